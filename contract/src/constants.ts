@@ -1,0 +1,30 @@
+/** Figures that the specification or a product decision fixes; each is used by at least two sides. */
+import type { QuestionKind } from './words.ts'
+
+export const minutesByKind: Record<QuestionKind, number> = { behavioral: 10, coding: 30, technical: 20 }
+export const defaultDurationMinutes = 60
+export const durationOptionsMinutes = [30, 45, 60, 90]
+export const preselectedQuestions = 3
+export const tagsShown = 3
+export const sessionIdleMs = 3_600_000
+export const callTimeoutMs = 10_000
+export const creationTimeoutMs = 300_000
+export const runTimeoutMs = 60_000
+export const testTimeoutMs = 90_000
+export const chatTimeoutMs = 60_000
+export const tokenStorageKey = 'auth_token'
+export const themeStorageKey = 'theme'
+export const autosaveMs = 2_000
+export const initialPromptQuality = 85
+/** An untouched interview completes by itself so long after its time has ended. */
+export const graceMinutes = { AiOnly: 2, HumanInLoop: 10 }
+/** Work done before the end and sent late is taken for so long. */
+export const lateHours = 24
+/** A scheduled interview may be joined so long before its date. */
+export const joinEarlyMinutes = 15
+export const maxResumeBytes = 10 * 1024 * 1024
+export const maxResumes = 5
+export const maxSourceBytes = 256 * 1024
+export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
+export const disclosureVersion = '1'
+export const formulaVersion = '1'

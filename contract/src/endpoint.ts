@@ -1,0 +1,55 @@
+/**
+ * One object per call: method, path, who may call it, what goes in and what comes out.
+ * Validation, the typed client, OpenAPI and the matrix test are all made from it.
+ */
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+/**
+ * Who may call. 'interviewer': any signed-in one. 'owner': an interviewer who may see the interview named by
+ * {id}; to others it is 404. 'candidate': the holder of the interview's candidate token. 'anyone': no credential.
+ */
+export type Who = 'anyone' | 'interviewer' | 'owner' | 'candidate'
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` for path parameters. */
+  path: string
+  who: Who
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Fields of a multipart form, besides its files. */
+  form?: z.ZodObject
+  /** Absent: 204, no content. */
+  reply?: z.ZodType
+  status?: 200 | 201 | 202 | 204
+  /** What besides its reply it may send: a stream of events, newline-delimited JSON, a file. */
+  also?: ('event-stream' | 'ndjson' | 'download')[]
+  /** Largest body in bytes; 1 MiB unless told. */
+  maxBytes?: number
+  errors: RefusalCode[]
+  /** Most calls a minute for one caller, where below the general limit. */
+  perMinute?: number
+}
+
+/** Declares a call; keeps the literal types so that client and handler are typed by it. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller passes and gets. */
+export type CallInput<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }
+export type CallReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void
+/** What a handler receives, after validation, and what it gives back. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+  form: Out<E['form']>
+}
+export type HandlerReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void

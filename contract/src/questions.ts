@@ -1,0 +1,129 @@
+/** Questions as the wire carries them, and the calls that propose them. Bank files have a schema of their own. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Signature, TestCase } from './signature.ts'
+import { Difficulty, Language, QuestionSource } from './words.ts'
+
+export const Example = z.object({ input: z.string(), output: z.string(), explanation: z.string().optional() })
+export type Example = z.infer<typeof Example>
+
+/** A line of the resume or the job text that a question rests on, word for word. */
+export const Citation = z.object({ source: QuestionSource, line: z.string() })
+export type Citation = z.infer<typeof Citation>
+
+const proposed = {
+  id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  difficultyLevel: Difficulty,
+  tags: z.array(z.string()),
+  source: QuestionSource,
+  /** Why this question is proposed; quotes its citations. */
+  reason: z.string(),
+  citations: z.array(Citation),
+  timeEstimate: z.int(),
+}
+
+export const BehavioralQuestion = z.object({
+  ...proposed,
+  question: z.string(),
+  competency: z.string(),
+  probes: z.array(z.string()),
+})
+export type BehavioralQuestion = z.infer<typeof BehavioralQuestion>
+
+/** A coding or a technical question, as the interviewer sees it. */
+export const TechnicalQuestion = z.object({
+  ...proposed,
+  questionType: z.enum(['coding', 'technical']),
+  problemStatement: z.string(),
+  examples: z.array(Example),
+  /** Shown to the candidate as constraints. */
+  assumptions: z.array(z.string()),
+  /** A public requirement change, shown with the problem. */
+  followUp: z.string().nullable(),
+  /** Starter code in the interview's primary language; empty where it is not a coding question. */
+  codeTemplate: z.string(),
+  signature: Signature.nullable(),
+  /** The languages in which its reference solution was proven by execution. */
+  provenIn: z.array(Language),
+})
+export type TechnicalQuestion = z.infer<typeof TechnicalQuestion>
+
+export const QuestionLists = z.object({
+  behavioralQuestions: z.array(BehavioralQuestion),
+  technicalQuestions: z.array(TechnicalQuestion),
+})
+export type QuestionLists = z.infer<typeof QuestionLists>
+
+/** The same questions as the candidate sees them: no reason, source, reference, hidden test or probe. */
+export const CandidateBehavioralQuestion = BehavioralQuestion.pick({
+  id: true,
+  question: true,
+  category: true,
+  difficultyLevel: true,
+})
+export const CandidateTechnicalQuestion = TechnicalQuestion.pick({
+  id: true,
+  questionType: true,
+  title: true,
+  problemStatement: true,
+  category: true,
+  difficultyLevel: true,
+  tags: true,
+  examples: true,
+  assumptions: true,
+  followUp: true,
+  codeTemplate: true,
+  signature: true,
+}).extend({
+  /** Starter code per language; absent where it is not a coding question. */
+  starters: z.partialRecord(Language, z.string()),
+  visibleTests: z.array(TestCase.pick({ args: true, expected: true })),
+})
+export type CandidateBehavioralQuestion = z.infer<typeof CandidateBehavioralQuestion>
+export type CandidateTechnicalQuestion = z.infer<typeof CandidateTechnicalQuestion>
+
+export const JobInfo = z.object({
+  title: z.string(),
+  description: z.string(),
+  requirements: z.array(z.string()),
+  programmingLanguages: z.array(z.string()),
+  experienceLevel: z.enum(['Junior', 'Medium', 'Senior']),
+  from: z.enum(['jsonld', 'text', 'url']),
+})
+export type JobInfo = z.infer<typeof JobInfo>
+
+export const parseJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/parse',
+  who: 'interviewer',
+  summary: 'Reads a job posting from its address or its text.',
+  body: z.union([z.object({ url: z.url().max(2000) }), z.object({ text: z.string().min(1).max(100_000) })]),
+  reply: JobInfo,
+  perMinute: 30,
+  errors: ['unreadable_job', 'address_refused'],
+})
+
+export const Template = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.string(),
+  duration: z.int(),
+  difficulty: z.enum(['Junior', 'Medium', 'Senior']),
+  questionType: z.enum(['Coding', 'Behavioral', 'Technical', 'Both']),
+  interviewType: z.enum(['AiOnly', 'HumanInLoop']),
+  programmingLanguage: Language,
+  description: z.string(),
+  tags: z.array(z.string()),
+})
+export type Template = z.infer<typeof Template>
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  who: 'interviewer',
+  summary: 'The built-in interview templates.',
+  reply: z.array(Template),
+  errors: [],
+})

@@ -1,0 +1,72 @@
+/** Every error a client can be given on purpose: code, HTTP status and words, in one table. */
+
+const table = {
+  invalid_input: [400, 'Please check what you entered.'],
+  not_signed_in: [401, 'Please sign in to continue.'],
+  bad_credentials: [401, 'Invalid username or password'],
+  bad_candidate_token: [401, 'This interview link is not valid. Please ask the person who invited you for a new one.'],
+  forbidden: [403, 'Your account may not do this.'],
+  not_found: [404, 'Not found'],
+  interview_not_found: [404, 'Interview not found'],
+  question_not_found: [404, 'Question not found'],
+  answer_not_found: [404, 'Answer not found'],
+  run_not_found: [404, 'This run is over or was never started.'],
+  report_not_found: [404, 'Report not found'],
+  signup_closed: [403, 'Sign-up is by invitation on this installation.'],
+  email_taken: [409, 'An account with this email already exists. Sign in instead.'],
+  illegal_transition: [409, 'This interview cannot change to that status.'],
+  interview_not_draft: [409, 'Only a draft interview can be changed in this way.'],
+  nothing_selected: [409, 'Please select at least one question'],
+  not_published: [409, 'This interview has not been published yet.'],
+  interview_cancelled: [409, 'This interview was cancelled.'],
+  interview_completed: [409, 'This interview is already completed.'],
+  too_early: [409, 'This interview has not opened yet.'],
+  not_joined: [409, 'Please join the interview first.'],
+  not_in_progress: [409, 'This interview is not in progress.'],
+  time_ended: [409, 'Interview time has ended!'],
+  stale_text: [409, 'The text has changed in the meantime.'],
+  other_device: [409, 'This interview has been continued on another device.'],
+  nova_paused: [409, 'The interviewer has paused Nova.'],
+  run_in_progress: [409, 'Your code is already running.'],
+  payload_too_large: [413, 'This is too large.'],
+  file_too_large: [413, 'This file is larger than 10 MB.'],
+  unsupported_media: [415, 'This kind of content is not accepted here.'],
+  unsupported_file: [415, 'Please upload a PDF, DOC, DOCX, or TXT file.'],
+  unreadable_file: [422, 'This file could not be read. Please export it again, or upload it in another format.'],
+  encrypted_file: [422, 'This file is protected by a password. Please upload a copy without one.'],
+  empty_file: [422, 'No text was found in this file. If it is a scan, please upload a version with text.'],
+  unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
+  address_refused: [422, 'This address cannot be reached from here. Please paste the job description instead.'],
+  language_unavailable: [422, 'This language is not available here.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  internal_error: [500, 'Something went wrong on our side. Nothing you saved was lost. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof table
+export const refusalCodes = Object.keys(table) as RefusalCode[]
+
+/** One thing wrong with the input. Further fields (a text's missing entries, say) travel with some codes. */
+export type RefusalDetail = { path?: string; message?: string } & Record<string, unknown>
+
+/** Thrown by a verb to say no in the user's words; the HTTP layer turns it into its reply. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: RefusalDetail[] | RefusalDetail | undefined
+
+  constructor(code: RefusalCode, message?: string, details?: RefusalDetail[] | RefusalDetail) {
+    super(message ?? table[code][1])
+    this.code = code
+    this.status = table[code][0]
+    this.details = details
+  }
+}
+
+/** `throw refuse('not_found')`, with other words or details where the table's do not say enough. */
+export function refuse(code: RefusalCode, message?: string, details?: RefusalDetail[] | RefusalDetail): Refusal {
+  return new Refusal(code, message, details)
+}
+
+export function statusOf(code: RefusalCode): number {
+  return table[code][0]
+}

@@ -1,0 +1,93 @@
+/** A coding question's function: its signature, its tests, and when two results are the same. */
+import { z } from 'zod'
+import { TestGroup } from './words.ts'
+
+const typePattern = /^(int|long|float|bool|string|map<string,.+>|.+\[\]|.+\?)$/
+
+/** `int long float bool string`, `T[]` nested, `map<string,T>`, `T?` for null. */
+export const ValueType = z.string().max(80).refine((text) => parseType(text) !== undefined, {
+  message: 'Unknown type. Use int, long, float, bool, string, T[], map<string,T> or T?.',
+})
+
+export type TypeNode =
+  | { kind: 'int' | 'long' | 'float' | 'bool' | 'string' }
+  | { kind: 'array' | 'map' | 'nullable'; of: TypeNode }
+
+/** Reads a type's text; undefined where it is none. */
+export function parseType(text: string): TypeNode | undefined {
+  const trimmed = text.trim()
+  if (!typePattern.test(trimmed)) return undefined
+  if (trimmed.endsWith('?')) return wrap('nullable', trimmed.slice(0, -1))
+  if (trimmed.endsWith('[]')) return wrap('array', trimmed.slice(0, -2))
+  if (trimmed.startsWith('map<') && trimmed.endsWith('>')) {
+    return wrap('map', trimmed.slice(trimmed.indexOf(',') + 1, -1))
+  }
+  const scalar = z.enum(['int', 'long', 'float', 'bool', 'string']).safeParse(trimmed)
+  return scalar.success ? { kind: scalar.data } : undefined
+}
+
+function wrap(kind: 'array' | 'map' | 'nullable', inner: string): TypeNode | undefined {
+  const of = parseType(inner)
+  return of && { kind, of }
+}
+
+export const Signature = z.object({
+  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like mergeIntervals.'),
+  params: z
+    .array(z.object({ name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), type: ValueType }))
+    .min(1)
+    .max(8),
+  returns: ValueType,
+})
+export type Signature = z.infer<typeof Signature>
+
+export const Compare = z.enum(['exact', 'unordered', 'approx'])
+export type Compare = z.infer<typeof Compare>
+
+export const TestCase = z.object({
+  args: z.array(z.json()),
+  expected: z.json(),
+  group: TestGroup,
+  visible: z.boolean(),
+  compare: Compare.optional(),
+})
+export type TestCase = z.infer<typeof TestCase>
+
+type Json = z.infer<ReturnType<typeof z.json>>
+
+/**
+ * Whether a returned value is the expected one. exact: structurally equal (objects regardless of key order);
+ * unordered: the outermost array as a multiset; approx: numbers within 1e-6, relative or absolute.
+ */
+export function sameValue(actual: Json, expected: Json, compare: Compare = 'exact'): boolean {
+  if (compare === 'unordered' && Array.isArray(actual) && Array.isArray(expected)) {
+    const sorted = (values: Json[]) => values.map(stableText).sort()
+    return sameValue(sorted(actual), sorted(expected))
+  }
+  if (typeof actual === 'number' && typeof expected === 'number') {
+    if (compare !== 'approx') return actual === expected
+    return Math.abs(actual - expected) <= 1e-6 * Math.max(1, Math.abs(actual), Math.abs(expected))
+  }
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    return actual.length === expected.length && actual.every((value, at) => sameValue(value, expected[at]!, compare))
+  }
+  if (isRecord(actual) && isRecord(expected)) {
+    const keys = Object.keys(actual)
+    return (
+      keys.length === Object.keys(expected).length &&
+      keys.every((key) => Object.hasOwn(expected, key) && sameValue(actual[key]!, expected[key]!, compare))
+    )
+  }
+  return actual === expected
+}
+
+function isRecord(value: Json): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function stableText(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`
+  if (!isRecord(value)) return JSON.stringify(value)
+  const fields = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${stableText(value[key]!)}`)
+  return `{${fields.join(',')}}`
+}

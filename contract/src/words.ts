@@ -1,0 +1,67 @@
+/** The words of the wire: every enumeration of the specification, one name each (docs/glossary.md). */
+import { z } from 'zod'
+
+/** An interview's level. Questions have a Difficulty of their own. */
+export const Seniority = z.enum(['Junior', 'Medium', 'Senior'])
+export type Seniority = z.infer<typeof Seniority>
+
+export const InterviewType = z.enum(['AiOnly', 'HumanInLoop'])
+export type InterviewType = z.infer<typeof InterviewType>
+
+/** Which kinds of question an interview mixes. Both means all three kinds (product decision). */
+export const QuestionMix = z.enum(['Coding', 'Behavioral', 'Technical', 'Both'])
+export type QuestionMix = z.infer<typeof QuestionMix>
+
+export const QuestionKind = z.enum(['coding', 'behavioral', 'technical'])
+export type QuestionKind = z.infer<typeof QuestionKind>
+
+export const Difficulty = z.enum(['easy', 'medium', 'hard'])
+export type Difficulty = z.infer<typeof Difficulty>
+
+export const InterviewStatus = z.enum(['Draft', 'Scheduled', 'InProgress', 'Completed', 'Cancelled'])
+export type InterviewStatus = z.infer<typeof InterviewStatus>
+
+/** What the candidate may use: Nova only, any AI but declared, or none. */
+export const AiPolicy = z.enum(['nova', 'open', 'none'])
+export type AiPolicy = z.infer<typeof AiPolicy>
+
+/** The ceiling of Nova's help (docs/assessment.md). */
+export const HelpLevel = z.enum(['clarify', 'hint', 'pair'])
+export type HelpLevel = z.infer<typeof HelpLevel>
+
+export const Language = z.enum(['javascript', 'typescript', 'python', 'java', 'go'])
+export type Language = z.infer<typeof Language>
+
+/** A pad holds code in a Language, or the prose of a text answer. */
+export const PadLanguage = z.enum([...Language.options, 'text'])
+export type PadLanguage = z.infer<typeof PadLanguage>
+
+export const QuestionSource = z.enum(['resume', 'job-description', 'linkedin', 'github', 'library', 'core'])
+export type QuestionSource = z.infer<typeof QuestionSource>
+
+export const TestGroup = z.enum(['core', 'edge', 'scale'])
+export type TestGroup = z.infer<typeof TestGroup>
+
+/** 0 GeneralQuestion, 1 CodeHelp, 2 Clarification, 3 Review. */
+export const InteractionType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type InteractionType = z.infer<typeof InteractionType>
+
+/** Either spelling of a status that the specification uses; in-progress and InProgress are one. */
+export const AnyStatus = z
+  .string()
+  .transform((text) => text.replace(/[-_ ]/g, '').toLowerCase())
+  .transform((text, issue) => {
+    const status = InterviewStatus.options.find((option) => option.toLowerCase() === text)
+    if (status) return status
+    issue.addIssue({ code: 'custom', message: `Unknown status. Use one of ${InterviewStatus.options.join(', ')}.` })
+    return z.NEVER
+  })
+
+export const languageNames: Record<PadLanguage, string> = {
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  python: 'Python',
+  java: 'Java',
+  go: 'Go',
+  text: 'Text',
+}
