@@ -44,9 +44,7 @@ export const BankCodingQuestion = z.object({
   /** A complete solution per language; javascript, typescript and python at least. */
   reference: z.partialRecord(Language, z.string()),
   /** Typical mistakes: each must fail in its group. */
-  wrong: z
-    .array(z.object({ language: Language, code: z.string(), group: TestGroup, mistake: z.string() }))
-    .min(2),
+  wrong: z.array(z.object({ language: Language, code: z.string(), group: TestGroup, mistake: z.string() })).min(2),
 })
 export type BankCodingQuestion = z.infer<typeof BankCodingQuestion>
 
@@ -55,7 +53,10 @@ export const BankTechnicalQuestion = z.object({
   kind: z.literal('technical'),
   statement: z.string().min(40),
   /** What a good answer says. A point is met when any of its phrases (all words of it) occurs. */
-  keyPoints: z.array(z.object({ point: z.string(), phrases: z.array(z.string()).min(2) })).min(4).max(8),
+  keyPoints: z
+    .array(z.object({ point: z.string(), phrases: z.array(z.string()).min(2) }))
+    .min(4)
+    .max(8),
   assumptions: z.array(z.string()),
   followUp: z.string(),
   /** Hints in the order Nova may give them; none states a key point outright. */

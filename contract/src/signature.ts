@@ -5,9 +5,12 @@ import { TestGroup } from './words.ts'
 const typePattern = /^(int|long|float|bool|string|map<string,.+>|.+\[\]|.+\?)$/
 
 /** `int long float bool string`, `T[]` nested, `map<string,T>`, `T?` for null. */
-export const ValueType = z.string().max(80).refine((text) => parseType(text) !== undefined, {
-  message: 'Unknown type. Use int, long, float, bool, string, T[], map<string,T> or T?.',
-})
+export const ValueType = z
+  .string()
+  .max(80)
+  .refine((text) => parseType(text) !== undefined, {
+    message: 'Unknown type. Use int, long, float, bool, string, T[], map<string,T> or T?.',
+  })
 
 export type TypeNode =
   | { kind: 'int' | 'long' | 'float' | 'bool' | 'string' }
@@ -88,6 +91,8 @@ function isRecord(value: Json): value is Record<string, Json> {
 function stableText(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`
   if (!isRecord(value)) return JSON.stringify(value)
-  const fields = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${stableText(value[key]!)}`)
+  const fields = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${stableText(value[key]!)}`)
   return `{${fields.join(',')}}`
 }
