@@ -26,10 +26,10 @@ export type Endpoint = {
   reply?: z.ZodType
   status?: 200 | 201 | 202 | 204
   /** What besides its reply it may send: a stream of events, newline-delimited JSON, a file. */
-  also?: ('event-stream' | 'ndjson' | 'download')[]
+  also?: readonly ('event-stream' | 'ndjson' | 'download')[]
   /** Largest body in bytes; 1 MiB unless told. */
   maxBytes?: number
-  errors: RefusalCode[]
+  errors: readonly RefusalCode[]
   /** Most calls a minute for one caller, where below the general limit. */
   perMinute?: number
 }

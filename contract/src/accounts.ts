@@ -1,0 +1,72 @@
+/** Interviewers' accounts and sessions. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))
+const NewPassword = z
+  .string()
+  .min(8, 'Use at least 8 characters.')
+  .max(128, 'Use at most 128 characters.')
+
+export const Interviewer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  role: z.enum(['Administrator', 'Interviewer', 'Viewer']),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Interviewer = z.infer<typeof Interviewer>
+
+export const SignUpForm = z.object({
+  name: z.string().trim().min(1, 'Please enter your full name.').max(120),
+  email: Email,
+  company: z.string().trim().min(1, 'Please enter your company.').max(120),
+  password: NewPassword,
+})
+export type SignUpForm = z.infer<typeof SignUpForm>
+
+export const Session = z.object({ token: z.string(), expiresAt: z.iso.datetime(), interviewer: Interviewer })
+export type Session = z.infer<typeof Session>
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  who: 'anyone',
+  summary: 'Makes an account and a company of its own, and signs in.',
+  body: SignUpForm,
+  reply: Session,
+  status: 201,
+  perMinute: 20,
+  errors: ['email_taken', 'signup_closed'],
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  who: 'anyone',
+  summary: 'Signs in with e-mail (as username) and password.',
+  body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
+  reply: Session,
+  perMinute: 20,
+  errors: ['bad_credentials'],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: 'interviewer',
+  summary: 'Ends this session on the server.',
+  status: 204,
+  errors: [],
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/Interviewers/me',
+  who: 'interviewer',
+  summary: 'The signed-in interviewer.',
+  reply: Interviewer,
+  errors: [],
+})

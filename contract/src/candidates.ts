@@ -1,0 +1,206 @@
+/** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
+import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage } from './words.ts'
+
+export const Clock = z.object({
+  interviewStartTime: z.iso.datetime(),
+  /** Null once an interviewer lets it continue without timer. */
+  endsAt: z.iso.datetime().nullable(),
+  remainingSeconds: z.int().nullable(),
+})
+export type Clock = z.infer<typeof Clock>
+
+const about = {
+  id: z.uuid(),
+  title: z.string(),
+  status: InterviewStatus,
+  interviewType: InterviewType,
+  durationMinutes: z.int(),
+  scheduledDate: z.iso.datetime().nullable(),
+  aiPolicy: AiPolicy,
+  helpLevel: HelpLevel,
+  meetingUrl: z.string().nullable(),
+}
+
+/** What a candidate reads before joining: what is recorded and how it is judged, and no question. */
+export const InterviewInvitation = z.object({
+  ...about,
+  joined: z.literal(false),
+  candidateName: z.string(),
+  disclosure: z.object({ version: z.string(), text: z.string() }),
+})
+export type InterviewInvitation = z.infer<typeof InterviewInvitation>
+
+export const CandidateInterview = z.object({
+  ...about,
+  ...Clock.shape,
+  joined: z.literal(true),
+  candidateName: z.string(),
+  candidateEmail: z.string(),
+  novaPaused: z.boolean(),
+  programmingLanguage: Language,
+  languages: z.array(Language),
+  behavioralQuestions: z.array(CandidateBehavioralQuestion),
+  technicalQuestions: z.array(CandidateTechnicalQuestion),
+  lastSeq: z.int(),
+})
+export type CandidateInterview = z.infer<typeof CandidateInterview>
+
+const candidate = { who: 'candidate', params: InterviewId } as const
+const writing = ['not_joined', 'time_ended', 'interview_completed', 'interview_cancelled'] as const
+
+export const getCandidateInterview = endpoint({
+  ...candidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}',
+  summary: 'The invitation before joining; the interview with its questions after.',
+  reply: z.discriminatedUnion('joined', [InterviewInvitation, CandidateInterview]),
+  errors: ['interview_cancelled'],
+})
+
+export const joinInterview = endpoint({
+  ...candidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/join',
+  summary: 'Joins, or continues on another device; the clock starts at the first join.',
+  body: z.object({
+    candidateName: z.string().trim().min(1, 'Please provide your name and email').max(120),
+    candidateEmail: z.string().trim().max(254).pipe(z.email('Please provide your name and email')),
+    consentVersion: z.string().max(20).optional(),
+    deviceId: z.string().max(64).optional(),
+  }),
+  reply: Clock,
+  errors: ['too_early', 'interview_completed', 'interview_cancelled'],
+})
+
+/** A candidate's work on one question; the wire calls it a question response. */
+export const Answer = z.object({
+  id: z.uuid(),
+  interviewId: z.uuid(),
+  questionId: z.string(),
+  responseText: z.string(),
+  codeSubmission: z.string(),
+  language: PadLanguage.nullable(),
+  timeSpent: z.int(),
+  isCompleted: z.boolean(),
+})
+export type Answer = z.infer<typeof Answer>
+
+export const AnswerForm = z.object({
+  questionId: z.string().min(1).max(100),
+  responseText: z.string().max(100_000).optional(),
+  codeSubmission: z.string().max(262_144).optional(),
+  language: PadLanguage.optional(),
+  /** Seconds. */
+  timeSpent: z.int().min(0).max(86_400).default(0),
+  isCompleted: z.boolean().default(true),
+})
+export type AnswerForm = z.output<typeof AnswerForm>
+
+export const submitAnswer = endpoint({
+  ...candidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/response',
+  summary: 'Submits an answer; again is allowed until the end, and each is kept.',
+  body: AnswerForm,
+  reply: Answer,
+  status: 201,
+  errors: [...writing, 'question_not_found', 'invalid_input'],
+})
+
+export const listCandidateAnswers = endpoint({
+  ...candidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}/responses',
+  summary: "The candidate's answers, the latest of each question.",
+  reply: z.array(Answer),
+  errors: [],
+})
+
+export const completeInterview = endpoint({
+  ...candidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/complete',
+  summary: 'Ends the interview for good; again does nothing.',
+  reply: z.object({ status: InterviewStatus }),
+  errors: ['not_joined', 'interview_cancelled'],
+})
+
+const answerId = z.object({ id: z.string().max(64) })
+const asInterviewer = { who: 'interviewer' } as const
+/** An interviewer marks a question complete; a candidate's words are the candidate's alone. */
+const Marking = z.object({
+  responseText: z.string().max(100_000).optional(),
+  codeSubmission: z.string().max(262_144).optional(),
+  isCompleted: z.boolean().optional(),
+})
+
+export const createAnswer = endpoint({
+  ...asInterviewer,
+  method: 'POST',
+  path: '/api/QuestionResponse',
+  summary: 'Marks a question complete; an interviewer may not write an answer.',
+  body: Marking.extend({ interviewId: z.string().max(64), questionId: z.string().max(100) }),
+  reply: Answer,
+  status: 201,
+  errors: ['interview_not_found', 'question_not_found', 'forbidden'],
+})
+export const getAnswer = endpoint({
+  ...asInterviewer,
+  method: 'GET',
+  path: '/api/QuestionResponse/{id}',
+  summary: 'One answer.',
+  params: answerId,
+  reply: Answer,
+  errors: ['answer_not_found'],
+})
+export const replaceAnswer = endpoint({
+  ...asInterviewer,
+  method: 'PUT',
+  path: '/api/QuestionResponse/{id}',
+  summary: 'Marks its question complete.',
+  params: answerId,
+  body: Marking,
+  reply: Answer,
+  errors: ['answer_not_found', 'forbidden'],
+})
+export const patchAnswer = endpoint({
+  ...asInterviewer,
+  method: 'PATCH',
+  path: '/api/QuestionResponse/{id}',
+  summary: 'Marks its question complete.',
+  params: answerId,
+  body: Marking,
+  reply: Answer,
+  errors: ['answer_not_found', 'forbidden'],
+})
+export const withdrawAnswer = endpoint({
+  ...asInterviewer,
+  method: 'DELETE',
+  path: '/api/QuestionResponse/{id}',
+  summary: 'Withdraws an answer; the journal keeps that it was there.',
+  params: answerId,
+  status: 204,
+  errors: ['answer_not_found'],
+})
+export const listInterviewAnswers = endpoint({
+  ...asInterviewer,
+  method: 'GET',
+  path: '/api/QuestionResponse/interview/{interviewId}',
+  summary: 'The latest answer to each question of an interview.',
+  params: z.object({ interviewId: z.string().max(64) }),
+  reply: z.array(Answer),
+  errors: ['interview_not_found'],
+})
+export const listQuestionAnswers = endpoint({
+  ...asInterviewer,
+  method: 'GET',
+  path: '/api/QuestionResponse/question/{questionId}',
+  summary: 'Answers to one question, over the interviews that the caller may see.',
+  params: z.object({ questionId: z.string().max(100) }),
+  reply: z.array(Answer),
+  errors: [],
+})

@@ -1,0 +1,273 @@
+/** Interviews as interviewers see them, and every call that changes one. */
+import { z } from 'zod'
+import { defaultDurationMinutes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { BehavioralQuestion, QuestionLists, TechnicalQuestion } from './questions.ts'
+import {
+  AiPolicy,
+  AnyStatus,
+  HelpLevel,
+  InterviewStatus,
+  InterviewType,
+  Language,
+  QuestionMix,
+  Seniority,
+} from './words.ts'
+
+export const InterviewId = z.object({ id: z.string().max(64) })
+
+export const Interview = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  status: InterviewStatus,
+  interviewType: InterviewType,
+  questionType: QuestionMix,
+  difficulty: Seniority,
+  programmingLanguage: Language,
+  duration: z.int(),
+  scheduledDate: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The candidate's e-mail: the specification's candidateId. */
+  candidateId: z.string(),
+  candidateEmail: z.string(),
+  candidateName: z.string(),
+  /** Null until published, and once cancelled. */
+  candidateAccessToken: z.string().nullable(),
+  companyEmails: z.array(z.string()),
+  meetingUrl: z.string().nullable(),
+  aiPolicy: AiPolicy,
+  helpLevel: HelpLevel,
+  resumeName: z.string().nullable(),
+  links: z.array(z.string()),
+  jobLink: z.string().nullable(),
+  /** Whether the questions were chosen; before, the two lists hold the proposal. */
+  selected: z.boolean(),
+  behavioralQuestions: z.array(BehavioralQuestion),
+  technicalQuestions: z.array(TechnicalQuestion),
+  proposedQuestions: z.object({ behavioral: z.array(BehavioralQuestion), technical: z.array(TechnicalQuestion) }),
+  /** What the proposal took for granted, in sentences. */
+  assumptions: z.array(z.string()),
+  interviewStartTime: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  novaPaused: z.boolean(),
+})
+export type Interview = z.infer<typeof Interview>
+
+const oneOrMany = (each: z.ZodType<string, string>, most: number) =>
+  z
+    .union([each, z.array(each)])
+    .transform((value) => (Array.isArray(value) ? value : [value]).filter((text) => text !== ''))
+    .pipe(z.array(z.string()).max(most))
+    .optional()
+
+const HttpUrl = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Please enter an address that starts with http.')
+
+/** The fields of the creation form; its files travel as Pdfs. */
+export const CreateInterviewForm = z.object({
+  Title: z.string().trim().min(1, 'Please enter a title.').max(200),
+  InterviewerId: z.string().min(1),
+  /** The candidate's e-mail. */
+  CandidateId: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
+  CandidateName: z.string().trim().max(120).optional(),
+  Difficulty: Seniority,
+  ProgrammingLanguage: Language,
+  InterviewType: InterviewType,
+  QuestionType: QuestionMix,
+  Description: z.string().max(50_000).default(''),
+  Duration: z.coerce.number().int().min(5).max(480).default(defaultDurationMinutes),
+  ScheduledDate: z.iso.datetime({ offset: true }).optional(),
+  CompanyEmails: oneOrMany(z.string().trim().max(254), 50),
+  Links: oneOrMany(HttpUrl, 10),
+  JobLink: HttpUrl.optional(),
+  MeetingUrl: HttpUrl.optional(),
+  AiPolicy: AiPolicy.default('nova'),
+  HelpLevel: HelpLevel.default('hint'),
+})
+export type CreateInterviewForm = z.output<typeof CreateInterviewForm>
+
+export const createInterview = endpoint({
+  method: 'POST',
+  path: '/api/Interviews',
+  who: 'interviewer',
+  summary: 'Makes a draft from a resume (Pdfs) and a job, with its proposed questions.',
+  form: CreateInterviewForm,
+  reply: Interview,
+  status: 201,
+  maxBytes: 52 * 1024 * 1024,
+  errors: ['file_too_large', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file', 'forbidden'],
+})
+
+export const listInterviews = endpoint({
+  method: 'GET',
+  path: '/api/Interviews',
+  who: 'interviewer',
+  summary: 'Newest first. Headers X-Total-Count and Link rel=next.',
+  query: z.object({
+    q: z.string().max(200).optional(),
+    status: AnyStatus.optional(),
+    title: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.array(Interview),
+  errors: [],
+})
+
+export const InterviewSummary = z.object({
+  total: z.int(),
+  byStatus: z.record(InterviewStatus, z.int()),
+  titles: z.array(z.string()),
+})
+export type InterviewSummary = z.infer<typeof InterviewSummary>
+
+export const summarizeInterviews = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/summary',
+  who: 'interviewer',
+  summary: 'Counts by status and the distinct titles.',
+  reply: InterviewSummary,
+  errors: [],
+})
+
+const one = { who: 'owner', params: InterviewId, reply: Interview } as const
+
+export const getInterview = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/Interviews/{id}',
+  summary: 'One interview.',
+  errors: [],
+})
+
+export const saveInterview = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/Interviews/{id}',
+  summary: 'Takes which questions are selected, and their order, from the two lists; questions enter elsewhere.',
+  body: z.looseObject({
+    behavioralQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
+    technicalQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
+  }),
+  errors: ['interview_not_draft', 'question_not_found', 'nothing_selected'],
+})
+
+export const changeStatus = endpoint({
+  ...one,
+  method: 'PATCH',
+  path: '/api/Interviews/{id}/status',
+  summary: 'Moves the interview to a status, in either spelling.',
+  body: z.object({ status: AnyStatus }),
+  errors: ['illegal_transition', 'nothing_selected'],
+})
+
+export const deleteInterview = endpoint({
+  method: 'DELETE',
+  path: '/api/Interviews/{id}',
+  who: 'owner',
+  summary: 'Deletes the interview with its files and journal.',
+  params: InterviewId,
+  status: 204,
+  errors: [],
+})
+
+export const publishInterview = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/Interviews/{id}/publish',
+  summary: 'Opens the interview to its candidate; again does nothing.',
+  errors: ['nothing_selected', 'illegal_transition'],
+})
+
+export const CandidateLink = z.object({ candidateLink: z.string() })
+
+const link = { who: 'owner', params: InterviewId, reply: CandidateLink } as const
+
+export const getCandidateLink = endpoint({
+  ...link,
+  method: 'GET',
+  path: '/api/Interviews/{id}/candidate-link',
+  summary: 'The link that opens the interview for its candidate.',
+  errors: ['not_published', 'interview_cancelled'],
+})
+
+export const renewCandidateLink = endpoint({
+  ...link,
+  method: 'POST',
+  path: '/api/Interviews/{id}/candidate-link/renew',
+  summary: 'A new link; the old one stops working.',
+  errors: ['not_published', 'interview_cancelled'],
+})
+
+const generation = {
+  method: 'POST',
+  who: 'owner',
+  params: InterviewId,
+  form: z.object({
+    Links: oneOrMany(HttpUrl, 10),
+    JobDescription: z.string().max(100_000).optional(),
+    keep: oneOrMany(z.string().max(100), 100),
+  }),
+  reply: QuestionLists,
+  maxBytes: 52 * 1024 * 1024,
+  errors: ['interview_not_draft', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file'],
+} as const
+
+export const generateQuestions = endpoint({
+  ...generation,
+  path: '/api/Interviews/{id}/generate_questions',
+  summary: 'Proposes anew; keeps the questions named by keep.',
+})
+export const generateQuestionsAtRoot = endpoint({
+  ...generation,
+  path: '/{id}/generate_questions',
+  summary: 'The same, at the path of the specification.',
+})
+
+export const Accommodations = z.object({
+  timeMultiplier: z.number().min(1).max(4).optional(),
+  extraMinutes: z.int().min(0).max(480).optional(),
+  breaks: z.object({ count: z.int().min(0).max(20), minutesEach: z.int().min(1).max(60) }).optional(),
+  inputModes: z.array(z.enum(['dictation', 'screen-reader', 'switch', 'keyboard-only'])).optional(),
+})
+export type Accommodations = z.infer<typeof Accommodations>
+
+export const setAccommodations = endpoint({
+  method: 'PATCH',
+  path: '/api/Interviews/{id}/accommodations',
+  who: 'owner',
+  summary: 'Extra time, breaks and ways of input for this candidate.',
+  params: InterviewId,
+  body: Accommodations,
+  reply: Accommodations,
+  errors: ['illegal_transition'],
+})
+
+export const ControlAction = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('start') }),
+  z.object({ action: z.literal('continue') }),
+  z.object({ action: z.literal('end') }),
+  z.object({ action: z.literal('addTime'), minutes: z.int().min(1).max(240) }),
+  z.object({ action: z.literal('goTo'), questionId: z.string() }),
+  z.object({ action: z.literal('pauseNova') }),
+  z.object({ action: z.literal('resumeNova') }),
+  z.object({ action: z.literal('message'), text: z.string().trim().min(1).max(2000) }),
+  z.object({ action: z.literal('markComplete'), questionId: z.string() }),
+])
+export type ControlAction = z.infer<typeof ControlAction>
+
+export const controlInterview = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/control',
+  who: 'owner',
+  summary: 'What an interviewer may do to a running interview.',
+  params: InterviewId,
+  body: ControlAction,
+  reply: z.object({ seq: z.int() }),
+  errors: ['illegal_transition', 'not_in_progress', 'question_not_found'],
+})

@@ -1,0 +1,314 @@
+/** The journal: everything that happens in a session, in one server order. What is written, read and streamed. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+import { HiddenCounts, RunStatus } from './runs.ts'
+import { Changes } from './text.ts'
+import { InterviewStatus, Language, PadLanguage } from './words.ts'
+
+export const EditCause = z.enum([
+  'typed',
+  'deleted',
+  'pasted',
+  'dropped',
+  'completed',
+  'undone',
+  'redone',
+  'restored',
+  'template',
+  'submitted',
+])
+export type EditCause = z.infer<typeof EditCause>
+
+/** One change of a pad's text, with the moment of its key on the writer's clock. */
+export const Edit = z.object({ changes: Changes, cause: EditCause, at: z.number() })
+export type Edit = z.infer<typeof Edit>
+
+export const EditPayload = z.object({
+  language: PadLanguage,
+  /** The pad's version that the first edit applies to; each edit raises it by one. */
+  baseVersion: z.int().min(0),
+  edits: z.array(Edit).min(1).max(2000),
+})
+export type EditPayload = z.infer<typeof EditPayload>
+
+const Text = z.string().trim().min(1).max(4000)
+
+/** What clients may write, by kind. */
+export const clientPayloads = {
+  edit: EditPayload,
+  /** The page lost or regained the candidate's attention; awayMs with the return. */
+  focus: z.object({ focused: z.boolean(), awayMs: z.int().min(0).optional() }),
+  /** A copy made inside the product, so that its paste can be recognised. */
+  copy: z.object({ from: z.enum(['editor', 'problem', 'nova', 'console', 'other']), text: z.string().max(20_000) }),
+  /** A paste into a pad or the chat. Its text stands in the edit; here is its size and head. */
+  paste: z.object({ into: z.enum(['pad', 'chat']), characters: z.int().min(0), text: z.string().max(20_000) }),
+  navigate: z.object({ questionId: z.string().max(100) }),
+  /** An interviewer's private remark. */
+  note: z.object({ text: Text }),
+  /** Under the open policy: what other AI was used for. */
+  declaration: z.object({ text: Text }),
+  problem: z.object({ text: Text }),
+} as const
+
+const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
+  z.object({
+    id: z.uuid(),
+    /** Milliseconds on the writer's clock (Unix time, monotonic within a page). */
+    clientAt: z.number(),
+    kind: z.literal(kind),
+    questionId: z.string().max(100).optional(),
+    payload: clientPayloads[kind],
+  })
+
+export const ClientEntry = z.discriminatedUnion('kind', [
+  entry('edit'),
+  entry('focus'),
+  entry('copy'),
+  entry('paste'),
+  entry('navigate'),
+  entry('note'),
+  entry('declaration'),
+  entry('problem'),
+])
+export type ClientEntry = z.infer<typeof ClientEntry>
+
+/** What the server itself writes, by kind. */
+export const serverPayloads = {
+  joined: z.object({
+    name: z.string(),
+    email: z.string(),
+    again: z.boolean(),
+    consentVersion: z.string().nullable(),
+    deviceId: z.string().nullable(),
+  }),
+  run: z.object({
+    id: z.string(),
+    language: Language,
+    code: z.string(),
+    stdin: z.string().nullable(),
+    args: z.array(z.json()).nullable(),
+    status: RunStatus,
+    stdout: z.string(),
+    stderr: z.string(),
+    exitCode: z.int().nullable(),
+    durationMs: z.number(),
+    returned: z.json().optional(),
+  }),
+  test: z.object({
+    id: z.string(),
+    language: Language,
+    code: z.string(),
+    status: RunStatus,
+    /** candidate: asked for in the room. submitted: judged with the final text when the interview ended. */
+    trigger: z.enum(['candidate', 'interviewer', 'submitted']),
+    visible: z.object({ passed: z.int(), total: z.int() }),
+    hidden: HiddenCounts,
+    /** The first visible failure, for Nova and the report. */
+    failure: z.object({ args: z.array(z.json()), expected: z.json(), actual: z.json(), error: z.string() }).nullable(),
+    stderr: z.string(),
+  }),
+  chat: z.object({
+    interactionId: z.string(),
+    author: z.enum(['candidate', 'nova']),
+    text: z.string(),
+    voice: z.boolean(),
+    /** Nova's own: how far up the ladder, and which engine spoke. */
+    helpStep: z.int().nullable(),
+    engine: z.string().nullable(),
+  }),
+  answer: z.object({
+    id: z.string(),
+    responseText: z.string(),
+    codeSubmission: z.string(),
+    language: PadLanguage.nullable(),
+    timeSpent: z.int(),
+    isCompleted: z.boolean(),
+    /** submitted by the candidate, taken as it stood at the end, marked by an interviewer, or withdrawn. */
+    cause: z.enum(['submitted', 'ended', 'marked', 'withdrawn']),
+  }),
+  status: z.object({
+    from: InterviewStatus.nullable(),
+    to: InterviewStatus,
+    /** True when Nova was paused, false when resumed; null where this is about the status alone. */
+    novaPaused: z.boolean().nullable(),
+  }),
+  time: z.object({
+    reason: z.enum(['started', 'added', 'credited', 'untimed', 'ended']),
+    seconds: z.int(),
+    endsAt: z.string().nullable(),
+  }),
+  /** From an interviewer to the candidate. */
+  message: z.object({ text: z.string() }),
+  report: z.object({ digest: z.string(), formulaVersion: z.string() }),
+} as const
+
+export type ServerKind = keyof typeof serverPayloads
+export type ServerPayload<K extends ServerKind> = z.infer<(typeof serverPayloads)[K]>
+
+export const EntryKind = z.enum([
+  'edit',
+  'focus',
+  'copy',
+  'paste',
+  'navigate',
+  'note',
+  'declaration',
+  'problem',
+  'joined',
+  'run',
+  'test',
+  'chat',
+  'answer',
+  'status',
+  'time',
+  'message',
+  'report',
+])
+export type EntryKind = z.infer<typeof EntryKind>
+
+export const Actor = z.object({
+  role: z.enum(['candidate', 'interviewer', 'system']),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+})
+export type Actor = z.infer<typeof Actor>
+
+/** One entry as stored: hash = SHA-256 of the previous hash followed by the entry without hash (RFC 8785). */
+export const JournalEntry = z.object({
+  seq: z.int(),
+  at: z.iso.datetime(),
+  actor: Actor,
+  kind: EntryKind,
+  questionId: z.string().nullable(),
+  clientId: z.string().nullable(),
+  clientAt: z.number().nullable(),
+  /** Set where it reached the server after the end although it was made before. */
+  late: z.boolean().optional(),
+  payload: z.json(),
+  hash: z.string(),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+type PayloadByKind = { [K in keyof typeof clientPayloads]: z.infer<(typeof clientPayloads)[K]> } & {
+  [K in ServerKind]: ServerPayload<K>
+}
+/** An entry whose payload is known by its kind; what evidence and the pages read. */
+export type EntryOf<K extends EntryKind = EntryKind> = {
+  [Kind in K]: Omit<JournalEntry, 'kind' | 'payload'> & { kind: Kind; payload: PayloadByKind[Kind] }
+}[K]
+
+/** What the caller may not see: its place in the chain alone. */
+export const HiddenEntry = z.object({ seq: z.int(), hash: z.string() })
+
+export const JournalPage = z.object({
+  entries: z.array(z.union([JournalEntry, HiddenEntry])),
+  lastSeq: z.int(),
+  more: z.boolean(),
+})
+export type JournalPage = z.infer<typeof JournalPage>
+
+export const Pad = z.object({
+  questionId: z.string(),
+  language: PadLanguage,
+  version: z.int(),
+  text: z.string(),
+})
+export type Pad = z.infer<typeof Pad>
+
+/** `event: state` of the stream. */
+export const SessionState = z.object({
+  status: InterviewStatus,
+  remainingSeconds: z.int().nullable(),
+  endsAt: z.string().nullable(),
+  novaPaused: z.boolean(),
+  flushMs: z.int(),
+  presence: z.array(z.object({ role: z.enum(['candidate', 'interviewer']), name: z.string(), online: z.boolean() })),
+})
+export type SessionState = z.infer<typeof SessionState>
+
+/** Details of stale_text: the entries the writer has missed. */
+export type StaleText = { questionId: string; language: PadLanguage; version: number; missing: EntryOf<'edit'>[] }
+
+const AppendForm = z.object({
+  entries: z.array(ClientEntry).min(1).max(500),
+  deviceId: z.string().max(64).optional(),
+})
+const AppendReply = z.object({ seq: z.int(), flushMs: z.int() })
+const PageQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
+})
+const StreamQuery = z.object({ after: z.coerce.number().int().min(0).default(0) })
+
+const candidate = { who: 'candidate', params: InterviewId } as const
+const owner = { who: 'owner', params: InterviewId } as const
+const appending = ['stale_text', 'question_not_found', 'not_in_progress'] as const
+
+export const appendEntries = endpoint({
+  ...candidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/journal',
+  summary: 'Appends a batch, all or nothing; a repeated batch is answered again.',
+  body: AppendForm,
+  reply: AppendReply,
+  maxBytes: 4 * 1024 * 1024,
+  errors: [...appending, 'not_joined', 'time_ended', 'other_device', 'interview_cancelled'],
+})
+export const interviewerAppendEntries = endpoint({
+  ...owner,
+  method: 'POST',
+  path: '/api/Interviews/{id}/journal',
+  summary: 'Notes at any time; edits in a running human-in-the-loop interview.',
+  body: AppendForm,
+  reply: AppendReply,
+  maxBytes: 4 * 1024 * 1024,
+  errors: [...appending, 'forbidden'],
+})
+const reading = { method: 'GET', query: PageQuery, reply: JournalPage, also: ['ndjson'], errors: [] } as const
+export const readJournal = endpoint({
+  ...candidate,
+  ...reading,
+  path: '/api/candidate/interview/{id}/journal',
+  summary: 'What the candidate may see of the journal.',
+})
+export const interviewerReadJournal = endpoint({
+  ...owner,
+  ...reading,
+  path: '/api/Interviews/{id}/journal',
+  summary: 'The journal.',
+})
+export const readPads = endpoint({
+  ...candidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}/pads',
+  summary: 'Every pad as it stands.',
+  reply: z.array(Pad),
+  errors: [],
+})
+export const interviewerReadPads = endpoint({
+  ...owner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/pads',
+  summary: 'Every pad as it stands.',
+  reply: z.array(Pad),
+  errors: [],
+})
+export const streamJournal = endpoint({
+  ...candidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}/stream',
+  summary: 'Entries and state as server-sent events, resumed by Last-Event-ID.',
+  query: StreamQuery,
+  also: ['event-stream'],
+  errors: [],
+})
+export const interviewerStreamJournal = endpoint({
+  ...owner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/stream',
+  summary: 'Entries and state as server-sent events, resumed by Last-Event-ID.',
+  query: StreamQuery,
+  also: ['event-stream'],
+  errors: [],
+})

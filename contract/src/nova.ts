@@ -1,0 +1,84 @@
+/** Talking with Nova. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+import { InteractionType } from './words.ts'
+
+export const ChatForm = z.object({
+  interviewId: z.string().max(64).optional(),
+  questionId: z.string().max(100),
+  userMessage: z.string().trim().min(1, 'Please write a message.').max(4000),
+  /** Context only; the pad in the journal is what counts. */
+  currentCode: z.string().max(262_144).optional(),
+  interactionType: InteractionType.default(0),
+  /** Ignored: the server rebuilds history from the journal. */
+  history: z.array(z.unknown()).max(500).optional(),
+  /** Makes a repeated send the same turn. */
+  clientId: z.uuid().optional(),
+})
+
+/** The ladder's steps: 0 restate, 1 a question, 2 a region, 3 a form of syntax, 4 a different worked example. */
+export const HelpStep = z.int().min(0).max(4)
+
+export const ChatReply = z.object({ aiResponse: z.string(), interactionId: z.string(), helpStep: HelpStep })
+export type ChatReply = z.infer<typeof ChatReply>
+
+export const candidateChat = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/chat',
+  who: 'candidate',
+  summary: 'One turn with Nova about a question.',
+  params: InterviewId,
+  body: ChatForm,
+  reply: ChatReply,
+  also: ['event-stream'],
+  perMinute: 30,
+  errors: [
+    'question_not_found',
+    'nova_paused',
+    'not_joined',
+    'time_ended',
+    'interview_completed',
+    'interview_cancelled',
+  ],
+})
+
+const interviewerChat = {
+  method: 'POST',
+  who: 'owner',
+  params: InterviewId,
+  body: ChatForm,
+  reply: ChatReply,
+  perMinute: 30,
+  errors: ['question_not_found'],
+} as const
+
+export const aiInteraction = endpoint({
+  ...interviewerChat,
+  path: '/api/interviews/{id}/AIInteraction',
+  summary: 'Nova’s reply as a candidate would get it; leaves no trace in the interview.',
+})
+export const aiInteractionOlder = endpoint({
+  ...interviewerChat,
+  path: '/api/interviews/{id}/ai-interaction',
+  summary: 'The same, by its older path.',
+})
+
+const VoiceForm = z.object({
+  questionId: z.string().max(100),
+  text: z.string().trim().min(1).max(4000),
+  history: z.array(z.unknown()).max(500).optional(),
+})
+
+export const askQuestion = endpoint({
+  ...interviewerChat,
+  body: VoiceForm,
+  path: '/api/Interviews/{id}/ask-question',
+  summary: 'Voice: a spoken text, answered as in chat.',
+})
+export const candidateAskQuestion = endpoint({
+  ...candidateChat,
+  body: VoiceForm,
+  path: '/api/candidate/interview/{id}/ask-question',
+  summary: 'Voice: a spoken text, answered as in chat.',
+})

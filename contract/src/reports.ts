@@ -1,0 +1,153 @@
+/** The report: figures from the journal and the tests, each with its evidence. Figures are 0 to 100 or null. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+import { HiddenCounts } from './runs.ts'
+import { AiPolicy, PadLanguage } from './words.ts'
+
+const Figure = z.int().min(0).max(100).nullable()
+/** Sequence numbers of the journal. */
+const Evidence = z.array(z.int())
+
+export const scoreNames = ['problemSolving', 'codeQuality', 'communication', 'efficiency'] as const
+export type ScoreName = (typeof scoreNames)[number]
+const ByScore = <S extends z.ZodType>(schema: S) =>
+  z.object({ problemSolving: schema, codeQuality: schema, communication: schema, efficiency: schema })
+
+export const Claim = z.object({ text: z.string(), evidence: Evidence })
+export type Claim = z.infer<typeof Claim>
+
+export const Finding = z.object({
+  fact: z.string(),
+  at: z.iso.datetime(),
+  /** The innocent reading. */
+  reading: z.string(),
+  tier: z.enum(['direct', 'corroborating', 'context']),
+  evidence: Evidence,
+  candidateRemark: z.string().optional(),
+  resolution: z.string().optional(),
+})
+export type Finding = z.infer<typeof Finding>
+
+export const Submission = z.object({
+  questionId: z.string(),
+  title: z.string(),
+  language: PadLanguage,
+  code: z.string(),
+  visible: z.object({ passed: z.int(), total: z.int() }).nullable(),
+  hidden: HiddenCounts.nullable(),
+  evidence: Evidence,
+})
+export type Submission = z.infer<typeof Submission>
+
+export const Report = z.object({
+  interviewId: z.uuid(),
+  title: z.string(),
+  candidateName: z.string(),
+  overallScore: Figure,
+  /** Minutes actually spent, from joining to the end. */
+  duration: z.int(),
+  completedAt: z.iso.datetime(),
+  problemsSolved: z.int(),
+  totalProblems: z.int(),
+  scores: ByScore(Figure),
+  summary: z.string(),
+  aiMetrics: z.object({
+    promptEngineeringScore: Figure,
+    totalInteractions: z.int(),
+    criticalThinkingQuestions: z.int(),
+    problemSolvingQuestions: z.int(),
+    helpRequests: z.int(),
+    aiUsageEfficiency: Figure,
+    /** Sentences with the counts in them. */
+    narrative: z.array(Claim),
+  }),
+  plagiarismDetection: z.object({
+    overallRiskScore: Figure,
+    riskLevel: z.enum(['Low', 'Medium', 'High']).nullable(),
+    codePatternScore: Figure,
+    conversationScore: Figure,
+    timingScore: Figure,
+    /** What each card measured, in a sentence. */
+    measured: z.object({ codePattern: z.string(), conversation: z.string(), timing: z.string() }),
+    analysis: z.string(),
+    suspiciousIndicators: z.array(z.string()),
+    detectedPatterns: z.object({
+      codeStyle: z.array(z.string()),
+      responsePatterns: z.array(z.string()),
+      typingBehavior: z.array(z.string()),
+    }),
+  }),
+  strengths: z.array(Claim),
+  improvements: z.array(Claim),
+  codeSubmitted: z.string(),
+  formulaVersion: z.string(),
+  /** Half width of the overall score's uncertainty; null with it. */
+  band: z.int().nullable(),
+  evidenceUnits: z.int(),
+  weights: ByScore(z.number()),
+  aiPolicy: AiPolicy,
+  /** What could not be assessed and why, in sentences. */
+  notAssessed: z.array(z.string()),
+  /** Null: not enough evidence. */
+  recommendation: z
+    .object({ label: z.string(), sentence: z.string(), borderline: z.boolean(), pendingReview: z.boolean() })
+    .nullable(),
+  claims: z.array(Claim),
+  integrity: z.object({
+    findings: z.array(Finding),
+    /** The measured facts behind the risk: solid characters by where they came from. */
+    provenance: z.array(
+      z.object({
+        questionId: z.string(),
+        authored: z.int(),
+        typed: z.int(),
+        own: z.int(),
+        given: z.int(),
+        restored: z.int(),
+        bulk: z.int(),
+        external: z.int(),
+      }),
+    ),
+    pastes: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        questionId: z.string(),
+        characters: z.int(),
+        from: z.enum(['own', 'given', 'external']),
+        surviving: z.int(),
+        seq: z.int(),
+      }),
+    ),
+  }),
+  submissions: z.array(Submission),
+  answers: z.array(z.object({ questionId: z.string(), title: z.string(), text: z.string(), evidence: Evidence })),
+  transcript: z.array(
+    z.object({ questionId: z.string(), author: z.enum(['candidate', 'nova']), text: z.string(), seq: z.int() }),
+  ),
+  /** The journal's last sequence number and hash that the report was made from. */
+  journal: z.object({ lastSeq: z.int(), lastHash: z.string() }),
+  /** SHA-256 of the report without this field (RFC 8785). */
+  digest: z.string(),
+})
+export type Report = z.infer<typeof Report>
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/report',
+  who: 'owner',
+  summary: 'The report; 202 while it is being made.',
+  params: InterviewId,
+  reply: z.union([Report, z.object({ status: z.literal('generating'), progress: z.number() })]),
+  errors: ['report_not_found'],
+})
+
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/evidence.json',
+  who: 'owner',
+  summary: 'The whole journal, the pads and the report, as a download.',
+  params: InterviewId,
+  also: ['download'],
+  errors: ['report_not_found'],
+})

@@ -1,0 +1,151 @@
+/** Running a candidate's code: freely (run) and against the question's tests (test). */
+import { z } from 'zod'
+import { maxSourceBytes } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+import { Language } from './words.ts'
+
+export const RunStatus = z.enum([
+  'ok',
+  'compile_error',
+  'runtime_error',
+  'timeout',
+  'memory_limit',
+  'output_limit',
+  'killed',
+  'unavailable',
+  'internal_error',
+])
+export type RunStatus = z.infer<typeof RunStatus>
+
+export const CaseStatus = z.enum([...RunStatus.options, 'passed', 'failed', 'not_run'])
+export type CaseStatus = z.infer<typeof CaseStatus>
+
+export const CompileResult = z.object({
+  status: RunStatus,
+  exitCode: z.int().nullable(),
+  stdout: z.string(),
+  stderr: z.string(),
+  durationMs: z.number(),
+})
+export type CompileResult = z.infer<typeof CompileResult>
+
+export const RunForm = z.object({
+  questionId: z.string().max(100),
+  language: Language,
+  code: z.string().max(maxSourceBytes),
+  stdin: z.string().max(1024 * 1024).optional(),
+  /** JSON arguments of the question's function; without them the code runs as a program. */
+  args: z.array(z.json()).max(8).optional(),
+})
+
+export const RunReply = z.object({
+  id: z.string(),
+  status: RunStatus,
+  language: Language,
+  version: z.string(),
+  engine: z.string(),
+  queueMs: z.number(),
+  compile: CompileResult.optional(),
+  run: z
+    .object({
+      status: RunStatus,
+      exitCode: z.int().nullable(),
+      signal: z.string().nullable(),
+      stdout: z.string(),
+      stderr: z.string(),
+      truncated: z.boolean(),
+      durationMs: z.number(),
+      cpuMs: z.number().nullable(),
+      memoryBytes: z.number().nullable(),
+      returned: z.json().optional(),
+    })
+    .optional(),
+})
+export type RunReply = z.infer<typeof RunReply>
+
+export const TestForm = z.object({
+  questionId: z.string().max(100),
+  language: Language,
+  code: z.string().max(maxSourceBytes),
+  /** The caller's own cases, run beside the visible ones. */
+  cases: z.array(z.object({ args: z.array(z.json()).max(8), expected: z.json().optional() })).max(20).optional(),
+})
+
+export const VisibleCase = z.object({
+  index: z.int(),
+  status: CaseStatus,
+  args: z.array(z.json()),
+  expected: z.json().nullable(),
+  actual: z.json().nullable(),
+  stdout: z.string(),
+  error: z.string().optional(),
+  durationMs: z.number(),
+  own: z.boolean().optional(),
+})
+export type VisibleCase = z.infer<typeof VisibleCase>
+
+const GroupCount = z.object({ passed: z.int(), total: z.int() })
+export const HiddenCounts = z.object({ core: GroupCount, edge: GroupCount, scale: GroupCount })
+export type HiddenCounts = z.infer<typeof HiddenCounts>
+
+export const TestReply = z.object({
+  id: z.string(),
+  status: RunStatus,
+  language: Language,
+  compile: CompileResult.optional(),
+  visible: z.array(VisibleCase),
+  hidden: HiddenCounts,
+})
+export type TestReply = z.infer<typeof TestReply>
+
+const errors = ['question_not_found', 'language_unavailable', 'run_in_progress'] as const
+const candidateErrors = [...errors, 'not_joined', 'time_ended', 'interview_completed', 'interview_cancelled'] as const
+
+export const runCode = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/run',
+  who: 'candidate',
+  summary: 'Runs code in the sandbox, as a program or as the question’s function.',
+  params: InterviewId,
+  body: RunForm,
+  reply: RunReply,
+  also: ['event-stream'],
+  maxBytes: 3 * 1024 * 1024,
+  perMinute: 30,
+  errors: [...candidateErrors],
+})
+export const testCode = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/test',
+  who: 'candidate',
+  summary: 'Runs the visible, own and hidden tests; hidden ones come back as counts alone.',
+  params: InterviewId,
+  body: TestForm,
+  reply: TestReply,
+  maxBytes: 3 * 1024 * 1024,
+  perMinute: 30,
+  errors: [...candidateErrors],
+})
+export const stopRun = endpoint({
+  method: 'DELETE',
+  path: '/api/candidate/interview/{id}/runs/{runId}',
+  who: 'candidate',
+  summary: 'Stops a waiting or running run.',
+  params: InterviewId.extend({ runId: z.string().max(64) }),
+  status: 204,
+  errors: ['run_not_found'],
+})
+export const interviewerRunCode = endpoint({
+  ...runCode,
+  path: '/api/Interviews/{id}/run',
+  who: 'owner',
+  errors: [...errors],
+})
+export const interviewerTestCode = endpoint({
+  ...testCode,
+  path: '/api/Interviews/{id}/test',
+  who: 'owner',
+  errors: [...errors],
+})
+export const interviewerStopRun = endpoint({ ...stopRun, path: '/api/Interviews/{id}/runs/{runId}', who: 'owner' })
