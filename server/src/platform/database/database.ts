@@ -1,0 +1,101 @@
+/**
+ * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours
+ * (a child process on a private socket) or somebody's at DATABASE_URL.
+ */
+import { join } from 'node:path'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { waitUntilReachable } from './connect.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { makeListener, type Listen } from './listener.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrations.ts'
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  url: string
+  isEmbedded: boolean
+  /** Hears NOTIFY on a channel over one shared connection that comes back by itself; answers how to stop. */
+  listen: Listen
+  /** Whether the database answers within two seconds. */
+  ping(): Promise<boolean>
+  /** Ends all connections and, where the database is ours, the database itself. */
+  close(): Promise<void>
+}
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+/**
+ * Opens the database at `url`, or starts the embedded one in `dataDir` where there is none, and migrates it.
+ * Fails with a StartError, whose message is for the person who starts the server.
+ */
+export async function openDatabase(options: {
+  url?: string | undefined
+  dataDir: string
+  log: Log
+  migrations?: string
+}): Promise<Database> {
+  const { log } = options
+  const embedded = options.url ? undefined : await startEmbedded({ dataDir: options.dataDir, log })
+  const url = options.url ?? embedded?.url ?? ''
+  try {
+    await waitUntilReachable(url, log)
+    await migrate({ url, folder: options.migrations ?? migrationsFolder, log })
+    return connect(url, embedded, log)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function connect(url: string, embedded: Embedded | undefined, log: Log): Database {
+  const pool = makePool(url, log)
+  const listener = makeListener(url, log)
+  let closed: Promise<void> | undefined
+  async function close(): Promise<void> {
+    await listener.close()
+    // A client that is still out would hold the pool for ever; the embedded database ends it below.
+    await Promise.race([pool.end(), new Promise((done) => setTimeout(done, 5000).unref())])
+    await embedded?.stop()
+  }
+  return {
+    db: drizzle(pool),
+    pool,
+    url,
+    isEmbedded: embedded !== undefined,
+    listen: listener.listen,
+    ping: () => ping(pool),
+    close: () => (closed ??= close()),
+  }
+}
+
+function makePool(url: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'nova',
+  })
+  // Both are needed: without them a database that goes away ends this process, by an idle client's error event
+  // here, by that of a client in use there. Whoever uses it gets the failure from its query.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function ping(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const tooLate = new Promise<boolean>((done) => setTimeout(done, 2000, false).unref())
+  return Promise.race([answer, tooLate])
+}

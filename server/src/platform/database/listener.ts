@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Ends one listening; `ready` resolves once the database sends to it. */
+export type Unlisten = (() => void) & { ready: Promise<void> }
+
+/** Hears a channel's payloads; `onGap` says that some may have been missed while the connection was lost. */
+export type Listen = (channel: string, on: (payload: string) => void, onGap?: () => void) => Unlisten
+
+type Ear = { channel: string; on: (payload: string) => void; onGap: (() => void) | undefined }
+
+const SLOWEST_RETRY_MS = 2000
+
+/** One connection that listens for the whole process, opened with the first channel, opened again when lost. */
+export function makeListener(url: string, log: Log): { listen: Listen; close(): Promise<void> } {
+  const ears = new Set<Ear>()
+  const closing = new AbortController()
+  let connected: Promise<pg.Client | undefined> | undefined
+
+  async function connect(): Promise<pg.Client | undefined> {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      try {
+        return await connectOnce()
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, 'cannot listen to the database; trying again')
+        const pauseMs = Math.min(50 * 2 ** failures, SLOWEST_RETRY_MS)
+        await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      }
+    }
+    return undefined
+  }
+
+  async function connectOnce(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'nova listener' })
+    client.on('error', () => undefined)
+    client.on('notification', ({ channel, payload }) => {
+      for (const ear of ears) if (ear.channel === channel) tell(ear, () => ear.on(payload ?? ''))
+    })
+    try {
+      await client.connect()
+      const channels = new Set(Array.from(ears, ({ channel }) => channel))
+      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    client.once('end', () => {
+      connected = undefined
+      if (!closing.signal.aborted && ears.size > 0) void reconnect()
+    })
+    return client
+  }
+
+  async function reconnect(): Promise<void> {
+    connected = connect()
+    if (await connected) for (const ear of ears) tell(ear, () => ear.onGap?.())
+  }
+
+  function tell(ear: Ear, say: () => void): void {
+    try {
+      say()
+    } catch (error) {
+      log.error({ err: error, channel: ear.channel }, 'a listener failed')
+    }
+  }
+
+  async function subscribe(channel: string): Promise<void> {
+    while (!closing.signal.aborted) {
+      connected ??= connect()
+      const client = await connected
+      const isListening = await client?.query(`listen ${pg.escapeIdentifier(channel)}`).then(
+        () => true,
+        () => false,
+      )
+      if (isListening) return
+      await sleep(50, undefined, { ref: false })
+    }
+  }
+
+  async function unsubscribe(channel: string): Promise<void> {
+    const client = await connected
+    const isHeard = Array.from(ears).some((ear) => ear.channel === channel)
+    if (!isHeard) await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+  }
+
+  return {
+    listen(channel, on, onGap) {
+      const ear = { channel, on, onGap }
+      ears.add(ear)
+      const stop = () => {
+        if (ears.delete(ear)) void unsubscribe(channel)
+      }
+      return Object.assign(stop, { ready: subscribe(channel) })
+    },
+    async close() {
+      closing.abort()
+      ears.clear()
+      const client = await connected
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
