@@ -1,0 +1,57 @@
+/** Text as the rest of the product may store it: no controls, no lone surrogates, no ligatures. */
+
+const ligatures: Record<string, string> = {
+  '\uFB00': 'ff', '\uFB01': 'fi', '\uFB02': 'fl', '\uFB03': 'ffi', '\uFB04': 'ffl', '\uFB05': 'st', '\uFB06': 'st',
+}
+const maxLines = 5000
+const maxLineLength = 2000
+
+/** One line, cleaned: tabs mark wide gaps, every other run of blanks is one space. */
+export function cleanLine(raw: string): string {
+  return raw
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\uFB00-\uFB06]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFF9-\uFFFD\uE000-\uF8FF]/g, '')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, ' ')
+    .replace(/[^\S\t]*\t\s*/g, '\t')
+    .replace(/[^\S\t]+/g, ' ')
+    .replace(/^\s+|\s+$/g, '')
+    .slice(0, maxLineLength)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+}
+
+/** Cleaned lines that carry text, in order. */
+export function cleanLines(raw: Iterable<string>): string[] {
+  const lines: string[] = []
+  for (const line of raw) {
+    const cleaned = cleanLine(line)
+    if (/[\p{L}\p{N}]/u.test(cleaned)) lines.push(cleaned)
+    if (lines.length === maxLines) break
+  }
+  return lines
+}
+
+const linkPattern =
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]+|(?<![\w@./-])(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:in|pub)|github\.com|gitlab\.com|bitbucket\.org)\/[\w%./~-]+/gi
+
+/** Web addresses written in the lines and those given apart (annotations, fields), normalised, each once. */
+export function collectLinks(lines: string[], given: string[] = []): string[] {
+  const written = lines.flatMap((line) => line.match(linkPattern) ?? [])
+  const links = [...given, ...written].map(normaliseLink).filter((link) => link !== undefined)
+  return [...new Map(links.map((link) => [linkKey(link), link])).values()].slice(0, 200)
+}
+
+function normaliseLink(raw: string): string | undefined {
+  const trimmed = raw.trim().replace(/[.,;:!?]+$/, '')
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const url = URL.parse(withScheme)
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return url && isWeb && url.hostname.includes('.') && withScheme.length <= 2000 ? withScheme : undefined
+}
+
+function linkKey(link: string): string {
+  return link.toLowerCase().replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '')
+}

@@ -1,0 +1,56 @@
+/** PDF files: the pages' text by its place on the page, and the addresses behind text and annotations. */
+import { refuse } from '@nova/contract/refusals'
+import { getDocumentProxy } from 'unpdf'
+import type { RawDocument } from './docx.ts'
+import { layOutPage } from './pdf-layout.ts'
+import type { TextPiece } from './pdf-layout.ts'
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+
+const maxPages = 30
+const maxPiecesPerPage = 20_000
+
+/** Reads a PDF file's first pages; refuses one that is broken or needs a password. */
+export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {
+  const pdf = await openPdf(bytes)
+  const lines: string[] = []
+  const links: string[] = []
+  for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
+    const page = await readPage(pdf, number)
+    lines.push(...page.lines)
+    links.push(...page.links)
+  }
+  return { lines, links }
+}
+
+async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false })
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw refuse(isLocked ? 'encrypted_file' : 'unreadable_file')
+  }
+}
+
+async function readPage(pdf: Pdf, number: number): Promise<RawDocument> {
+  try {
+    const page = await pdf.getPage(number)
+    const content = await page.getTextContent({ disableNormalization: true })
+    const pieces = content.items.slice(0, maxPiecesPerPage).flatMap((item) => ('str' in item ? [pieceOf(item)] : []))
+    return { lines: layOutPage(pieces), links: await annotationLinks(page) }
+  } catch {
+    // A page that cannot be read must not cost the others.
+    return { lines: [], links: [] }
+  }
+}
+
+function pieceOf(item: { str: string; transform: number[]; width: number; height: number }): TextPiece {
+  const [, , c = 0, d = 0, x = 0, y = 0] = item.transform
+  return { text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || item.height || 10 }
+}
+
+async function annotationLinks(page: Page): Promise<string[]> {
+  const annotations: { url?: string; unsafeUrl?: string }[] = await page.getAnnotations()
+  return annotations.flatMap((annotation) => annotation.url ?? annotation.unsafeUrl ?? [])
+}

@@ -1,0 +1,45 @@
+/** The worker that reads one document: it may be killed at any moment and takes nothing but its file with it. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import type { RefusalCode } from '@nova/contract/refusals'
+import { cleanLines, collectLinks } from './clean-text.ts'
+import type { RawDocument } from './docx.ts'
+import { decodeText } from './plain-text.ts'
+
+export type ReaderReply =
+  | { kind: 'started' }
+  | { kind: 'read'; lines: string[]; links: string[] }
+  | { kind: 'refused'; code: RefusalCode }
+
+async function readBytes(bytes: Uint8Array, isText: boolean): Promise<RawDocument> {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  if (head.includes('%PDF-')) {
+    const { readPdf } = await import('./pdf.ts')
+    report({ kind: 'started' })
+    return readPdf(bytes)
+  }
+  report({ kind: 'started' })
+  if (head.startsWith('PK\u0003\u0004')) return (await import('./docx.ts')).readDocx(bytes)
+  if (head.startsWith('\u00D0\u00CF\u0011\u00E0')) return (await import('./doc.ts')).readDoc(bytes)
+  if (!isText) throw refuse('unreadable_file')
+  return { lines: decodeText(bytes).split(/\r\n|[\r\n\f\v\u2028\u2029]/), links: [] }
+}
+
+async function answer(): Promise<ReaderReply> {
+  const { bytes, isText } = workerData as { bytes: Uint8Array; isText: boolean }
+  try {
+    const raw = await readBytes(bytes, isText)
+    const lines = cleanLines(raw.lines)
+    if (lines.length === 0) return { kind: 'refused', code: 'empty_file' }
+    return { kind: 'read', lines, links: collectLinks(lines, raw.links) }
+  } catch (error) {
+    // The parsers are foreign code on foreign bytes: whatever they throw means that the file is no good.
+    return { kind: 'refused', code: error instanceof Refusal ? error.code : 'unreadable_file' }
+  }
+}
+
+function report(message: ReaderReply): void {
+  parentPort?.postMessage(message)
+}
+
+report(await answer())

@@ -1,0 +1,18 @@
+declare module 'pdfkit' {
+  export default class PDFDocument {
+    constructor(options?: object)
+    x: number
+    y: number
+    pipe(target: NodeJS.WritableStream): void
+    end(): void
+    font(name: string): this
+    fontSize(size: number): this
+    fillColor(color: string): this
+    text(text: string, options?: object): this
+    text(text: string, x: number, y: number, options?: object): this
+    moveDown(lines?: number): this
+    addPage(): this
+    rect(x: number, y: number, width: number, height: number): this
+    fillAndStroke(fill: string, stroke: string): this
+  }
+}
