@@ -1,0 +1,63 @@
+/** Rules about one file: its name, its length, how it exports, what it leaves undone. */
+import type { HouseFile } from './house-rules.ts'
+import type { Source } from './source.ts'
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const vague = new Set(['util', 'helper', 'service', 'manager', 'lib', 'type', 'common', 'misc', 'shared'])
+const mostLines = 400
+const workspaces = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs']
+
+/** What is wrong with this file, one sentence each. `source` is there for code. */
+export function breachesOfFile(file: HouseFile, source: Source | undefined): string[] {
+  const [top = ''] = file.path.split('/')
+  if (!workspaces.includes(top)) return []
+  return [...breachesOfName(file.path), ...breachesOfText(file), ...(source ? breachesOfSource(source) : [])]
+}
+
+function breachesOfName(path: string): string[] {
+  const names = path.split('/')
+  const file = names.at(-1) ?? ''
+  const stems = names.map((name, at) => (at === names.length - 1 ? name.replace(/\..*$/, '') : name))
+  const breaches = []
+  if (isNamedByUs(path)) {
+    for (const stem of stems) {
+      if (stem !== '' && !kebab.test(stem)) breaches.push(`${stem} is not kebab-case`)
+      if (isVague(stem)) breaches.push(`${stem} says nothing about what is in it`)
+    }
+  }
+  if (/^(index|mod)\.(ts|tsx|mjs)$/.test(file)) breaches.push('no index files: a door bears the name of its room')
+  if (isTooDeep(names)) breaches.push('lies too deep: <workspace>/src/<room>/<file> is the whole depth')
+  return breaches
+}
+
+const isNamedByUs = (path: string) =>
+  !path.includes('/migrations/') && !path.includes('/fixtures/') && !path.endsWith('.md')
+/** `helpers`, `date-utils`; but `interview-type` is a thing. */
+const isVague = (stem: string) =>
+  vague.has(stem) ||
+  ['utils', 'helpers', 'services', 'managers', 'libs', 'types'].includes(stem.split('-').at(-1) ?? '') ||
+  /-(util|helper|service|manager)$/.test(stem)
+
+function isTooDeep([workspace, src, room, ...rest]: string[]) {
+  if (src !== 'src' || (workspace !== 'server' && workspace !== 'web')) return false
+  return rest.length > (room === 'platform' ? 2 : 1)
+}
+
+function breachesOfText({ path, text }: HouseFile): string[] {
+  const breaches = []
+  const lines = text.trimEnd().split('\n').length
+  const isWritten = /\.(ts|tsx|mjs|css)$/.test(path) && !/(^|\/)(generated|fixtures|migrations)\//.test(path)
+  if (isWritten && lines > mostLines) breaches.push(`has ${lines} lines; ${mostLines} is the most`)
+  if (/\.(css|sql)$/.test(path) && undone.test(text)) breaches.push('leaves something undone')
+  return breaches
+}
+
+const undone = /\b(TODO|FIXME|XXX)\b/
+
+function breachesOfSource(source: Source): string[] {
+  const breaches = source.partialTests.map((call) => `${call}: every test runs, always`)
+  if (source.comments.some((comment) => undone.test(comment))) breaches.push('leaves something undone in a comment')
+  if (source.hasDefaultExport && !source.path.endsWith('.config.ts'))
+    breaches.push('no default exports: one name everywhere')
+  return breaches
+}

@@ -1,0 +1,68 @@
+/** Debian packages that the sandbox and the tests use, and their installation. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root, say, Stop } from './runtime.mjs'
+
+const isOnPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
+const hasPostgres = () => {
+  const home = '/usr/lib/postgresql'
+  return existsSync(home) && readdirSync(home).some((version) => existsSync(join(home, version, 'bin', 'postgres')))
+}
+
+/** What runs candidates' code. */
+export const sandboxPackages = [
+  { name: 'bubblewrap', isThere: () => isOnPath('bwrap') },
+  { name: 'python3', isThere: () => isOnPath('python3') },
+]
+
+/** What the suites need besides. */
+export const testPackages = [
+  ...sandboxPackages,
+  { name: 'chromium', isThere: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium') },
+  { name: 'postgresql', isThere: hasPostgres },
+  { name: 'fonts-liberation', isThere: () => existsSync('/usr/share/fonts/truetype/liberation') },
+]
+
+/** The names of those that are missing here. */
+export const missingFrom = (packages) => packages.filter(({ isThere }) => !isThere()).map(({ name }) => name)
+
+/** Whether this process may install packages: Debian's apt-get, and root. */
+export const canInstall = () =>
+  process.platform === 'linux' && existsSync('/etc/debian_version') && isOnPath('apt-get') && process.getuid?.() === 0
+
+export const installCommand = (names) => `apt-get install ${names.join(' ')}`
+
+/**
+ * Installs packages with apt-get, writing to a log; answers whether that went well.
+ * In a process group of its own: a package manager ended halfway by Ctrl-C would leave the machine worse off.
+ */
+export async function installPackages(names) {
+  const log = join(root, '.runtime', 'apt.log')
+  mkdirSync(join(root, '.runtime'), { recursive: true })
+  const apt = (args) =>
+    new Promise((done) => {
+      const output = openSync(log, 'a')
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', NEEDRESTART_MODE: 'l' }
+      const options = ['-q', '-y', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2']
+      const child = spawn('apt-get', [...options, ...args], { stdio: ['ignore', output, output], env, detached: true })
+      child.on('error', () => done(false))
+      child.on('exit', (code) => done(code === 0))
+    })
+  // A list that could not be refreshed may still serve.
+  await apt(['update'])
+  return apt(['install', '--no-install-recommends', ...names])
+}
+
+/** Makes sure that all of these are there before going on; says what to do where that is not in our power. */
+export async function requirePackages(packages) {
+  const missing = missingFrom(packages)
+  if (missing.length === 0) return
+  if (!canInstall())
+    throw new Stop(`These packages are missing: ${missing.join(', ')}. As root: ${installCommand(missing)}`)
+  say(`Installing ${missing.join(', ')}.`)
+  await installPackages(missing)
+  const still = missingFrom(packages)
+  if (still.length > 0)
+    say(`Still missing: ${still.join(', ')}. The suites that need them will fail; see .runtime/apt.log.`)
+}

@@ -1,0 +1,70 @@
+/** Reads a source file with a real parser into what the house rules ask about. */
+import { parseSync, Visitor } from 'oxc-parser'
+import type { HouseFile } from './house-rules.ts'
+
+export type Source = {
+  path: string
+  /** Module names as written; a computed one is null. */
+  imports: { name: string | null; isType: boolean }[]
+  hasDefaultExport: boolean
+  comments: string[]
+  /** Calls that leave tests out or run them alone, such as `it.only`. */
+  partialTests: string[]
+}
+
+export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('bank/')
+
+/** Imports of every form (static, re-export, dynamic, `import('…').Type`), default exports, comments, partial tests. */
+export function parseSource({ path, text }: HouseFile): Source {
+  const { program, module, comments, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`)
+  const imports: Source['imports'] = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }))
+  let hasDefaultExport = false
+  const exported = module.staticExports.flatMap(({ entries }) => entries)
+  for (const { moduleRequest, isType } of exported)
+    if (moduleRequest) imports.push({ name: moduleRequest.value, isType })
+
+  const partialTests: string[] = []
+  new Visitor({
+    ExportDefaultDeclaration() {
+      hasDefaultExport = true
+    },
+    ExportSpecifier({ exported: name }) {
+      if (name.type === 'Identifier' && name.name === 'default') hasDefaultExport = true
+    },
+    ImportExpression({ source }) {
+      imports.push({
+        name: source.type === 'Literal' && typeof source.value === 'string' ? source.value : null,
+        isType: false,
+      })
+    },
+    TSImportType({ source }) {
+      imports.push({ name: source.value, isType: true })
+    },
+    MemberExpression({ object, property }) {
+      if (
+        property.type === 'Identifier' &&
+        partial.has(property.name) &&
+        testNames.test(text.slice(object.start, object.end))
+      )
+        partialTests.push(text.slice(object.start, property.end))
+    },
+    CallExpression({ callee }) {
+      if (callee.type === 'Identifier' && /^[fx](it|test|describe)$/.test(callee.name)) partialTests.push(callee.name)
+    },
+  }).visit(program)
+
+  return {
+    path,
+    imports,
+    hasDefaultExport,
+    comments: comments.map(({ value }) => value),
+    partialTests,
+  }
+}
+
+const partial = new Set(['only', 'skip', 'todo', 'fixme', 'fails'])
+const testNames = /^(it|test|describe|suite|bench)(\.\w+)*$/

@@ -1,0 +1,49 @@
+/** Builds the pages when what they are made of has changed. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentOn, root, run, say, Stop } from './runtime.mjs'
+
+const sources = ['web', 'contract', 'package-lock.json']
+const aside = new Set(['node_modules', 'dist', 'test'])
+
+/** One digest of everything the pages are built from. */
+export function digestOfSources(folder = root) {
+  const digest = createHash('sha256')
+  for (const source of sources)
+    for (const file of filesUnder(join(folder, source)))
+      digest.update(file.slice(folder.length)).update('\0').update(readFileSync(file)).update('\0')
+  return digest.digest('hex')
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => !aside.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
+}
+
+/** Runs `vite build` unless web/dist is already of these sources. */
+export async function ensureBuilt(node) {
+  const stamp = join(root, 'web', 'dist', '.sources')
+  const wanted = digestOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Building the pages.')
+  rmSync(stamp, { force: true })
+  const { code, output } = await buildWeb(node)
+  if (code !== 0) {
+    process.stderr.write(output)
+    throw new Stop('The pages could not be built; what Vite said is above.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+const buildWeb = (node) =>
+  run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+    cwd: join(root, 'web'),
+    env: { ...environmentOn(node), NODE_ENV: 'production' },
+    capture: true,
+  })
