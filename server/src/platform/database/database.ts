@@ -11,6 +11,7 @@ import { makeListener, type Listen } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrations.ts'
 
+export type { Log } from './log.ts'
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 

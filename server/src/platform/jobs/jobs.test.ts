@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeTestDatabase } from '../../../test/database.ts'
+import type { Database } from '../database/database.ts'
+import { openJobs, type Jobs } from './jobs.ts'
+
+const lines: { level: string; message: string | undefined; details: object }[] = []
+const write = (level: string) => (details: object, message?: string) => void lines.push({ level, message, details })
+const log = { info: write('info'), warn: write('warn'), error: write('error') }
+
+describe('jobs', () => {
+  let database: Database
+  let jobs: Jobs
+  const done: { mark: string; at: number }[] = []
+  let failures = 0
+
+  const handlers = {
+    async note({ mark }: { mark: string }) {
+      done.push({ mark, at: performance.now() })
+    },
+    async failOnce() {
+      failures += 1
+      if (failures === 1) throw new Error('not yet')
+      done.push({ mark: 'recovered', at: performance.now() })
+    },
+  }
+  const marks = () => done.map(({ mark }) => mark)
+
+  beforeAll(async () => {
+    database = await makeTestDatabase()
+    jobs = await openJobs({ database, handlers, log })
+    await sleep(50)
+  })
+
+  afterAll(async () => {
+    await jobs.close()
+    await database.close()
+  })
+
+  it('run within milliseconds of the commit', async () => {
+    await jobs.add(database.db, 'note', { mark: 'warm' })
+    await jobs.drain()
+    const from = performance.now()
+    await jobs.add(database.db, 'note', { mark: 'soon' })
+    await expect.poll(marks, { interval: 5 }).toContain('soon')
+    const at = done.find(({ mark }) => mark === 'soon')?.at ?? Infinity
+    expect(at - from).toBeLessThan(300)
+  })
+
+  it('do not exist when their transaction is rolled back', async () => {
+    const attempt = database.db.transaction(async (tx) => {
+      await jobs.add(tx, 'note', { mark: 'never' })
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    await database.db.transaction(async (tx) => jobs.add(tx, 'note', { mark: 'kept' }))
+    await jobs.drain()
+    expect(marks()).toContain('kept')
+    expect(marks()).not.toContain('never')
+  })
+
+  it('wait for their time', async () => {
+    await jobs.add(database.db, 'note', { mark: 'later' }, { runAt: new Date(Date.now() + 700) })
+    await sleep(300)
+    expect(marks()).not.toContain('later')
+    await expect.poll(marks, { timeout: 5000 }).toContain('later')
+  })
+
+  it('are replaced by one of the same key', async () => {
+    const runAt = new Date(Date.now() + 60_000)
+    await jobs.add(database.db, 'note', { mark: 'old' }, { key: 'report:1', runAt })
+    await jobs.add(database.db, 'note', { mark: 'new' }, { key: 'report:1' })
+    await jobs.drain()
+    expect(marks()).toContain('new')
+    const { rowCount } = await database.pool.query(`select from graphile_worker.jobs where key = 'report:1'`)
+    expect(rowCount).toBe(0)
+    expect(marks()).not.toContain('old')
+  })
+
+  it('are tried again after a failure, which the log tells with its name', async () => {
+    await jobs.add(database.db, 'failOnce', {})
+    await expect.poll(marks, { timeout: 10_000 }).toContain('recovered')
+    const failed = lines.filter(({ message }) => message === 'a job failed')
+    expect(failed).toHaveLength(1)
+    expect(failed[0]?.details).toMatchObject({ name: 'failOnce', attempt: 1 })
+    expect(lines.filter(({ level }) => level !== 'info')).toHaveLength(1)
+  })
+
+  it('locked by a server that died are run by another once they are old enough', async () => {
+    await database.pool.query(`select graphile_worker.add_job('note', '{"mark": "left"}', run_at := now() + interval '1 hour')`)
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 minute', run_at = now()`,
+    )
+    const second = await openJobs({ database, handlers, log })
+    await jobs.drain()
+    await second.close()
+    expect(marks()).toContain('left')
+  })
+
+  it('at work in a living server are left alone by another', async () => {
+    const { rows } = await database.pool.query<{ count: string }>(
+      `select count(*) from pg_stat_activity where application_name like 'pool-%' and datname = current_database()`,
+    )
+    expect(Number(rows[0]?.count)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,61 @@
+/**
+ * Work for later, kept in the database: added in the transaction that calls for it, run within milliseconds or at
+ * its time, tried again with growing pauses. Each job runs at least once, so handlers bear being run twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Logger, runMigrations } from 'graphile-worker'
+import type { Database, Db, Log, Tx } from '../database/database.ts'
+import { keepWorking } from './worker.ts'
+
+/** `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 25 unless said. */
+export type JobOptions = { runAt?: Date; key?: string; attempts?: number }
+
+export type JobHandlers = Record<string, (payload: never) => Promise<void>>
+
+export type Jobs = {
+  /** Adds a job; it exists once the transaction is committed. */
+  add(on: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
+  /** Waits until nothing that is due is left to do; for tests. */
+  drain(): Promise<void>
+  /** Takes no more jobs and waits for those at work. */
+  close(): Promise<void>
+}
+
+/** Starts working on jobs; `handlers` are the names this process knows. */
+export async function openJobs(options: { database: Database; handlers: JobHandlers; log: Log }): Promise<Jobs> {
+  const { database, handlers, log } = options
+  const worker = await keepWorking({ database, handlers: handlers as object, log, logger: quietLogger(log) })
+  return { add: addJob, drain: () => drain(database), close: () => worker.close() }
+}
+
+/** Makes or updates the tables of the jobs without working on any; `openJobs` does so itself. */
+export async function migrateJobs(database: Database): Promise<void> {
+  await runMigrations({ pgPool: database.pool, logger: new Logger(() => () => undefined) })
+}
+
+/** Adds a job without a worker at hand: any process may. */
+export async function addJob(on: Db | Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  const { runAt = null, key = null, attempts = null } = options
+  await on.execute(sql`select from graphile_worker.add_job(
+    ${name}::text,
+    payload := ${JSON.stringify(payload)}::json,
+    run_at := ${runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts := ${attempts}::int,
+    job_key := ${key}::text
+  )`)
+}
+
+async function drain({ pool }: Database): Promise<void> {
+  const due = `select from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts) limit 1`
+  while ((await pool.query(due)).rowCount) await sleep(5)
+}
+
+// Failures of jobs reach our log with their job's name and attempt (worker.ts); of the rest, only what is wrong.
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message, { error }) => {
+    if (/^Failed task|^Completed task/.test(message)) return
+    if (level === 'error') log.error({ err: error }, `jobs: ${message}`)
+    else if (level === 'warning') log.warn({ err: error }, `jobs: ${message}`)
+  })
+}
