@@ -5,7 +5,7 @@ const isRoot = process.getuid?.() === 0
 /** One browser, one worker: the specs share two cores with the server they drive. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: '../test-results/browser',
   workers: 1,
   forbidOnly: true,
   timeout: 120_000,

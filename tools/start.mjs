@@ -1,6 +1,7 @@
 /** `npm start`, `npm run dev` (--watch), `npm run demo` (--demo): everything from a fresh clone to a serving product. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { canInstall, installCommand, installPackages, missingFrom, sandboxPackages } from './packages.mjs'
 import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
 import { ensureBuilt } from './web-build.mjs'
@@ -47,7 +48,10 @@ async function completeSandbox(server) {
     return
   }
   say(`Installing ${missing.join(' and ')} beside serving, to run candidates' code.`)
+  const startedAt = performance.now()
   await installPackages(missing)
+  // SIGHUP ends a process that does not listen for it yet.
+  await sleep(Math.max(0, 3000 - (performance.now() - startedAt)))
   if (missingFrom(sandboxPackages).length > 0) {
     say(
       `Code cannot run yet: ${missing.join(', ')} could not be installed (see .runtime/apt.log). Everything else works.`,

@@ -8,11 +8,11 @@ const sources = ['web', 'contract', 'package-lock.json']
 const aside = new Set(['node_modules', 'dist', 'test'])
 
 /** One digest of everything the pages are built from. */
-export function digestOfSources(folder = root) {
+function digestOfSources() {
   const digest = createHash('sha256')
   for (const source of sources)
-    for (const file of filesUnder(join(folder, source)))
-      digest.update(file.slice(folder.length)).update('\0').update(readFileSync(file)).update('\0')
+    for (const file of filesUnder(join(root, source)))
+      digest.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return digest.digest('hex')
 }
 
@@ -26,24 +26,27 @@ function filesUnder(path) {
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-/** Runs `vite build` unless web/dist is already of these sources. */
+const stamp = join(root, 'web', 'dist', '.sources')
+
+/** Builds unless web/dist is already of these sources. */
 export async function ensureBuilt(node) {
-  const stamp = join(root, 'web', 'dist', '.sources')
-  const wanted = digestOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()) return
   say('Building the pages.')
-  rmSync(stamp, { force: true })
-  const { code, output } = await buildWeb(node)
-  if (code !== 0) {
-    process.stderr.write(output)
-    throw new Stop('The pages could not be built; what Vite said is above.')
-  }
-  writeFileSync(stamp, wanted)
+  const { code, output } = await build(node)
+  if (code === 0) return
+  process.stderr.write(output)
+  throw new Stop('The pages could not be built; what Vite said is above.')
 }
 
-const buildWeb = (node) =>
-  run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+/** Builds in any case; answers what Vite said. */
+export async function build(node) {
+  const digest = digestOfSources()
+  rmSync(stamp, { force: true })
+  const result = await run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
     cwd: join(root, 'web'),
     env: { ...environmentOn(node), NODE_ENV: 'production' },
     capture: true,
   })
+  if (result.code === 0) writeFileSync(stamp, digest)
+  return result
+}

@@ -1,0 +1,49 @@
+/** Reads what each suite reports into numbers of passed and failed; a suite that ran nothing has failed. */
+
+const nothing = { passed: 0, failed: 1, failures: ['the suite did not run to its end'] }
+
+/** Vitest's JSON report. A file that did not load counts as one failure, a test that did not run as another. */
+export function countVitest(report) {
+  const passed = report.numPassedTests
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (assertionResults.length === 0 && status === 'failed') return [`${name}: ${message}`]
+    return assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${test.fullName} (${test.status})`)
+  })
+  return complete(passed, failures)
+}
+
+/** Playwright's JSON report: a test passes when it did what was expected, at the first or a later try. */
+export function countPlaywright(report) {
+  const { expected, flaky } = report.stats
+  const failures = report.errors.map(({ message }) => message)
+  const walk = (suite) => {
+    for (const spec of suite.specs ?? [])
+      for (const test of spec.tests)
+        if (test.status === 'unexpected' || test.status === 'skipped') failures.push(`${spec.title} (${test.status})`)
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  report.suites.forEach(walk)
+  return complete(expected + flaky, failures)
+}
+
+/** The report of `tools/check.ts`. */
+export const countCheck = ({ passed, failed }) =>
+  complete(
+    passed,
+    Array.from({ length: failed }, () => 'a step of npm run check'),
+  )
+
+function complete(passed, failures) {
+  if (passed + failures.length === 0) return { passed, failed: 1, failures: ['the suite has no tests'] }
+  return { passed, failed: failures.length, failures }
+}
+
+/** A suite's figures from its report and its exit code, which have to agree. */
+export function judgeSuite(count, report, exitCode) {
+  if (!report) return nothing
+  const counted = count(report)
+  if (exitCode === 0 || counted.failed > 0) return counted
+  return { ...counted, failed: 1, failures: [`the suite ended with code ${exitCode}`] }
+}

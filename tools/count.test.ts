@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { countCheck, countPlaywright, countVitest, judgeSuite } from './count.mjs'
+
+const vitestReport = (...testResults: object[]) => ({
+  numPassedTests: testResults
+    .flatMap((file) => ('assertionResults' in file ? (file.assertionResults as { status: string }[]) : []))
+    .filter(({ status }) => status === 'passed').length,
+  testResults,
+})
+const test = (status: string) => ({ fullName: `a ${status} test`, status })
+const playwrightReport = (stats: object, statuses: string[], errors: object[] = []) => ({
+  stats: { expected: 0, flaky: 0, ...stats },
+  errors,
+  suites: [{ specs: [], suites: [{ specs: statuses.map((status) => ({ title: 'walk', tests: [{ status }] })) }] }],
+})
+
+it('counts passed and failed tests of vitest', () => {
+  const report = vitestReport({ name: 'a', status: 'failed', assertionResults: [test('passed'), test('failed')] })
+  expect(judgeSuite(countVitest, report, 1)).toEqual({ passed: 1, failed: 1, failures: ['a failed test (failed)'] })
+})
+
+it('counts a file that did not load, and a test that did not run', () => {
+  const report = vitestReport(
+    { name: 'a', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'b', status: 'passed', assertionResults: [test('pending'), test('passed')] },
+  )
+  expect(judgeSuite(countVitest, report, 1)).toMatchObject({ passed: 1, failed: 2 })
+})
+
+it('counts what Playwright expected, and a flaky test as passed', () => {
+  const report = playwrightReport({ expected: 3, flaky: 1 }, [
+    'expected',
+    'expected',
+    'expected',
+    'flaky',
+    'unexpected',
+    'skipped',
+  ])
+  expect(judgeSuite(countPlaywright, report, 1)).toMatchObject({ passed: 4, failed: 2 })
+})
+
+it('counts an error of Playwright outside any test', () => {
+  expect(judgeSuite(countPlaywright, playwrightReport({}, [], [{ message: 'No tests found' }]), 1)).toMatchObject({
+    passed: 0,
+    failed: 1,
+  })
+})
+
+it('fails a suite without tests, without a report, or with a bad exit code though every test passed', () => {
+  expect(judgeSuite(countVitest, vitestReport(), 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(judgeSuite(countVitest, undefined, 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(judgeSuite(countCheck, { passed: 10, failed: 0 }, 1)).toMatchObject({ passed: 10, failed: 1 })
+})
+
+it('counts the steps of the check', () => {
+  expect(judgeSuite(countCheck, { passed: 8, failed: 2 }, 1)).toMatchObject({ passed: 8, failed: 2 })
+})

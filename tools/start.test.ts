@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { canInstall } from './packages.mjs'
+
+/** A house of our own: the real tools, a lock without packages, and a server and a Vite that only tell what they were told. */
+let house: string
+let children: ChildProcess[]
+
+beforeEach(() => {
+  children = []
+  house = mkdtempSync(join(tmpdir(), 'nova-start-'))
+  const tools = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'))
+  for (const name of tools) cpSync(join(import.meta.dirname, name), join(house, 'tools', name))
+  write('package.json', JSON.stringify({ type: 'module', config: { runtime: process.versions.node } }))
+  const lock = '{"packages": {}}'
+  write('package-lock.json', lock)
+  write('node_modules/.nova-install', createHash('sha256').update(lock).digest('hex'))
+  const vite = `import { mkdirSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); process.stdout.write('built')`
+  write('node_modules/vite/bin/vite.js', vite)
+  write('node_modules/vite/package.json', '{"type": "module"}')
+  write('web/page.ts', 'one')
+  write('server/src/main.ts', server)
+})
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(house, { recursive: true })
+})
+
+const server = `
+if (process.argv.includes('--help')) { console.log('help'); process.exit(0) }
+if (process.env.PORT === 'wrong') { console.error('PORT is wrong'); process.exit(3) }
+process.on('SIGTERM', () => { console.log('drained'); process.exit(0) })
+process.on('SIGINT', () => { console.log('drained'); process.exit(0) })
+process.on('SIGHUP', () => console.log('looked again'))
+setInterval(() => {}, 1000)
+console.log('serving ' + (process.env.DATA_DIR ?? ''))`
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(house, path)), { recursive: true })
+  writeFileSync(join(house, path), text)
+}
+
+function start(args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['tools/start.mjs', ...args], {
+    cwd: house,
+    env: { ...process.env, NO_INSTALL: '1', ...env },
+  })
+  children.push(child)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((done) => child.on('close', done))
+  return {
+    child,
+    ended,
+    output: () => output,
+    saw: async (text: string) => {
+      await expect.poll(() => output, { timeout: 10_000 }).toContain(text)
+    },
+  }
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)('serves, and drains and exits 0 on %s', async (signal) => {
+  const run = start()
+  await run.saw('serving')
+  run.child.kill(signal)
+  expect(await run.ended).toBe(0)
+  expect(run.output()).toContain('drained')
+})
+
+it('builds the pages when their sources changed, and only then', async () => {
+  const built = async () => {
+    const run = start()
+    await run.saw('serving')
+    run.child.kill('SIGTERM')
+    await run.ended
+    return run.output().includes('Building the pages.')
+  }
+  expect(await built()).toBe(true)
+  expect(await built()).toBe(false)
+  write('web/page.ts', 'two')
+  expect(await built()).toBe(true)
+})
+
+it('prepares once when two start at the same time', async () => {
+  const runs = [start(), start()]
+  for (const run of runs) await run.saw('serving')
+  expect(runs.filter((run) => run.output().includes('Building the pages.'))).toHaveLength(1)
+})
+
+it('hands help on to the server without building', async () => {
+  const run = start(['--help'])
+  expect(await run.ended).toBe(0)
+  expect(run.output()).toBe('help\n')
+})
+
+it("ends with the server's own exit code", async () => {
+  const run = start([], { PORT: 'wrong' })
+  expect(await run.ended).toBe(3)
+  expect(run.output()).toContain('PORT is wrong')
+})
+
+it('says in one line that the pages could not be built', async () => {
+  write('node_modules/vite/bin/vite.js', 'process.exit(1)')
+  const run = start()
+  expect(await run.ended).toBe(1)
+  expect(run.output()).toContain('The pages could not be built')
+  expect(run.output().trim().split('\n')).toHaveLength(2)
+})
+
+it('makes the demo in a data folder of its own before it serves', async () => {
+  write('server/src/demo.ts', `console.log('demo made in ' + process.env.DATA_DIR)`)
+  const run = start(['--demo'])
+  await run.saw('serving ./data-demo')
+  expect(run.output()).toContain('demo made in ./data-demo')
+})
+
+it('installs what the sandbox lacks beside serving, or says how to', async () => {
+  symlinkSync(process.execPath, join(house, 'node'))
+  write('apt-get', `#!/bin/sh\ncase "$*" in *install*) : > ${house}/bwrap; : > ${house}/python3;; esac\n`)
+  chmodSync(join(house, 'apt-get'), 0o755)
+  const run = start([], { NO_INSTALL: '', PATH: house })
+  await run.saw('serving')
+  await run.saw(canInstall() ? 'looked again' : 'install as root: apt-get install bubblewrap python3')
+  expect(run.child.exitCode).toBeNull()
+})
