@@ -1,0 +1,50 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { lchown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chooseIdentity } from '../src/platform/database/identity.ts'
+
+const run = promisify(execFile)
+const root = '/usr/lib/postgresql'
+
+/**
+ * Starts a throwaway cluster of the newest PostgreSQL (15 or later) that the system has, reached over a private
+ * socket; `url` is its owner's. For running the server suite on it by TEST_DATABASE_URL.
+ */
+export async function startSystemPostgres(): Promise<{ url: string; version: number; stop(): Promise<void> }> {
+  const names = await readdir(root).catch(() => [])
+  const version = Math.max(0, ...names.map(Number).filter((number) => number >= 15))
+  if (!version) throw new Error(`No PostgreSQL 15 or later under ${root}; on Debian: apt-get install postgresql`)
+  const bin = join(root, String(version), 'bin')
+  const folder = await mkdtemp(join(tmpdir(), 'nova-system-'))
+  const identity = await chooseIdentity(join(bin, 'postgres'))
+  if (identity.owner !== undefined) await lchown(folder, identity.owner, identity.owner)
+  const command = (name: string, args: string[]) => {
+    const [file = name, ...rest] = [...identity.prefix, join(bin, name), ...args]
+    return { file, args: rest, options: { ...identity.spawnAs, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } } }
+  }
+  const perform = async (name: string, args: string[]) => {
+    const { file, args: words, options } = command(name, args)
+    await run(file, words, options)
+  }
+  const data = join(folder, 'data')
+  await perform('initdb', ['-D', data, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c timezone=UTC`
+  await perform('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
+  const stopArgs = ['stop', '-w', '-m', 'fast', '-D', data]
+  const stopWithProcess = () => {
+    const { file, args, options } = command('pg_ctl', stopArgs)
+    execFileSync(file, args, options)
+  }
+  process.on('exit', stopWithProcess)
+  return {
+    url: `postgresql://nova@/postgres?host=${encodeURIComponent(folder)}`,
+    version,
+    async stop() {
+      process.off('exit', stopWithProcess)
+      await perform('pg_ctl', stopArgs)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
