@@ -1,0 +1,71 @@
+/** How an edit came about, read from the editor's transaction; and what may enter a pad at all. */
+import { Annotation, EditorState, Transaction, type ChangeSpec, type Extension } from '@codemirror/state'
+import type { EditCause } from '@nova/contract/journal'
+import { maxSourceBytes } from '@nova/contract/constants'
+
+/** Names the cause of an edit that the program makes, not the person. */
+export const programmed = Annotation.define<EditCause>()
+
+const causeByUserEvent: [event: string, cause: EditCause][] = [
+  ['input.paste', 'pasted'],
+  ['input.drop', 'dropped'],
+  ['move.drop', 'dropped'],
+  ['input.complete', 'completed'],
+  ['delete', 'deleted'],
+  ['undo', 'undone'],
+  ['redo', 'redone'],
+]
+
+/** The cause of a local transaction; what is none of the others counts as typed. */
+export function readCause(transaction: Transaction): EditCause {
+  const named = transaction.annotation(programmed)
+  if (named) return named
+  return causeByUserEvent.find(([event]) => transaction.isUserEvent(event))?.[1] ?? 'typed'
+}
+
+const mostReplacements = 4000
+
+/**
+ * Keeps pads within what the wire carries: no NUL, no half of a surrogate pair, at most 256 KiB, and no change of
+ * thousands of pieces. `onTooLong` is told when a change was refused for its size.
+ */
+export function keepWithinWire(onTooLong: () => void): Extension {
+  return EditorState.transactionFilter.of((transaction) => {
+    if (!transaction.docChanged || transaction.annotation(Transaction.remote)) return transaction
+    const grows = transaction.newDoc.length > transaction.startState.doc.length
+    if (grows && transaction.newDoc.length > maxSourceBytes / 4 && byteLength(transaction.newDoc.toString()) > maxSourceBytes) {
+      onTooLong()
+      return []
+    }
+    const pieces: { from: number; to: number; insert: string }[] = []
+    let isClean = true
+    transaction.changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
+      const text = inserted.toString()
+      const insert = cleanText(text)
+      isClean &&= insert === text
+      pieces.push({ from, to, insert })
+    })
+    if (isClean && pieces.length <= mostReplacements) return transaction
+    const changes = isClean ? wholeChange(transaction) : pieces
+    return { changes, annotations: causeOf(transaction), scrollIntoView: transaction.scrollIntoView }
+  })
+}
+
+function causeOf(transaction: Transaction) {
+  const event = transaction.annotation(Transaction.userEvent)
+  const cause = transaction.annotation(programmed)
+  return [...(event ? [Transaction.userEvent.of(event)] : []), ...(cause ? [programmed.of(cause)] : [])]
+}
+
+function wholeChange(transaction: Transaction): ChangeSpec {
+  return { from: 0, to: transaction.startState.doc.length, insert: transaction.newDoc }
+}
+
+/** Without NUL; halves of surrogate pairs become the replacement character. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,37 @@
+/** Which waiting entries go into the next batch. */
+import type { QueueRecord } from './queue-store.ts'
+
+export type Item = {
+  record: QueueRecord
+  /** Its edits belong to a pad of this page; those of earlier pages are rebased on their own. */
+  isLive: boolean
+  /** Nothing is added to it any more: it was sent at least once, or is not an edit. */
+  isSealed: boolean
+  /** Set aside: made after the end, unless the interview goes on; or its pad is being started again. */
+  isLate: boolean
+}
+
+const mostEntries = 200
+const mostCharacters = 1_000_000
+
+/**
+ * The head of the queue: entries of earlier pages first, one page's at a time, and a batch that was sent before in
+ * the same composition. With `isAlone` a single entry, to find the one at fault.
+ */
+export function takeBatch(waiting: Item[], isAlone: boolean): Item[] {
+  const first = waiting.find((item) => !item.isLive) ?? waiting[0]
+  if (!first) return []
+  if (isAlone) return [first]
+  const { batch, origin } = first.record
+  const candidates = waiting.filter((item) => item.isLive === first.isLive && item.record.origin === origin)
+  const same = batch === null ? candidates : candidates.filter((item) => item.record.batch === batch)
+  const taken: Item[] = []
+  let characters = 0
+  for (const item of same) {
+    if (item.record.batch !== batch) break
+    characters += JSON.stringify(item.record.entry).length
+    if (taken.length > 0 && (characters > mostCharacters || taken.length >= mostEntries)) break
+    taken.push(item)
+  }
+  return taken
+}
