@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types, dead code, house rules. All run, two at a time; every failure is shown.
- * `--report FILE` writes how many passed and failed.
+ * `--report FILE` writes how many passed and which failed.
  */
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -63,5 +63,8 @@ for (const { name, output } of failed) console.log(`\n${name}\n${output.trimEnd(
 const report = process.argv.indexOf('--report')
 const reportFile = report === -1 ? undefined : process.argv[report + 1]
 if (reportFile)
-  writeFileSync(reportFile, JSON.stringify({ passed: steps.length - failed.length, failed: failed.length }))
+  writeFileSync(
+    reportFile,
+    JSON.stringify({ passed: steps.length - failed.length, failed: failed.map(({ name }) => name) }),
+  )
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -49,9 +49,13 @@ it('counts an error of Playwright outside any test', () => {
 it('fails a suite without tests, without a report, or with a bad exit code though every test passed', () => {
   expect(judgeSuite(countVitest, vitestReport(), 0)).toMatchObject({ passed: 0, failed: 1 })
   expect(judgeSuite(countVitest, undefined, 0)).toMatchObject({ passed: 0, failed: 1 })
-  expect(judgeSuite(countCheck, { passed: 10, failed: 0 }, 1)).toMatchObject({ passed: 10, failed: 1 })
+  expect(judgeSuite(countCheck, { passed: 10, failed: [] }, 1)).toMatchObject({ passed: 10, failed: 1 })
 })
 
 it('counts the steps of the check', () => {
-  expect(judgeSuite(countCheck, { passed: 8, failed: 2 }, 1)).toMatchObject({ passed: 8, failed: 2 })
+  expect(judgeSuite(countCheck, { passed: 8, failed: ['lint', 'format'] }, 1)).toEqual({
+    passed: 8,
+    failed: 2,
+    failures: ['lint', 'format'],
+  })
 })

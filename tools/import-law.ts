@@ -14,6 +14,8 @@ type Place =
   | { zone: 'server config' | 'server top' | 'web api' | 'web top' | 'web ui' }
   | { zone: 'test' | 'tool' | 'bank' | 'elsewhere' }
 
+/** What every web room may call: requests and the event stream. */
+const waysToServer = new Set(['api.ts', 'event-stream.ts'])
 const contractName = '@nova/contract/'
 
 /** What this file may not import and does, one sentence each. `paths` are all files of the house. */
@@ -62,7 +64,7 @@ function webPlace([first = '', second]: string[]): Place {
     return first === 'ui'
       ? { zone: 'web ui' }
       : { zone: 'web room', room: first, isDoor: isDoor(first, second), file: second }
-  return { zone: first === 'api.ts' ? 'web api' : 'web top' }
+  return { zone: waysToServer.has(first) ? 'web api' : 'web top' }
 }
 
 const stem = (file: string) => file.replace(/\.tsx?$/, '')
@@ -112,9 +114,10 @@ function judgeWeb(from: Place, to: Place, target: string, isType: boolean) {
   if (from.zone === 'web top') return undefined
   if (to.zone === 'web top') return target.endsWith('.css') ? undefined : 'only main and routes compose the whole'
   if (from.zone === 'web ui') return to.zone === 'web ui' ? undefined : 'ui knows no room'
+  if (to.zone === 'web api') return undefined
   if (from.zone === 'web api')
     return to.zone === 'web room' && to.isDoor && isType ? undefined : 'api.ts knows the contract alone'
-  if (to.zone === 'web api' || to.zone === 'web ui') return undefined
+  if (to.zone === 'web ui') return undefined
   if (!('room' in from) || !('room' in to) || from.room === to.room) return undefined
   return to.isDoor ? undefined : `come in by the door, ${to.room}/${to.room}.ts`
 }

@@ -107,13 +107,14 @@ function runNpm(args) {
 }
 
 function explainNpm(args, output) {
+  const unreachable = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|SOCKET_TIMEOUT/.exec(output)
+  if (unreachable)
+    return new Stop(
+      `The npm registry could not be reached (${unreachable[0]}), so packages could not be installed. ` +
+        'Check the network or `npm config get registry`, then run the same command again.',
+    )
   process.stderr.write(output)
-  const isUnreachable = /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|SOCKET_TIMEOUT/.test(output)
-  return new Stop(
-    isUnreachable
-      ? 'The npm registry could not be reached, so packages could not be installed. Check the network or `npm config get registry`, then run the same command again.'
-      : `npm ${args[0]} failed; what it said is above. Run the same command again once that is put right.`,
-  )
+  return new Stop(`npm ${args[0]} failed; what it said is above. Run the same command again once that is put right.`)
 }
 
 /** The path of a Node that runs this product: the host's own, or the pinned one, fetched from npm into `.runtime/`. */
