@@ -1,0 +1,33 @@
+import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import './ui/tokens.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from './api.ts'
+import { Screens } from './routes.tsx'
+import { SessionProvider } from './session/session.tsx'
+import { ErrorBoundary } from './site/error-page.tsx'
+import { Toaster } from './ui/toast.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <TooltipProvider>
+              <Screens />
+              <Toaster />
+            </TooltipProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </BrowserRouter>
+  </StrictMode>,
+)

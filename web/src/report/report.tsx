@@ -1,0 +1,7 @@
+export function InterviewReport() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>Interview Report</h1>
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+/** The route table. Screens are composed here alone; each is its own download. */
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { RequireInterviewer } from './session/guard.tsx'
+import { ErrorBoundary } from './site/error-page.tsx'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+
+const Landing = lazy(async () => ({ default: (await import('./site/landing.tsx')).Landing }))
+const Login = lazy(async () => ({ default: (await import('./session/login.tsx')).Login }))
+const Signup = lazy(async () => ({ default: (await import('./session/signup.tsx')).Signup }))
+const Dashboard = lazy(async () => ({ default: (await import('./interviews/dashboard.tsx')).Dashboard }))
+const CreateInterview = lazy(async () => ({ default: (await import('./wizard/wizard.tsx')).CreateInterview }))
+const InterviewRoom = lazy(async () => ({ default: (await import('./room/room.tsx')).InterviewRoom }))
+const InterviewReport = lazy(async () => ({ default: (await import('./report/report.tsx')).InterviewReport }))
+const ApiDebugger = lazy(async () => ({ default: (await import('./debugger/debugger.tsx')).ApiDebugger }))
+const NotFound = lazy(async () => ({ default: (await import('./site/not-found.tsx')).NotFound }))
+
+export function Screens() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      <RouteChange />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            <Route path="/" element={<Landing />} />
+            <Route path="/interviewer/login" element={<Login />} />
+            <Route path="/interviewer/signup" element={<Signup />} />
+            <Route path="/interviewer/dashboard" element={guarded(<Dashboard />)} />
+            <Route path="/interviewer/create-interview" element={guarded(<CreateInterview />)} />
+            <Route path="/api-debugger" element={<ApiDebugger />} />
+            <Route path="/candidate/:id" element={<InterviewRoom />} />
+            <Route path="/interview/:id" element={<EitherSeat />} />
+            <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function guarded(screen: ReactNode) {
+  return <RequireInterviewer>{screen}</RequireInterviewer>
+}
+
+/** With a token in the address it is the candidate's seat, without one the interviewer's. */
+function EitherSeat() {
+  const [search] = useSearchParams()
+  return search.has('token') ? <InterviewRoom /> : guarded(<InterviewRoom />)
+}
+
+/** On every change of page: back to the top, or to the section named after #, and the focus to what is new. */
+function RouteChange() {
+  const { pathname, hash } = useLocation()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      if (!hash) return
+    }
+    const frame = requestAnimationFrame(() => {
+      const section = hash ? document.getElementById(hash.slice(1)) : null
+      if (section) section.scrollIntoView()
+      else window.scrollTo(0, 0)
+      const main = document.getElementById('main')
+      if (!section && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, hash])
+  return null
+}

@@ -1,0 +1,36 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import type { ReturnState } from './return-path.ts'
+import { useSession } from './session.tsx'
+
+/** Shows its children to a signed-in interviewer; sends others to login, and afterwards back. */
+export function RequireInterviewer({ children }: { children: ReactNode }) {
+  const { state, hasExpired, retry } = useSession()
+  const { pathname, search, hash } = useLocation()
+  switch (state) {
+    case 'signed-in':
+      return children
+    case 'checking':
+      return <PageSkeleton />
+    case 'unreachable':
+      return (
+        <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
+          <EmptyState
+            icon={<CloudOff aria-hidden />}
+            title="Unable to connect to server. Please check your connection."
+            action={<Button onClick={retry}>Try again</Button>}
+          >
+            You are still signed in, and nothing was lost.
+          </EmptyState>
+        </main>
+      )
+    case 'signed-out': {
+      const back: ReturnState = { from: pathname + search + hash, hasExpired }
+      return <Navigate to="/interviewer/login" replace state={back} />
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/** Who is signed in. The server decides; the page keeps its token alone and asks on every load. */
+import { getMe, type Interviewer, signIn, signOut, signUp, type SignUpForm } from '@nova/contract/accounts'
+import { tokenStorageKey } from '@nova/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, forgetToken, messageOf, onSessionEnd, queryClient, storedToken, storeToken } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+
+export type Session = {
+  /** unreachable: there is a token, but the server could not be asked. */
+  state: 'checking' | 'signed-in' | 'signed-out' | 'unreachable'
+  interviewer: Interviewer | null
+  /** Whether the server ended the session, by time or from elsewhere, rather than the reader. */
+  hasExpired: boolean
+  signIn: (email: string, password: string) => Promise<void>
+  signUp: (form: SignUpForm) => Promise<void>
+  signOut: () => Promise<void>
+  retry: () => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+const meKey = ['me'] as const
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [token, setToken] = useState(storedToken)
+  const [hasExpired, setExpired] = useState(false)
+  const me = useQuery({
+    queryKey: meKey,
+    queryFn: ({ signal }) => call(getMe, { signal }),
+    enabled: token !== null,
+    staleTime: 300_000,
+  })
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        setExpired(true)
+        setToken(null)
+        queryClient.clear()
+      }),
+    [],
+  )
+  // Signing in or out in another tab counts here too.
+  useEffect(() => {
+    const handleStorage = (event: StorageEvent) => {
+      if (event.key !== tokenStorageKey) return
+      queryClient.clear()
+      setExpired(false)
+      setToken(event.newValue)
+    }
+    addEventListener('storage', handleStorage)
+    return () => removeEventListener('storage', handleStorage)
+  }, [])
+
+  const { data, isError, refetch } = me
+  const session = useMemo<Session>(() => {
+    const begin = (token: string, interviewer: Interviewer) => {
+      queryClient.clear()
+      queryClient.setQueryData(meKey, interviewer)
+      setExpired(false)
+      setToken(token)
+    }
+    return {
+      state: stateOf(token, data, isError),
+      interviewer: token ? (data ?? null) : null,
+      hasExpired,
+      signIn: async (email, password) => begin(...(await openSession(email, password))),
+      signUp: async (form) => {
+        const opened = await call(signUp, { body: form, token: null })
+        storeToken(opened.token)
+        begin(opened.token, opened.interviewer)
+      },
+      signOut: async () => {
+        // The page signs out whether or not the server can be told.
+        await call(signOut, { timeoutMs: 4000 }).catch(() => undefined)
+        forgetToken()
+        setExpired(false)
+        setToken(null)
+        queryClient.clear()
+      },
+      retry: () => void refetch(),
+    }
+  }, [token, data, isError, hasExpired, refetch])
+
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function stateOf(token: string | null, interviewer: Interviewer | undefined, isError: boolean): Session['state'] {
+  if (token === null) return 'signed-out'
+  if (interviewer) return 'signed-in'
+  return isError ? 'unreachable' : 'checking'
+}
+
+/** Signs in and fetches the profile, 100 ms later as specified; without one, what signing in told stands for it. */
+async function openSession(email: string, password: string): Promise<[string, Interviewer]> {
+  forgetToken()
+  const { token, interviewer } = await call(signIn, { body: { username: email, password }, token: null })
+  if (!token) throw new Error('No authentication token received from server')
+  storeToken(token)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  try {
+    return [token, await call(getMe)]
+  } catch (error) {
+    toast.error(`Unable to fetch interviewer profile: ${messageOf(error, 'Network error')}`)
+    return [token, interviewer]
+  }
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it.')
+  return session
+}
+
+/** The bar over an interviewer's pages: logo, welcome, theme, Logout. `children` stand beside the logo. */
+export function InterviewerBar({ children }: { children?: ReactNode }) {
+  const { interviewer, signOut } = useSession()
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const handleLogout = async () => {
+    setLeaving(true)
+    await signOut()
+    toast.success('Logged out successfully')
+    // Replaces the guard's own redirect, which would lead back here after the next sign-in.
+    await navigate('/interviewer/login', { replace: true, state: null })
+  }
+  return (
+    <TopBar
+      end={
+        <>
+          <p className="mr-2 hidden truncate text-sm text-muted md:block">
+            Welcome, <span className="font-medium text-ink">{interviewer?.name}</span>
+            {interviewer?.company && <span className="text-faint"> ({interviewer.company})</span>}
+          </p>
+          <ThemeToggle />
+          <Button variant="ghost" busy={isLeaving} onClick={handleLogout}>
+            Logout
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </TopBar>
+  )
+}

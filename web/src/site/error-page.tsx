@@ -1,0 +1,47 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+
+type State = { error: Error | null }
+
+/** Catches what a screen throws while drawing, and offers a way on. React asks for a class here. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    reportError(new Error(`A screen failed to draw.${info.componentStack ?? ''}`, { cause: error }))
+  }
+
+  override render() {
+    return this.state.error ? <ErrorPage error={this.state.error} /> : this.props.children
+  }
+}
+
+function ErrorPage({ error }: { error: Error }) {
+  // A page left open over an update asks for files that are gone; loading it again is the cure.
+  const isOutdated = /dynamically imported module|module script/i.test(error.message)
+  return (
+    <main id="main" tabIndex={-1} className="container-app flex min-h-dvh flex-col items-start justify-center">
+      <title>Something went wrong · Nova Interviews</title>
+      <h1 className="text-3xl font-semibold tracking-tight">
+        {isOutdated ? 'This page has been updated' : 'Something went wrong on this page'}
+      </h1>
+      <p className="mt-3 max-w-lg text-lg text-muted">
+        {isOutdated
+          ? 'Load it again to continue with the new version.'
+          : 'What you saved is safe. Load the page again; if it happens once more, go back to the start and try another way.'}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button size="lg" onClick={() => location.reload()}>
+          Load again
+        </Button>
+        <Button asChild size="lg" variant="secondary">
+          <a href="/">Return to Home</a>
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+export const buttonStyle = cva(
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+        secondary: 'border border-line bg-surface text-ink hover:border-edge/70 hover:bg-hover',
+        ghost: 'text-muted hover:bg-hover hover:text-ink',
+        danger: 'bg-bad-soft text-bad hover:bg-bad hover:text-canvas',
+        link: 'h-auto! p-0! text-accent-text underline-offset-4 hover:underline',
+      },
+      size: {
+        sm: 'h-8 px-3 text-sm',
+        md: 'h-9 px-3.5 text-base',
+        lg: 'h-11 px-5 text-lg',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonStyle> & {
+    /** The child, a link say, becomes the button. */
+    asChild?: boolean
+    /** Shows a spinner and takes no clicks. */
+    busy?: boolean
+  }
+
+export function Button({ variant, size, asChild, busy, disabled, className, children, ...rest }: ButtonProps) {
+  const style = cn(buttonStyle({ variant, size }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={style} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type="button" className={style} disabled={disabled ?? busy} aria-busy={busy} {...rest}>
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toast.tsx'
+
+/** Puts text on the clipboard, also where the page is not served securely. Tells whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    area.style.position = 'fixed'
+    area.style.opacity = '0'
+    document.body.append(area)
+    area.select()
+    // The only way left where the clipboard needs a secure context.
+    const copied = document.execCommand('copy')
+    area.remove()
+    return copied
+  }
+}
+
+type Props = { text: string; label?: string; message?: string; size?: 'sm' | 'md'; className?: string }
+
+export function CopyButton({ text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', className }: Props) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 1600)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const handleClick = async () => {
+    if (await copyText(text)) {
+      setCopied(true)
+      toast.success(message)
+    } else toast.error('Your browser did not allow copying. Please select the text and copy it.')
+  }
+
+  return (
+    <IconButton
+      label={label}
+      size={size}
+      className={className}
+      icon={isCopied ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}
+      onClick={handleClick}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export const overlayStyle = 'fixed inset-0 z-50 animate-fade bg-scrim'
+export const panelStyle =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 animate-pop flex-col gap-4 overflow-y-auto rounded-xl bg-raised p-6 shadow-pop'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  className?: string
+}
+
+export function Dialog({ open, onOpenChange, title, description, children, footer, className }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyle} />
+        <Radix.Content
+          className={cn(panelStyle, className)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex flex-col gap-1.5 pr-8">
+            <Radix.Title className="text-xl font-semibold tracking-tight">{title}</Radix.Title>
+            {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          </div>
+          {children}
+          {footer && <div className="flex flex-wrap justify-end gap-2 pt-2">{footer}</div>}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const itemStyle =
+  'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-base outline-none select-none data-disabled:text-faint data-highlighted:bg-hover [&_svg]:size-4'
+
+type MenuProps = { trigger: ReactNode; align?: 'start' | 'end'; children: ReactNode }
+
+/** A menu on its trigger (a Button or IconButton). */
+export function DropdownMenu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-44 animate-pop rounded-lg bg-raised p-1 shadow-pop"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type ItemProps = ComponentProps<typeof Radix.Item> & { icon?: ReactNode; tone?: 'plain' | 'danger' }
+
+export function MenuItem({ icon, tone = 'plain', className, children, ...rest }: ItemProps) {
+  return (
+    <Radix.Item
+      className={cn(itemStyle, tone === 'danger' ? 'text-bad [&_svg]:text-bad' : '[&_svg]:text-faint', className)}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  )
+}
+
+type ChoiceProps = { value: string; onValueChange: (value: string) => void; children: ReactNode }
+
+export function MenuChoices({ value, onValueChange, children }: ChoiceProps) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onValueChange}>
+      {children}
+    </Radix.RadioGroup>
+  )
+}
+
+export function MenuChoice({ value, icon, children }: { value: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.RadioItem value={value} className={cn(itemStyle, '[&_svg]:text-faint')}>
+      {icon}
+      <span className="flex-1">{children}</span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden className="text-accent-text!" />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-1 my-1 h-px bg-line" />
+}

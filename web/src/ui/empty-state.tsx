@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; className?: string }
+
+export function EmptyState({ icon, title, children, action, className }: Props) {
+  return (
+    <div className={cn('flex flex-col items-center gap-2 px-6 py-14 text-center', className)}>
+      {icon && <div className="mb-2 text-faint [&_svg]:size-7 [&_svg]:stroke-[1.5]">{icon}</div>}
+      <p className="text-lg font-medium">{title}</p>
+      {children && <div className="max-w-md text-muted">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export const Tabs = Radix.Root
+
+export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return (
+    <Radix.List
+      className={cn('flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+      {...rest}
+    />
+  )
+}
+
+type TriggerProps = ComponentProps<typeof Radix.Trigger> & { count?: ReactNode }
+
+export function TabsTrigger({ count, className, children, ...rest }: TriggerProps) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        '-mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+      {count !== undefined && (
+        <span className="rounded-full bg-idle-soft px-1.5 text-xs font-medium text-muted tabular">{count}</span>
+      )}
+    </Radix.Trigger>
+  )
+}
+
+export const TabsContent = Radix.Content

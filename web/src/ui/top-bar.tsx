@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { Logo } from './logo.tsx'
+
+/** The bar over every working page: logo left, then the page's own, then what stands at the right. */
+export function TopBar({ children, end, className }: { children?: ReactNode; end?: ReactNode; className?: string }) {
+  return (
+    <header className={cn('sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md', className)}>
+      <div className="container-app flex h-14 items-center gap-4">
+        <Logo compact />
+        <div className="flex min-w-0 flex-1 items-center gap-4">{children}</div>
+        <div className="flex shrink-0 items-center gap-1.5">{end}</div>
+      </div>
+    </header>
+  )
+}

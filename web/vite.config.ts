@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = 'http://127.0.0.1:3000'
+
+/** Writes .br and .gz beside each text file of the build; the server sends those to browsers that take them. */
+function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+      for (const name of names.filter((name) => /\.(js|mjs|css|html|svg|json|wasm)$/.test(name))) {
+        const path = join(outDir, name)
+        const content = readFileSync(path)
+        if (content.length < 1024) continue
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+        writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompress()],
+  build: { outDir: 'dist', target: 'es2023', sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '^/[^/]+/generate_questions$': { target: server, changeOrigin: false },
+    },
+  },
+})
