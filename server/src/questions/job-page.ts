@@ -1,0 +1,115 @@
+/** What a job posting's page says: its schema.org JobPosting first, its main text second. */
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+
+export type JobPageText = { title: string; text: string; from: 'jsonld' | 'text' }
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+const blocks = new Set(
+  'address article aside blockquote dd details div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul br'.split(' '),
+)
+const skipped = new Set('script style noscript template nav footer aside form button select svg iframe head'.split(' '))
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s]|$)/i
+const maxElements = 30_000
+
+/** The posting of a page; undefined where the page has no text to speak of. */
+export function readJobPage(html: string): JobPageText | undefined {
+  const { document } = parseHTML(html)
+  const posting = findPosting(document)
+  if (posting) return posting
+  removeHidden(document)
+  const heading = document.querySelector('h1')?.textContent?.trim() ?? ''
+  const title = heading || (document.querySelector('title')?.textContent?.split(/ [|–—-] /)[0]?.trim() ?? '')
+  const whole = htmlLines(document.body)
+  const article = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], { maxElemsToParse: maxElements }).parse()
+  const main = article?.content ? htmlLines(parseHTML(`<html><body>${article.content}</body></html>`).document.body) : ''
+  const text = main.length > 200 ? main : whole
+  return text.length >= 80 ? { title: title.slice(0, 120), text, from: 'text' } : undefined
+}
+
+type Page = ReturnType<typeof parseHTML>['document']
+
+function findPosting(document: Page): JobPageText | undefined {
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const posting = findJobPosting(parseJson(script.textContent ?? ''), 0)
+    if (!posting) continue
+    const fields = ['description', 'responsibilities', 'qualifications', 'skills', 'experienceRequirements']
+    const headings = ['', 'Responsibilities:', 'Requirements:', 'Skills:', 'Experience:']
+    const text = fields.flatMap((field, at) => {
+      const value = textOf(posting[field])
+      return value ? [headings[at]!, value] : []
+    })
+    const title = textOf(posting['title']) || textOf(posting['name'])
+    if (text.length > 0) return { title: title.slice(0, 120), text: text.filter(Boolean).join('\n'), from: 'jsonld' }
+  }
+  return undefined
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text.replace(/^\s*<!--|-->\s*$/g, '')) as Json
+  } catch {
+    return null
+  }
+}
+
+function findJobPosting(value: Json, depth: number): { [key: string]: Json } | undefined {
+  if (value === null || typeof value !== 'object' || depth > 6) return undefined
+  if (Array.isArray(value)) {
+    for (const item of value.slice(0, 200)) {
+      const found = findJobPosting(item, depth + 1)
+      if (found) return found
+    }
+    return undefined
+  }
+  const types = [value['@type']].flat()
+  if (types.some((type) => typeof type === 'string' && /(^|\/)JobPosting$/.test(type))) return value
+  return findJobPosting(value['@graph'] ?? value['mainEntity'] ?? null, depth + 1)
+}
+
+/** A field of a posting as lines: text, HTML, escaped HTML, a list of these or an object that describes one. */
+function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') {
+    const isEscaped = !/<\w/.test(value) && /&lt;\/?\w/.test(value)
+    const html = isEscaped ? (parseHTML(`<html><body>${value}</body></html>`).document.body.textContent ?? '') : value
+    const { document } = parseHTML(`<html><body>${html.replace(/\r\n|[\r\n]/g, '<br>')}</body></html>`)
+    removeHidden(document)
+    return htmlLines(document.body)
+  }
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
+  if (value === null || typeof value !== 'object') return ''
+  const months = value['monthsOfExperience']
+  if (typeof months === 'number') return `${Math.round(months / 12)} years of experience`
+  return textOf(value['description'] ?? value['name'])
+}
+
+/** What a reader of the page does not see is not read either. */
+function removeHidden(document: Page): void {
+  for (const element of document.querySelectorAll('[hidden], [aria-hidden="true"], [style], input[type="hidden"]')) {
+    const isStyled = element.hasAttribute('hidden') || element.getAttribute('aria-hidden') === 'true'
+    if (isStyled || hiddenStyle.test(element.getAttribute('style') ?? '')) element.remove()
+  }
+}
+
+/** The text of an element, one line a block. */
+function htmlLines(root: { childNodes: Iterable<unknown> }): string {
+  let text = ''
+  const stack: { node: WalkedNode; isEnd: boolean }[] = [{ node: root as WalkedNode, isEnd: false }]
+  while (stack.length > 0) {
+    const { node, isEnd } = stack.pop()!
+    if (node.nodeType === 3) {
+      text += node.textContent?.replace(/\s+/g, ' ') ?? ''
+      continue
+    }
+    const name = node.nodeName?.toLowerCase() ?? ''
+    if (node.nodeType !== 1 || skipped.has(name)) continue
+    if (blocks.has(name)) text += '\n'
+    if (isEnd) continue
+    stack.push({ node, isEnd: true })
+    for (const child of [...node.childNodes].toReversed()) stack.push({ node: child, isEnd: false })
+  }
+  return text.split('\n').map((line) => line.trim()).filter(Boolean).join('\n')
+}
+
+type WalkedNode = { nodeType: number; nodeName?: string; textContent: string | null; childNodes: Iterable<WalkedNode> }
