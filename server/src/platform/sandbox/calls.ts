@@ -1,0 +1,238 @@
+/**
+ * Function mode: one compilation and one process for all cases. Where a case ends the process, the next case goes on
+ * in a fresh sandbox.
+ *
+ * The protocol on descriptor 5, in lines. Compiler: `compiled`. To the harness: `{"nonce", "name"}`, then per case
+ * `{"nonce", "args"}`, each once the last is answered. From it: `<nonce> <kind> <json>`, where kind is loaded, syntax,
+ * failed or missing for the file, value or error for a case. It prints \0<nonce>\0 on both outputs before each answer,
+ * which tells what was printed when. Expected values never enter, and a line without the current nonce counts for
+ * nothing: the code shares its process with the harness and could write what it likes.
+ */
+import { randomBytes } from 'node:crypto'
+import { openBox } from './box.ts'
+import type { BoxEnd } from './box.ts'
+import { explainEnding, readEnding } from './ending.ts'
+import type { Ending } from './ending.ts'
+import type { Job, Outcome } from './program.ts'
+import { caseMs, limitsOf } from './request.ts'
+import type { CaseResult, Json, Limits } from './request.ts'
+import { parseType } from '@nova/contract/signature'
+
+type Answer = { kind: string; ms: number; value?: Json; message?: string; memory?: boolean }
+type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number }
+type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
+
+const mostPrinted = 32_768
+
+/** Calls the function once for each entry of args. */
+export async function runCalls(job: Job): Promise<Outcome> {
+  const { request, maker, slot } = job
+  const { signature, args = [] } = request
+  if (!signature) return { status: 'internal_error', reason: 'A signature is needed to call a function.' }
+  const limits = limitsOf(request)
+  const plan = job.toolchain.calls(request.code, limits, signature)
+  const folder = maker.workspace.makeRunFolder(slot, plan.files)
+  const startedAt = performance.now()
+  const cases: CaseResult[] = []
+  const sessions: Session[] = []
+  job.on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
+  try {
+    while (cases.length < args.length || sessions.length === 0) {
+      const wallMs = limits.wallMs - (performance.now() - startedAt)
+      if (sessions.length > 0 && (wallMs <= 0 || job.signal.aborted)) break
+      const session = await runSession(job, plan.command, folder, { ...limits, wallMs }, args.slice(cases.length), plan.compiles)
+      sessions.push(session)
+      if (session.load.answer?.kind !== 'loaded') break
+      cases.push(...readCases(session, signature.returns))
+      if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
+    }
+  } finally {
+    maker.workspace.removeRunFolder(folder)
+  }
+  return summarize(sessions, cases, args.length, signature.name)
+}
+
+function runSession(
+  job: Job,
+  command: string[],
+  folder: string,
+  limits: Limits,
+  args: Json[][],
+  compiles: boolean,
+): Promise<Session> {
+  const startedAt = performance.now()
+  let compiledAt = compiles ? undefined : startedAt
+  const load: Step = { nonce: makeNonce(), startedAt }
+  const steps: Step[] = []
+  let current = load
+  let cpuMs = 0
+  let cpuMsAtStart = 0
+
+  const box = openBox(job.maker, {
+    slot: job.slot,
+    folder,
+    command,
+    binds: job.toolchain.binds,
+    limits,
+    signal: job.signal,
+    onLine(line) {
+      if (compiledAt === undefined) {
+        if (line !== 'compiled') return
+        compiledAt = current.startedAt = performance.now()
+        job.on({ type: 'stage', stage: 'run' })
+      } else if (current.answer === undefined && line.startsWith(`${current.nonce} `)) {
+        current.answer = readAnswer(line.slice(current.nonce.length + 1))
+        current.endedAt = performance.now()
+        goOn()
+      }
+    },
+    onUsage(usage) {
+      // A case may use caseMs of CPU; waiting and a busy machine get twice that by the clock.
+      cpuMs = usage.cpuMs
+      if (current.answer !== undefined || compiledAt === undefined) return
+      const isSpent = cpuMs - cpuMsAtStart >= caseMs || performance.now() - current.startedAt >= 2 * caseMs
+      if (isSpent) box.kill('timeout')
+    },
+  })
+
+  function goOn(): void {
+    const next = args[steps.length]
+    if (next === undefined || load.answer?.kind !== 'loaded') {
+      box.endInput()
+      // What is left is the code's own timers and threads: nobody waits for them.
+      setTimeout(() => box.kill('killed'), 200).unref()
+      return
+    }
+    current = { nonce: makeNonce(), startedAt: performance.now() }
+    steps.push(current)
+    cpuMsAtStart = cpuMs
+    box.send(JSON.stringify({ nonce: current.nonce, args: next }))
+  }
+
+  box.send(JSON.stringify({ nonce: load.nonce, name: job.request.signature?.name }))
+  return box.ended.then((end) => {
+    const compileMs = (compiledAt ?? performance.now()) - startedAt
+    const isComplete = current.answer !== undefined && (steps.length === args.length || current === load)
+    const ending: Ending = isComplete && !job.signal.aborted ? { status: 'ok', exitCode: 0, signal: null } : readEnding(end)
+    return { end, ending, compileMs, compiled: compiledAt !== undefined, load, steps }
+  })
+}
+
+const makeNonce = () => randomBytes(12).toString('hex')
+
+function readAnswer(line: string): Answer {
+  const at = line.indexOf(' ')
+  try {
+    const { ms, value, message, memory } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
+    return {
+      kind: line.slice(0, at),
+      ms: typeof ms === 'number' ? ms : 0,
+      ...(value !== undefined && { value }),
+      ...(typeof message === 'string' && { message }),
+      ...(memory === true && { memory }),
+    }
+  } catch {
+    return { kind: 'error', ms: 0, message: 'The answer of the function could not be read.' }
+  }
+}
+
+function readCases({ end, ending, load, steps }: Session, returns: string): CaseResult[] {
+  const printed = splitPrinted(end.stdout, [load, ...steps])
+  const complained = splitPrinted(end.stderr, [load, ...steps])
+  return steps.map((step, at) => {
+    const errors = complained[at + 1] ?? ''
+    const stdout = clip((printed[at + 1] ?? '') + (step.answer ? errors : ''))
+    if (step.answer) return { ...readAnswered(step.answer, returns), stdout }
+    // It ended without an answer: the end is this case's own.
+    const status = ending.status === 'ok' ? 'runtime_error' : ending.status
+    const lastWords = ending.status === 'runtime_error' || ending.status === 'ok' ? tidy(errors) : ''
+    const error = [explainEnding({ ...ending, status }), lastWords].filter((text) => text !== '').join('\n')
+    return { status, stdout, error, durationMs: (step.endedAt ?? performance.now()) - step.startedAt }
+  })
+}
+
+function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout'> {
+  if (answer.kind !== 'value' || answer.value === undefined) {
+    const status = answer.memory ? 'memory_limit' : 'runtime_error'
+    return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
+  }
+  const isNothing = answer.value === null && parseType(returns)?.kind !== 'nullable'
+  const remark = isNothing ? { error: 'The function returned nothing.' } : {}
+  return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
+}
+
+/** What was printed before each step's mark; what follows the last mark belongs to the step that never ended. */
+function splitPrinted(text: string, steps: Step[]): string[] {
+  let rest = text
+  return steps.map(({ nonce }) => {
+    const mark = `\0${nonce}\0`
+    const at = rest.indexOf(mark)
+    const own = at < 0 ? rest : rest.slice(0, at)
+    rest = at < 0 ? '' : rest.slice(at + mark.length)
+    return own
+  })
+}
+
+const clip = (text: string) => (text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text)
+
+/** Errors that the interpreter printed, without the harness's own frames. */
+function tidy(text: string): string {
+  const lines = text.split('\n').filter((line) => !/\/opt\/nova\/|node:internal|^Node\.js v/.test(line))
+  return clip(lines.join('\n').replaceAll('/app/main.', 'main.').replaceAll('/tmp/main.', 'main.').trim())
+}
+
+function summarize(sessions: Session[], cases: CaseResult[], count: number, name: string): Outcome {
+  const first = sessions[0]
+  if (!first) return { status: 'internal_error', reason: 'Nothing was run.' }
+  const total = (read: (session: Session) => number) => sessions.reduce((sum, session) => sum + read(session), 0)
+  const compileMs = first.compileMs
+  const isCompiled = first.compiled
+  const { end, ending, load } = first
+  if (ending.status === 'internal_error') return { status: 'internal_error', reason: end.stderr.trim() }
+
+  const loadKind = load.answer?.kind
+  if (!isCompiled || loadKind === 'syntax') {
+    const status = ending.status === 'ok' || ending.status === 'runtime_error' ? 'compile_error' : ending.status
+    const stderr = load.answer?.message ?? tidy(end.stderr)
+    const compile = { status, exitCode: ending.exitCode || 1, stdout: '', stderr, durationMs: compileMs }
+    return { status, compile, cases: notRun(count) }
+  }
+
+  const [loadPrinted = ''] = splitPrinted(end.stdout, [load])
+  const [loadErrors = ''] = splitPrinted(end.stderr, [load])
+  const answered = loadKind === 'loaded' ? undefined : describeLoad(first, loadErrors, name)
+  const all = answered ? Array.from({ length: count }, () => ({ ...answered, stdout: '', durationMs: 0 })) : cases
+  const stoppedAs = sessions.some((session) => session.ending.status === 'killed') ? 'killed' : undefined
+  const bad = all.find((result) => result.status !== 'ok' && result.status !== 'not_run')
+  const status = stoppedAs ?? (answered ?? bad)?.status ?? 'ok'
+  const last = sessions.at(-1) ?? first
+  return {
+    status: status === 'not_run' ? 'timeout' : status,
+    ...(compileMs > 0 && { compile: { status: 'ok', exitCode: 0, stdout: '', stderr: '', durationMs: compileMs } }),
+    run: {
+      status: status === 'not_run' ? 'timeout' : status,
+      exitCode: last.ending.exitCode,
+      signal: last.ending.signal,
+      stdout: clip(loadPrinted),
+      stderr: loadKind === 'loaded' ? clip(loadErrors) : (answered?.error ?? ''),
+      truncated: sessions.some((session) => session.end.truncated),
+      durationMs: total((session) => session.end.durationMs) - compileMs,
+      cpuMs: total((session) => session.end.cpuMs),
+      memoryBytes: Math.max(...sessions.map((session) => session.end.memoryBytes)),
+    },
+    cases: [...all, ...notRun(count - all.length)],
+  }
+}
+
+function notRun(count: number): CaseResult[] {
+  return Array.from({ length: count }, () => ({ status: 'not_run', stdout: '', durationMs: 0 }))
+}
+
+/** Why the file gave no function to call. */
+function describeLoad({ load, ending }: Session, errors: string, name: string): Pick<CaseResult, 'status' | 'error'> {
+  if (load.answer?.kind === 'missing') return { status: 'runtime_error', error: `No function named ${name} was found.` }
+  if (load.answer) return readAnswered(load.answer, '')
+  const status = ending.status === 'ok' ? 'runtime_error' : ending.status
+  const error = `${explainEnding({ ...ending, status })}\nThis happened before the function was called. ${tidy(errors)}`
+  return { status, error: error.trim() }
+}

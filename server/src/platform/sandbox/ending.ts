@@ -1,0 +1,50 @@
+/** What a sandbox's end means for the code that ran in it. */
+import { constants } from 'node:os'
+import type { RunStatus } from '@nova/contract/runs'
+import type { BoxEnd } from './box.ts'
+
+export type Ending = { status: RunStatus; exitCode: number | null; signal: string | null }
+
+const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]))
+const outOfMemory = [
+  /JavaScript heap out of memory/,
+  /FATAL ERROR: .*(Allocation failed|out of memory)/,
+  /^MemoryError\b[^\n]*\s*$/m,
+  /RangeError: Array buffer allocation failed/,
+]
+
+/** Reads the end: what we stopped it for comes first, then its signal, then its exit code. */
+export function readEnding(end: BoxEnd): Ending {
+  if (end.stopped) return { status: end.stopped, exitCode: 137, signal: 'SIGKILL' }
+  if (end.exitCode === null) return { status: 'internal_error', exitCode: null, signal: null }
+  if (end.exitCode === 0) return { status: 'ok', exitCode: 0, signal: null }
+  const signal = end.exitCode > 128 ? (signalNames.get(end.exitCode - 128) ?? null) : null
+  return { status: statusOf(end, signal), exitCode: end.exitCode, signal }
+}
+
+function statusOf(end: BoxEnd, signal: string | null): RunStatus {
+  // Killed by the CPU limit, or by the clock inside, which is the second net behind ours.
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return 'timeout'
+  const lastWords = end.stderr.slice(-4_000)
+  return outOfMemory.some((pattern) => pattern.test(lastWords)) ? 'memory_limit' : 'runtime_error'
+}
+
+/** One sentence for a person about an end that is no success. */
+export function explainEnding({ status, exitCode, signal }: Ending): string {
+  switch (status) {
+    case 'timeout':
+      return 'Stopped: the time limit was reached.'
+    case 'memory_limit':
+      return 'Stopped: the memory limit was reached.'
+    case 'output_limit':
+      return 'Stopped: too much was printed.'
+    case 'killed':
+      return 'Stopped.'
+    case 'internal_error':
+      return 'The sandbox could not run this.'
+    default:
+      return signal
+        ? `The program was ended by ${signal} before the function returned.`
+        : `The program ended with exit code ${exitCode} before the function returned.`
+  }
+}

@@ -1,0 +1,31 @@
+/** JavaScript, on the Node that runs the server. */
+import type { LanguageEntry } from './language.ts'
+import { bindCompiler, bindNode, compileCommand, nodeCommand } from './node.ts'
+
+/** The harness loads scripts; a module's imports and exports must become calls first. */
+const isModule = (code: string) => /^\s*(import|export)\b(?!\s*\()/m.test(code)
+
+export const javascript: LanguageEntry = {
+  id: 'javascript',
+  install: 'nodejs',
+  async find(stage) {
+    const compiler = bindCompiler(stage)
+    return {
+      version: process.versions.node,
+      binds: [...bindNode(stage), ...compiler],
+      probe: `console.log('ready')`,
+      program: (code, limits) => ({
+        files: { 'main.js': code },
+        command: nodeCommand('/app/main.js', 'program', limits),
+        compiles: false,
+      }),
+      calls(code, limits) {
+        const compiles = isModule(code) && compiler.length > 0
+        const command = compiles
+          ? compileCommand('main.js', 'calls', 'cjs', limits)
+          : nodeCommand('/app/main.js', 'calls', limits)
+        return { files: { 'main.js': code }, command, compiles }
+      },
+    }
+  },
+}

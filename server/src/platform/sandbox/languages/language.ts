@@ -1,0 +1,34 @@
+/** What a language must bring to be run. Adding one is a file beside this one and a line in languages.ts. */
+import type { Signature } from '@nova/contract/signature'
+import type { Language } from '@nova/contract/words'
+import type { Limits } from '../request.ts'
+
+/** A file or folder of this machine, read-only inside. */
+export type Bind = { from: string; to: string }
+
+export type Plan = {
+  /** Laid out in /app. */
+  files: Record<string, string>
+  command: string[]
+  /** The command compiles first, and then sends the line `compiled` on descriptor 5 before any of the code runs. */
+  compiles: boolean
+}
+
+/** A language found on this machine. */
+export type Toolchain = {
+  version: string
+  binds: Bind[]
+  program(code: string, limits: Limits): Plan
+  /** Runs the language's harness, which speaks the protocol of calls.ts on descriptor 5. */
+  calls(code: string, limits: Limits, signature: Signature): Plan
+  /** A program that prints `ready`. */
+  probe: string
+}
+
+export type LanguageEntry = {
+  id: Language
+  /** The Debian package, or a sentence, for a machine without it. */
+  install: string
+  /** stage makes a file reachable by every sandbox. */
+  find(stage: (path: string) => string): Promise<Toolchain | undefined>
+}

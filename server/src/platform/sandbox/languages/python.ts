@@ -1,0 +1,72 @@
+/** Python: the first real interpreter that sandboxes can reach. */
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Bind, LanguageEntry } from './language.ts'
+
+const harness = '/opt/nova/harness.py'
+// -I: neither the environment nor user packages; -u: what was printed before a kill is seen.
+const flags = ['-I', '-B', '-u']
+
+type Interpreter = { version: string; path: string; prefix: string; library: string }
+
+const question = `
+import os, platform, sys, sysconfig
+print(platform.python_version(), os.path.realpath(sys.executable), sys.base_prefix, sysconfig.get_path("stdlib"), sep="\\n")
+`
+
+/** Version managers put shell scripts on the path; the interpreter itself says where it really is. */
+async function findInterpreter(): Promise<Interpreter | undefined> {
+  const folders = ['/usr/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(':')]
+  for (const candidate of new Set(folders.map((folder) => join(folder, 'python3')))) {
+    if (!existsSync(candidate)) continue
+    try {
+      const { stdout } = await promisify(execFile)(candidate, ['-I', '-c', question], { timeout: 5_000 })
+      const [version, path, prefix, library] = stdout.trim().split('\n')
+      if (!version || !path || !prefix || !library) continue
+      const [major = 0, minor = 0] = version.split('.').map(Number)
+      if (major === 3 && minor >= 9) return { version, path, prefix, library }
+    } catch {
+      // Not a working interpreter: the next one may be.
+    }
+  }
+  return undefined
+}
+
+function bindInterpreter({ path, prefix, library }: Interpreter): Bind[] {
+  const isSystem = prefix === '/usr' || prefix === '/usr/local'
+  if (!isSystem) return [{ from: realpathSync(prefix), to: prefix }]
+  const shared = readdirSync(join(prefix, 'lib'))
+    .filter((name) => /^libpython3.*\.so/.test(name))
+    .map((name) => join(prefix, 'lib', name))
+  return [path, library, ...shared].map((from) => ({ from, to: from }))
+}
+
+export const python: LanguageEntry = {
+  id: 'python',
+  install: 'python3',
+  async find(stage) {
+    const interpreter = await findInterpreter()
+    if (!interpreter) return undefined
+    return {
+      version: interpreter.version,
+      binds: [
+        ...bindInterpreter(interpreter),
+        { from: stage(fileURLToPath(new URL('harness.py', import.meta.url))), to: harness },
+      ],
+      probe: `print('ready')`,
+      program: (code) => ({
+        files: { 'main.py': code },
+        command: [interpreter.path, ...flags, '/app/main.py'],
+        compiles: false,
+      }),
+      calls: (code) => ({
+        files: { 'main.py': code },
+        command: [interpreter.path, ...flags, harness, '/app/main.py'],
+        compiles: false,
+      }),
+    }
+  },
+}

@@ -1,0 +1,72 @@
+/** Program mode: the code runs as it stands, reading standard input and printing. */
+import { openBox } from './box.ts'
+import type { BoxMaker } from './box.ts'
+import { readEnding } from './ending.ts'
+import type { Toolchain } from './languages/language.ts'
+import { limitsOf } from './request.ts'
+import type { RunEvent, RunRequest, RunResult } from './request.ts'
+import type { Slot } from './workspace.ts'
+
+export type Job = {
+  maker: BoxMaker
+  slot: Slot
+  toolchain: Toolchain
+  request: RunRequest
+  signal: AbortSignal
+  on: (event: RunEvent) => void
+}
+
+export type Outcome = Pick<RunResult, 'status' | 'reason' | 'compile' | 'run' | 'cases'>
+
+/** Runs a program to its end. */
+export async function runProgram({ maker, slot, toolchain, request, signal, on }: Job): Promise<Outcome> {
+  const limits = limitsOf(request)
+  const plan = toolchain.program(request.code, limits)
+  const folder = maker.workspace.makeRunFolder(slot, plan.files)
+  const startedAt = performance.now()
+  let compiledAt = plan.compiles ? undefined : startedAt
+  const early: RunEvent[] = []
+  on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
+  try {
+    const box = openBox(maker, {
+      slot,
+      folder,
+      command: plan.command,
+      binds: toolchain.binds,
+      limits,
+      signal,
+      ...(request.stdin !== undefined && { stdin: request.stdin }),
+      onLine(line) {
+        if (compiledAt !== undefined || line !== 'compiled') return
+        compiledAt = performance.now()
+        on({ type: 'stage', stage: 'run' })
+        early.splice(0).forEach(on)
+      },
+      onOutput(type, text) {
+        // Which stage printed it is known once the compiler has spoken.
+        if (compiledAt === undefined) early.push({ type, text })
+        else on({ type, text })
+      },
+    })
+    const end = await box.ended
+    const ending = readEnding(end)
+    const { stdout, stderr, truncated, cpuMs, memoryBytes } = end
+    if (ending.status === 'internal_error') return { status: 'internal_error', reason: stderr.trim() }
+    const compileMs = (compiledAt ?? performance.now()) - startedAt
+    if (compiledAt === undefined) {
+      early.forEach(on)
+      const status = ending.status === 'runtime_error' ? 'compile_error' : ending.status
+      const { exitCode } = ending
+      return { status, compile: { status, exitCode, stdout, stderr, durationMs: compileMs } }
+    }
+    const compile = { status: 'ok' as const, exitCode: 0, stdout: '', stderr: '', durationMs: compileMs }
+    const durationMs = startedAt + end.durationMs - compiledAt
+    return {
+      status: ending.status,
+      ...(plan.compiles && { compile }),
+      run: { ...ending, stdout, stderr, truncated, durationMs, cpuMs, memoryBytes },
+    }
+  } finally {
+    maker.workspace.removeRunFolder(folder)
+  }
+}

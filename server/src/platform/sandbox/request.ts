@@ -1,0 +1,86 @@
+/** What the sandbox is asked and what it answers. */
+import type { CompileResult, RunStatus } from '@nova/contract/runs'
+import type { Signature } from '@nova/contract/signature'
+import type { Language } from '@nova/contract/words'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+export type Limits = { wallMs: number; cpuMs: number; memoryMb: number; outputBytes: number; processes: number }
+
+export type RunRequest = {
+  id: string
+  /** Fairness key: one run at a time for each, and turns between them. The interview's id. */
+  queue: string
+  language: Language
+  code: string
+  mode: 'program' | 'function'
+  /** Program mode: what the program reads. */
+  stdin?: string
+  /** Function mode: the function to call. */
+  signature?: Signature
+  /** Function mode: one entry per case. */
+  args?: Json[][]
+  limits?: Partial<Limits>
+}
+
+export type RunEvent =
+  | { type: 'queued'; position: number }
+  | { type: 'stage'; stage: 'compile' | 'run' }
+  | { type: 'stdout' | 'stderr'; text: string }
+
+export type CaseResult = {
+  status: RunStatus | 'not_run'
+  /** What the function returned, where the status is ok. */
+  returned?: Json
+  /** What the code printed during this case. */
+  stdout: string
+  /** Why the case failed, or a remark on what was returned. */
+  error?: string
+  durationMs: number
+}
+
+export type RunResult = {
+  id: string
+  status: RunStatus
+  language: Language
+  version: string
+  engine: string
+  queueMs: number
+  /** A sentence where nothing could be run: unavailable, internal_error, stopped while waiting. */
+  reason?: string
+  compile?: CompileResult
+  run?: {
+    status: RunStatus
+    exitCode: number | null
+    signal: string | null
+    /** Function mode: what was printed while the code loaded; each case has its own. */
+    stdout: string
+    stderr: string
+    truncated: boolean
+    durationMs: number
+    cpuMs: number
+    memoryBytes: number
+  }
+  cases?: CaseResult[]
+}
+
+const limitTable: Record<keyof Limits, { least: number; usual: number; most: number }> = {
+  wallMs: { least: 100, usual: 10_000, most: 30_000 },
+  cpuMs: { least: 1_000, usual: 5_000, most: 20_000 },
+  memoryMb: { least: 64, usual: 512, most: 1_024 },
+  outputBytes: { least: 1_024, usual: 256 * 1_024, most: 1_024 * 1_024 },
+  processes: { least: 16, usual: 64, most: 128 },
+}
+
+/** The limits a request gets: its own within bounds, the usual ones elsewhere. Calling cases may use more CPU. */
+export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
+  const asked: Partial<Limits> = { ...(request.mode === 'function' && { cpuMs: 10_000 }), ...request.limits }
+  const entries = Object.entries(limitTable).map(([name, { least, usual, most }]) => {
+    const value = asked[name as keyof Limits] ?? usual
+    return [name, Math.round(Math.min(most, Math.max(least, value)))]
+  })
+  return Object.fromEntries(entries) as Limits
+}
+
+/** Time for one case of function mode: CPU, and twice that by the clock. */
+export const caseMs = 2_000

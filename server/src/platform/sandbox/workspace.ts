@@ -1,0 +1,171 @@
+/**
+ * The folder that sandboxes are fed from, and the places (slots) they run in. Promises that whatever is bound from it
+ * can be reached by a slot's own user; hides copies, owners and modes.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+/** One place to run in. The user is set where the server is root and each slot gets an identity of its own. */
+export type Slot = { index: number; user?: number }
+
+export type Workspace = {
+  makeSlot(index: number): Slot
+  /** A path of the same file that every slot can read. */
+  stage(path: string): string
+  /** Writes a run's files into a folder that its slot alone can read. */
+  makeRunFolder(slot: Slot, files: Record<string, string>): string
+  removeRunFolder(path: string): void
+  /** A descriptor of a regular file that is already unlinked: unlike a pipe, it can be opened as /dev/stdin. */
+  openText(text: string | Buffer): number
+  close(): void
+}
+
+const firstUser = 61_000
+const prefix = 'sandbox-'
+
+/** Makes the folder under dataDir, or under the temporary folder where others may not pass into dataDir. */
+export function openWorkspace(dataDir: string): Workspace {
+  const isRoot = process.getuid?.() === 0
+  mkdirSync(dataDir, { recursive: true })
+  const parent = !isRoot || isPassable(realpathSync(dataDir)) ? realpathSync(dataDir) : realpathSync(tmpdir())
+  removeLeftovers(parent)
+  const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
+  chmodSync(root, 0o711)
+  const folder = (name: string, mode: number) => {
+    mkdirSync(join(root, name))
+    chmodSync(join(root, name), mode)
+    return join(root, name)
+  }
+  const tools = folder('tools', 0o755)
+  const runs = folder('runs', 0o711)
+
+  return {
+    makeSlot: (index) => (isRoot ? { index, user: firstUser + index } : { index }),
+    stage(path) {
+      const real = realpathSync(path)
+      if (!isRoot || isReadableByAll(real)) return real
+      const copy = join(tools, `${randomName()}-${basename(real)}`)
+      if (isReadableByMode(real)) {
+        try {
+          linkSync(real, copy)
+          return copy
+        } catch {
+          // Another file system: copied below.
+        }
+      }
+      copyFileSync(real, copy, constants.COPYFILE_FICLONE)
+      chmodSync(copy, 0o755)
+      return copy
+    },
+    makeRunFolder(slot, files) {
+      const path = join(runs, randomName())
+      mkdirSync(path)
+      for (const [name, content] of Object.entries(files)) {
+        writeFileSync(join(path, name), content, { mode: 0o400 })
+        if (slot.user !== undefined) chownSync(join(path, name), slot.user, slot.user)
+      }
+      chmodSync(path, 0o500)
+      if (slot.user !== undefined) chownSync(path, slot.user, slot.user)
+      return path
+    },
+    removeRunFolder(path) {
+      chmodSync(path, 0o700)
+      rmSync(path, { recursive: true, force: true })
+    },
+    openText(text) {
+      const path = join(root, randomName())
+      writeFileSync(path, text)
+      chmodSync(path, 0o644)
+      const descriptor = openSync(path, 'r')
+      unlinkSync(path)
+      return descriptor
+    },
+    close: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** Those of the server's descriptors that a child would inherit; each must be covered when a sandbox starts. */
+export function findInheritedDescriptors(): number[] {
+  const closeOnExec = 0o2000000
+  return readdirSync('/proc/self/fdinfo')
+    .filter((name) => {
+      try {
+        const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${name}`, 'utf8'))?.[1]
+        return flags !== undefined && (Number.parseInt(flags, 8) & closeOnExec) === 0
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+/** A descriptor of /dev/null to cover inherited ones with. */
+export function openNull(): number {
+  return openSync('/dev/null', 'r+')
+}
+
+export function closeDescriptor(descriptor: number): void {
+  closeSync(descriptor)
+}
+
+/** Whether a file exists and may be executed. */
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const randomName = () => randomBytes(9).toString('base64url').replace(/^-/, '_')
+
+function isPassable(folder: string): boolean {
+  if ((statSync(folder).mode & 0o001) === 0) return false
+  return folder === '/' || isPassable(dirname(folder))
+}
+
+function isReadableByMode(path: string): boolean {
+  const mode = statSync(path).mode
+  return (mode & 0o004) !== 0 && ((mode & 0o111) === 0 || (mode & 0o001) !== 0)
+}
+
+const isReadableByAll = (path: string) => isReadableByMode(path) && isPassable(dirname(path))
+
+/** A server that was killed leaves its folder behind. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = /^sandbox-(\d+)-/.exec(name)?.[1]
+    if (pid === undefined || isAlive(Number(pid))) continue
+    rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
