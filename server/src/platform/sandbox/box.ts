@@ -103,7 +103,12 @@ export function openBox(maker: BoxMaker, options: BoxOptions): Box {
   const channel = (child.stdio as unknown[])[channelFd] as Duplex
   readOutput(child.stdout as Readable, 'stdout', end, limits, kill, options.onOutput)
   readOutput(child.stderr as Readable, 'stderr', end, limits, kill, options.onOutput)
-  readLines(channel, longestLine, (line) => options.onLine?.(line), () => kill('output_limit'))
+  readLines(
+    channel,
+    longestLine,
+    (line) => options.onLine?.(line),
+    () => kill('output_limit'),
+  )
   readLines(child.stdio[4] as Readable, 65_536, (line) => {
     const status = JSON.parse(line) as { 'child-pid'?: number; 'exit-code'?: number }
     if (status['exit-code'] !== undefined) end.exitCode = status['exit-code']

@@ -9,6 +9,7 @@
  * nothing: the code shares its process with the harness and could write what it likes.
  */
 import { randomBytes } from 'node:crypto'
+import { parseType } from '@nova/contract/signature'
 import { openBox } from './box.ts'
 import type { BoxEnd } from './box.ts'
 import { explainEnding, readEnding } from './ending.ts'
@@ -16,7 +17,6 @@ import type { Ending } from './ending.ts'
 import type { Job, Outcome } from './program.ts'
 import { caseMs, limitsOf } from './request.ts'
 import type { CaseResult, Json, Limits } from './request.ts'
-import { parseType } from '@nova/contract/signature'
 
 type Answer = { kind: string; ms: number; value?: Json; message?: string; memory?: boolean }
 type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number }
@@ -40,7 +40,14 @@ export async function runCalls(job: Job): Promise<Outcome> {
     while (cases.length < args.length || sessions.length === 0) {
       const wallMs = limits.wallMs - (performance.now() - startedAt)
       if (sessions.length > 0 && (wallMs <= 0 || job.signal.aborted)) break
-      const session = await runSession(job, plan.command, folder, { ...limits, wallMs }, args.slice(cases.length), plan.compiles)
+      const session = await runSession(
+        job,
+        plan.command,
+        folder,
+        { ...limits, wallMs },
+        args.slice(cases.length),
+        plan.compiles,
+      )
       sessions.push(session)
       if (session.load.answer?.kind !== 'loaded') break
       cases.push(...readCases(session, signature.returns))
@@ -113,7 +120,8 @@ function runSession(
   return box.ended.then((end) => {
     const compileMs = (compiledAt ?? performance.now()) - startedAt
     const isComplete = current.answer !== undefined && (steps.length === args.length || current === load)
-    const ending: Ending = isComplete && !job.signal.aborted ? { status: 'ok', exitCode: 0, signal: null } : readEnding(end)
+    const ending: Ending =
+      isComplete && !job.signal.aborted ? { status: 'ok', exitCode: 0, signal: null } : readEnding(end)
     return { end, ending, compileMs, compiled: compiledAt !== undefined, load, steps }
   })
 }

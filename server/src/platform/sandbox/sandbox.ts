@@ -9,9 +9,9 @@ import type { Language } from '@nova/contract/words'
 import type { BoxMaker } from './box.ts'
 import { openBox, systemTools } from './box.ts'
 import { runCalls } from './calls.ts'
+import { explainHealth } from './health.ts'
 import type { Toolchain } from './languages/language.ts'
 import { languageEntries } from './languages/languages.ts'
-import { explainHealth } from './health.ts'
 import { runProgram } from './program.ts'
 import type { Outcome } from './program.ts'
 import { makeQueue } from './queue.ts'
@@ -151,7 +151,8 @@ async function findComplaint(maker: BoxMaker): Promise<string | undefined> {
   const slot = maker.workspace.makeSlot(0)
   const folder = maker.workspace.makeRunFolder(slot, {})
   const limits = limitsOf({ mode: 'program' })
-  const end = await openBox(maker, { slot, folder, command: ['/usr/bin/prlimit', '--version'], binds: [], limits }).ended
+  const end = await openBox(maker, { slot, folder, command: ['/usr/bin/prlimit', '--version'], binds: [], limits })
+    .ended
   maker.workspace.removeRunFolder(folder)
   return end.exitCode === 0 ? undefined : explainHealth(end.stderr)
 }

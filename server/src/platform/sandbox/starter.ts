@@ -48,9 +48,12 @@ function nodeOf(type: string): TypeNode {
 
 /** Words that a parameter cannot be called; the function is called by position, so another name does no harm. */
 const reserved: Record<Language, string> = {
-  javascript: 'arguments await case class const default delete do else enum eval export for function if import in interface let new null package private protected public return static super switch this throw try typeof var void while with yield',
-  typescript: 'arguments await case class const default delete do else enum eval export for function if import in interface let new null package private protected public return static super switch this throw try typeof var void while with yield',
-  python: 'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield',
+  javascript:
+    'arguments await case class const default delete do else enum eval export for function if import in interface let new null package private protected public return static super switch this throw try typeof var void while with yield',
+  typescript:
+    'arguments await case class const default delete do else enum eval export for function if import in interface let new null package private protected public return static super switch this throw try typeof var void while with yield',
+  python:
+    'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield',
   java: 'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static super switch this throw throws transient try void volatile while',
   go: 'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var',
 }

@@ -15,7 +15,10 @@ export function readUsage(root: number): Usage {
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number)
       const { userTicks, systemTicks, childUserTicks, childSystemTicks, residentPages } = field
       const ticks = [userTicks, systemTicks, childUserTicks, childSystemTicks]
       usage.cpuMs += ticks.reduce((sum, at) => sum + (fields[at] ?? 0), 0) * msPerTick

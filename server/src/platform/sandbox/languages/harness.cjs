@@ -21,7 +21,10 @@
   const NativeNumber = Number
   const isView = ArrayBuffer.isView
   const isInstance = (value, type) => apply(type[Symbol.hasInstance], type, [value])
-  const uncurry = (method) => (self, ...args) => apply(method, self, args)
+  const uncurry =
+    (method) =>
+    (self, ...args) =>
+      apply(method, self, args)
   const indexOf = uncurry(Buffer.prototype.indexOf)
   const subarray = uncurry(Buffer.prototype.subarray)
   const toText = uncurry(Buffer.prototype.toString)

@@ -17,10 +17,9 @@ import os, platform, sys, sysconfig
 print(platform.python_version(), os.path.realpath(sys.executable), sys.base_prefix, sysconfig.get_path("stdlib"), sep="\\n")
 `
 
-/** Version managers put shell scripts on the path; the interpreter itself says where it really is. */
+/** Not by PATH, where version managers put shell scripts. The interpreter itself says where it really is. */
 async function findInterpreter(): Promise<Interpreter | undefined> {
-  const folders = ['/usr/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(':')]
-  for (const candidate of new Set(folders.map((folder) => join(folder, 'python3')))) {
+  for (const candidate of ['/usr/bin/python3', '/usr/local/bin/python3']) {
     if (!existsSync(candidate)) continue
     try {
       const { stdout } = await promisify(execFile)(candidate, ['-I', '-c', question], { timeout: 5_000 })

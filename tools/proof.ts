@@ -1,0 +1,63 @@
+/**
+ * `npm run proof`: proves every coding question of the bank by execution, prints a table and writes bank/proof.json.
+ * `npm run proof -- ID…` proves those alone and keeps the others' entries. Exits 1 where a gate fails.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { proveCodingQuestion, provenLanguages } from '../server/src/questions/proving.ts'
+import type { Gate } from '../server/src/questions/proving.ts'
+import { readCodingBank, readProofs, writeProofs } from './proof-file.ts'
+import type { BankFile } from './proof-file.ts'
+
+const bank = resolve(import.meta.dirname, '../bank')
+
+async function proveFile(sandbox: Sandbox, file: BankFile): Promise<Gate[]> {
+  const startedAt = performance.now()
+  const gates = await proveCodingQuestion(sandbox, file.question)
+  const failed = gates.filter(({ passed }) => !passed)
+  const verdict = failed.length === 0 ? 'proven' : 'FAILED'
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  const passed = `${gates.length - failed.length}/${gates.length} gates`
+  console.log(
+    `${file.id.padEnd(32)} ${verdict}  ${passed.padEnd(12)} ${provenLanguages(gates).join(' ')}  ${seconds} s`,
+  )
+  for (const { gate, detail } of failed) console.log(`    ${gate}: ${detail}`)
+  return gates
+}
+
+async function proveBank(wanted: string[]): Promise<boolean> {
+  const files = readCodingBank(bank)
+  const unknown = wanted.filter((id) => !files.some((file) => file.id === id))
+  if (unknown.length > 0) throw new Error(`No such question: ${unknown.join(', ')}`)
+  const chosen = wanted.length > 0 ? files.filter(({ id }) => wanted.includes(id)) : files
+  const dataDir = mkdtempSync(join(tmpdir(), 'nova-proof-'))
+  const sandbox = await openSandbox({ dataDir, log: { info: console.log, warn: console.error } })
+  if (sandbox.health !== 'ok') throw new Error(sandbox.healthDetail ?? 'There is no sandbox.')
+  const outcomes = new Map<string, Gate[]>()
+  const waiting = [...chosen]
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) outcomes.set(file.id, await proveFile(sandbox, file))
+  }
+  await Promise.all([work(), work()])
+  await sandbox.drain()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  const proofs = readProofs(bank)
+  for (const { id, digest } of chosen) {
+    const gates = outcomes.get(id) ?? []
+    const isProven = gates.every(({ passed }) => passed)
+    if (!isProven) delete proofs[id]
+    else if (proofs[id]?.digest !== digest) {
+      proofs[id] = { digest, languages: provenLanguages(gates), at: new Date().toISOString() }
+    }
+  }
+  writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => files.some((file) => file.id === id))))
+  const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length
+  console.log(`${chosen.length - failed} proven, ${failed} failed`)
+  return failed === 0
+}
+
+if (!(await proveBank(process.argv.slice(2)))) process.exitCode = 1
