@@ -55,6 +55,10 @@ export const Interview = z.object({
 })
 export type Interview = z.infer<typeof Interview>
 
+/** As listed: without the proposal; the two lists hold what was selected, or nothing. */
+export const ListedInterview = Interview.omit({ description: true, proposedQuestions: true, assumptions: true })
+export type ListedInterview = z.infer<typeof ListedInterview>
+
 const oneOrMany = (each: z.ZodType<string, string>, most: number) =>
   z
     .union([each, z.array(each)])
@@ -115,7 +119,7 @@ export const listInterviews = endpoint({
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(200).optional(),
   }),
-  reply: z.array(Interview),
+  reply: z.array(ListedInterview),
   errors: [],
 })
 

@@ -1,0 +1,130 @@
+/** Interviewers' accounts and sessions. Hides how passwords and tokens are kept: hashed, both. */
+import { createHash, randomUUID } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import type { Interviewer, Session, SignUpForm } from '@nova/contract/accounts'
+import { sessionIdleMs } from '@nova/contract/constants'
+import { refuse } from '@nova/contract/refusals'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { type Caller, type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
+import { companies, interviewers, sessions } from './tables.ts'
+
+/** Makes a company with its administrator and signs in. Refuses an e-mail that is taken, in any case. */
+export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
+  if (!ctx.settings.isSignupOpen) throw refuse('signup_closed')
+  const now = ctx.now()
+  const passwordHash = await hash(form.password)
+  const company = { id: randomUUID(), name: form.company, createdAt: now }
+  const interviewer = {
+    id: randomUUID(),
+    companyId: company.id,
+    email: form.email.toLowerCase(),
+    name: form.name,
+    role: 'Administrator' as const,
+    passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return inTransaction(ctx, async (tx) => {
+    // The unique index decides between two at once; its refusal undoes the company too.
+    await tx.db.insert(companies).values(company)
+    const made = await tx.db.insert(interviewers).values(interviewer).onConflictDoNothing().returning()
+    if (made.length === 0) throw refuse('email_taken')
+    return openSession(tx, interviewer.id)
+  })
+}
+
+/** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
+export async function signIn(ctx: Ctx, username: string, password: string): Promise<Session> {
+  const found = await ctx.db
+    .select({ id: interviewers.id, passwordHash: interviewers.passwordHash })
+    .from(interviewers)
+    .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
+  const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
+  if (!found[0] || !matches) throw refuse('bad_credentials')
+  return openSession(ctx, found[0].id)
+}
+
+/** Ends the caller's session. */
+export async function signOut(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.id, requireInterviewer(ctx).sessionId))
+}
+
+/** The signed-in interviewer. */
+export async function getMe(ctx: Ctx): Promise<Interviewer> {
+  return getInterviewer(ctx, requireInterviewer(ctx).id)
+}
+
+/** The caller behind a session token, whose hour it begins anew; undefined where the session is over. */
+export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Caller | undefined> {
+  const now = ctx.now()
+  const oldest = new Date(now.getTime() - sessionIdleMs)
+  const found = await ctx.db
+    .select({ session: sessions, interviewer: interviewers })
+    .from(sessions)
+    .innerJoin(interviewers, eq(interviewers.id, sessions.interviewerId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.usedAt, oldest)))
+  const { session, interviewer } = found[0] ?? {}
+  if (!session || !interviewer) return undefined
+  // Once a minute is enough to keep an hour's idleness, and spares a write a call.
+  if (now.getTime() - session.usedAt.getTime() > 60_000) {
+    await ctx.db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))
+  }
+  const { id, companyId, email, name, role } = interviewer
+  return {
+    role: 'interviewer',
+    id,
+    companyId,
+    email,
+    name,
+    isAdministrator: role === 'Administrator',
+    sessionId: session.id,
+  }
+}
+
+/** The caller as an interviewer; refuses anyone else. */
+export function requireInterviewer(ctx: Ctx): Extract<Caller, { role: 'interviewer' }> {
+  if (ctx.actor.role !== 'interviewer') throw refuse('not_signed_in')
+  return ctx.actor
+}
+
+async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer> {
+  const found = await ctx.db
+    .select()
+    .from(interviewers)
+    .innerJoin(companies, eq(companies.id, interviewers.companyId))
+    .where(eq(interviewers.id, id))
+  const { interviewers: interviewer, companies: company } = found[0] ?? {}
+  if (!interviewer || !company) throw refuse('not_signed_in')
+  const { email, name, role, createdAt, updatedAt } = interviewer
+  return {
+    id,
+    email,
+    name,
+    company: company.name,
+    role,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }
+}
+
+async function openSession(ctx: Ctx, interviewerId: string): Promise<Session> {
+  const now = ctx.now()
+  const token = makeToken()
+  await ctx.db.delete(sessions).where(lte(sessions.usedAt, new Date(now.getTime() - sessionIdleMs)))
+  await ctx.db
+    .insert(sessions)
+    .values({ id: randomUUID(), interviewerId, tokenHash: hashToken(token), createdAt: now, usedAt: now })
+  const expiresAt = new Date(now.getTime() + sessionIdleMs).toISOString()
+  return { token, expiresAt, interviewer: await getInterviewer(ctx, interviewerId) }
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+let decoyHash: Promise<string> | undefined
+// Verified where no account is found, so that the time tells nothing.
+function getDecoyHash(): Promise<string> {
+  decoyHash ??= hash('no account has this password')
+  return decoyHash
+}

@@ -1,0 +1,29 @@
+import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull()
+
+export const companies = pgTable('companies', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at'),
+})
+
+export const interviewers = pgTable('interviewers', {
+  id: uuid('id').primaryKey(),
+  companyId: uuid('company_id').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: moment('created_at'),
+  updatedAt: moment('updated_at'),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  interviewerId: uuid('interviewer_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  createdAt: moment('created_at'),
+  usedAt: moment('used_at'),
+})

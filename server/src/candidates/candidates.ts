@@ -1,0 +1,125 @@
+/**
+ * The candidate's side of an interview: invitation, joining, writing to the journal, answers, the end.
+ * Promises that nothing is written before joining, nor after the end but for late work made before it.
+ */
+import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/candidates'
+import { joinEarlyMinutes } from '@nova/contract/constants'
+import { refuse } from '@nova/contract/refusals'
+import {
+  endOf,
+  type InterviewRow,
+  moveEnd,
+  moveTo,
+  rememberJoin,
+  remainingSeconds,
+  requireInterview,
+  selectedQuestions,
+} from '../interviews/interviews.ts'
+import { appendOwn, getLastSeq, lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { candidateView } from '../questions/questions.ts'
+import { disclose } from './disclosure.ts'
+
+export {
+  findAnswer,
+  listAnswers,
+  listAnswersToQuestion,
+  markComplete,
+  markAnswer,
+  submitAnswer,
+  withdrawAnswer,
+} from './answers.ts'
+export { completeUntouched, endTime, finishAnswers } from './ending.ts'
+export { requireWorking, writeEntries } from './writing.ts'
+
+/** The invitation before joining, the interview with its questions after; never what would give an answer away. */
+export async function getCandidateInterview(ctx: Ctx, id: string): Promise<InterviewInvitation | CandidateInterview> {
+  const row = await requireInterview(ctx, id)
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  const about = {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    interviewType: row.interviewType,
+    durationMinutes: Math.round((endOf(row, new Date(0)).getTime() - new Date(0).getTime()) / 60_000),
+    scheduledDate: row.scheduledAt?.toISOString() ?? null,
+    aiPolicy: row.aiPolicy,
+    helpLevel: row.helpLevel,
+    meetingUrl: row.meetingUrl,
+  }
+  if (!row.startedAt) {
+    return { ...about, joined: false, candidateName: row.candidateName, disclosure: disclose(row.aiPolicy) }
+  }
+  const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map((language) => language.id)
+  const lists = selectedQuestions(row)
+  return {
+    ...about,
+    joined: true,
+    ...readClock(row, ctx.now()),
+    candidateName: row.joinedName ?? row.candidateName,
+    candidateEmail: row.joinedEmail ?? row.candidateEmail,
+    novaPaused: row.novaPaused,
+    programmingLanguage: row.language,
+    languages: ready,
+    behavioralQuestions: lists.behavioralQuestions,
+    technicalQuestions: lists.technicalQuestions.map((question) => candidateView(question, row.language)),
+    lastSeq: await getLastSeq(ctx, row.id),
+  }
+}
+
+export type Join = {
+  candidateName: string
+  candidateEmail: string
+  consentVersion?: string | undefined
+  deviceId?: string | undefined
+}
+
+/** Joins; the first time starts the clock. Joining again continues, and from now on this device writes. */
+export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<Clock> {
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    requireOpen(row, tx.now())
+    await moveTo(tx, row, 'InProgress')
+    const startedAt = row.startedAt ?? tx.now()
+    const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
+    await rememberJoin(tx, row.id, { joinedName, joinedEmail, deviceId, startedAt })
+    await appendOwn(tx, row.id, 'joined', {
+      name: joinedName,
+      email: joinedEmail,
+      again: row.startedAt !== null,
+      consentVersion: join.consentVersion ?? null,
+      deviceId,
+    })
+    if (!row.startedAt) await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
+    return readClock(await requireInterview(tx, id), tx.now())
+  })
+}
+
+/** Ends the interview for good. */
+export async function completeInterview(ctx: Ctx, id: string): Promise<{ status: InterviewRow['status'] }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+    if (!row.startedAt) throw refuse('not_joined')
+    const { status } = await moveTo(tx, row, 'Completed')
+    return { status }
+  })
+}
+
+function requireOpen(row: InterviewRow, now: Date): void {
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (row.status === 'Completed') throw refuse('interview_completed')
+  if (row.startedAt || !row.scheduledAt) return
+  const opensAt = new Date(row.scheduledAt.getTime() - joinEarlyMinutes * 60_000)
+  if (opensAt > now) throw refuse('too_early', undefined, { opensAt: opensAt.toISOString() })
+}
+
+function readClock(row: InterviewRow, now: Date): Clock {
+  return {
+    interviewStartTime: row.startedAt!.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    remainingSeconds: remainingSeconds(row, now),
+  }
+}

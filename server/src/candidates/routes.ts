@@ -1,0 +1,41 @@
+import * as calls from '@nova/contract/candidates'
+import { controlInterview as control } from '@nova/contract/interviews'
+import { appendEntries, interviewerAppendEntries } from '@nova/contract/journal'
+import { controlInterview } from '../interviews/interviews.ts'
+import { getLastSeq } from '../journal/journal.ts'
+import { route } from '../platform/http/http.ts'
+import {
+  completeInterview,
+  findAnswer,
+  getCandidateInterview,
+  joinInterview,
+  listAnswers,
+  listAnswersToQuestion,
+  markAnswer,
+  markComplete,
+  submitAnswer,
+  withdrawAnswer,
+  writeEntries,
+} from './candidates.ts'
+
+export const candidateRoutes = [
+  route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
+  route(calls.joinInterview, (ctx, { params, body }) => joinInterview(ctx, params.id, body)),
+  route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
+  route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),
+  route(calls.completeInterview, (ctx, { params }) => completeInterview(ctx, params.id)),
+  route(appendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
+  route(interviewerAppendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
+  route(control, async (ctx, { params, body }) => {
+    if (body.action !== 'markComplete') return controlInterview(ctx, params.id, body)
+    await markComplete(ctx, params.id, body.questionId, {})
+    return { seq: await getLastSeq(ctx, params.id) }
+  }),
+  route(calls.createAnswer, (ctx, { body }) => markComplete(ctx, body.interviewId, body.questionId, body)),
+  route(calls.getAnswer, (ctx, { params }) => findAnswer(ctx, params.id)),
+  route(calls.replaceAnswer, (ctx, { params, body }) => markAnswer(ctx, params.id, body)),
+  route(calls.patchAnswer, (ctx, { params, body }) => markAnswer(ctx, params.id, body)),
+  route(calls.withdrawAnswer, (ctx, { params }) => withdrawAnswer(ctx, params.id)),
+  route(calls.listInterviewAnswers, (ctx, { params }) => listAnswers(ctx, params.interviewId)),
+  route(calls.listQuestionAnswers, (ctx, { params }) => listAnswersToQuestion(ctx, params.questionId)),
+]

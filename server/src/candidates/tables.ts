@@ -1,0 +1,16 @@
+import { PadLanguage } from '@nova/contract/words'
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const answers = pgTable('answers', {
+  id: uuid('id').primaryKey(),
+  interviewId: uuid('interview_id').notNull(),
+  questionId: text('question_id').notNull(),
+  responseText: text('response_text').notNull(),
+  codeSubmission: text('code_submission').notNull(),
+  language: text('language', { enum: PadLanguage.options }),
+  timeSpent: integer('time_spent').notNull(),
+  isCompleted: boolean('is_completed').notNull(),
+  ordinal: bigint('ordinal', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

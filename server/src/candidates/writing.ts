@@ -1,0 +1,70 @@
+/** Who may write what into the journal, and until when. */
+import { lateHours } from '@nova/contract/constants'
+import type { ClientEntry } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { hasTimeEnded, type InterviewRow, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import { actorOf, append, isWatched, lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+
+export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
+
+/** Clocks of browsers are set to the server's only so well. */
+const clockToleranceMs = 2_000
+
+/** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
+export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
+  await requireInterview(ctx, id)
+  const seq = await inTransaction(ctx, async (tx) => {
+    // Every change of status or clock takes this lock too, so that the row read here holds for the batch.
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id)
+    const late = tx.actor.role === 'candidate' ? admitCandidate(row, batch, tx.now()) : admitInterviewer(row, batch)
+    for (const { questionId } of batch.entries) if (questionId) requireQuestion(row, questionId)
+    const actor = actorOf(tx.actor)
+    const entries = batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor, late }))
+    const appended = await append(tx, row.id, entries)
+    if (late && row.status === 'Completed') {
+      await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
+    }
+    return appended
+  })
+  const isLive = await isWatched(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
+  return { seq, flushMs: isLive ? 150 : 1000 }
+}
+
+/** The interview, when its candidate has joined and may still work in it; else refuses, saying which. */
+export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (row.status === 'Completed') throw refuse('interview_completed')
+  if (!row.startedAt) throw refuse('not_joined')
+  if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
+  return row
+}
+
+/** Whether the batch is late: made before the end, arrived after it. Refuses what was made after. */
+function admitCandidate(row: InterviewRow, { entries, deviceId }: Batch, now: Date): boolean {
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (!row.startedAt) throw refuse('not_joined')
+  if (entries.some(({ kind }) => kind === 'note')) throw refuse('forbidden')
+  const endedAt = row.completedAt ?? (hasTimeEnded(row, now) ? row.endsAt : null)
+  if (endedAt) {
+    const end = endedAt.getTime()
+    const isTooLate = now.getTime() > end + lateHours * 3_600_000
+    if (isTooLate || entries.some(({ clientAt }) => clientAt > end + clockToleranceMs)) {
+      throw refuse('time_ended', undefined, { endedAt: endedAt.toISOString() })
+    }
+  } else if (deviceId && row.deviceId && deviceId !== row.deviceId) {
+    throw refuse('other_device')
+  }
+  return endedAt !== null
+}
+
+function admitInterviewer(row: InterviewRow, { entries }: Batch): boolean {
+  for (const { kind } of entries) {
+    if (kind !== 'note' && kind !== 'edit') throw refuse('forbidden')
+    if (kind === 'edit' && row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
+    if (kind === 'edit' && row.status !== 'InProgress') throw refuse('not_in_progress')
+  }
+  return false
+}

@@ -1,0 +1,20 @@
+import * as calls from '@nova/contract/health'
+import type { Ctx } from '../platform/context/context.ts'
+import { route } from '../platform/http/http.ts'
+
+async function readHealth(ctx: Ctx) {
+  const database = (await ctx.database.ping()) ? ('ok' as const) : ('failing' as const)
+  const runner = ctx.sandbox.health
+  return {
+    status: database === 'ok' && runner === 'ok' ? ('healthy' as const) : ('degraded' as const),
+    version: ctx.settings.version,
+    checks: { database, runner, ai: 'ok' as const, mail: 'off' as const },
+    languages: ctx.sandbox.languages,
+  }
+}
+
+export const healthRoutes = [
+  route(calls.getHealth, readHealth),
+  route(calls.postHealth, readHealth),
+  route(calls.getRoot, readHealth),
+]

@@ -1,0 +1,49 @@
+/** Who may see an interview: its creator, invited colleagues, the company's administrators, and its candidate. */
+import { timingSafeEqual } from 'node:crypto'
+import { refuse } from '@nova/contract/refusals'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { type Caller, type Ctx, isUuid } from '../platform/context/context.ts'
+import { type InterviewRow, interviews } from './tables.ts'
+
+/** The interviews that the calling interviewer may see, as a condition. */
+export function isVisibleTo(ctx: Ctx): SQL | undefined {
+  const caller = requireInterviewer(ctx)
+  const inCompany = eq(interviews.companyId, caller.companyId)
+  if (caller.isAdministrator) return inCompany
+  const isInvited = sql`${caller.email} = any(${interviews.companyEmails})`
+  return and(inCompany, or(eq(interviews.creatorId, caller.id), isInvited))
+}
+
+/** The interview, for whoever may see it; to others there is none. `lock` holds it until the transaction ends. */
+export async function requireInterview(ctx: Ctx, id: string, options: { lock?: boolean } = {}): Promise<InterviewRow> {
+  if (!isUuid(id)) throw refuse('interview_not_found')
+  const { actor } = ctx
+  if (actor.role === 'visitor') throw refuse('not_signed_in')
+  if (actor.role === 'candidate' && actor.interviewId !== id.toLowerCase()) throw refuse('interview_not_found')
+  const visible = actor.role === 'interviewer' ? isVisibleTo(ctx) : undefined
+  const query = ctx.db
+    .select()
+    .from(interviews)
+    .where(and(eq(interviews.id, id), visible))
+  const found = await (options.lock ? query.for('update') : query)
+  if (!found[0]) throw refuse('interview_not_found')
+  return found[0]
+}
+
+/** The candidate behind a link's id and token; undefined where they do not open an interview. */
+export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
+  if (!isUuid(interviewId)) return undefined
+  const found = await ctx.db
+    .select({ id: interviews.id, token: interviews.candidateToken })
+    .from(interviews)
+    .where(eq(interviews.id, interviewId))
+  const expected = found[0]?.token
+  if (!found[0] || !expected || !isSame(expected, token)) return undefined
+  return { role: 'candidate', interviewId: found[0].id }
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

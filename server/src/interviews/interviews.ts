@@ -1,0 +1,36 @@
+/**
+ * Interviews from draft to cancelled or completed: making, choosing, publishing, clock, control.
+ * Every verb begins with its guard: to whom an interview is not visible, it is not found.
+ */
+import { refuse } from '@nova/contract/refusals'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { requireInterview } from './access.ts'
+import { interviews } from './tables.ts'
+
+export { identifyCandidate, isVisibleTo, requireInterview } from './access.ts'
+export { creditDowntime, hasTimeEnded, keepBeating, moveEnd, endOf, remainingSeconds } from './clock.ts'
+export { controlInterview, requireQuestion, setAccommodations } from './control.ts'
+export { createInterview, regenerateQuestions, selectQuestions } from './create.ts'
+export { getCandidateLink, renewCandidateLink } from './links.ts'
+export { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
+export { changeStatus, moveTo, publishInterview } from './status.ts'
+export type { InterviewRow } from './tables.ts'
+export { selectedQuestions } from './view.ts'
+
+/** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
+export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
+  const row = await requireInterview(ctx, id)
+  const { actor } = ctx
+  if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')
+  await ctx.db.delete(interviews).where(eq(interviews.id, row.id))
+}
+
+/** What joining changes on the interview itself; within the caller's transaction. */
+export async function rememberJoin(
+  ctx: Ctx,
+  id: string,
+  join: { joinedName: string; joinedEmail: string; deviceId: string | null; startedAt: Date },
+): Promise<void> {
+  await ctx.db.update(interviews).set(join).where(eq(interviews.id, id))
+}

@@ -1,0 +1,106 @@
+/** Reading interviews: one, a page of them, and their counts. */
+import type { Interview, InterviewSummary, ListedInterview } from '@nova/contract/interviews'
+import { InterviewStatus } from '@nova/contract/words'
+import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { isVisibleTo, requireInterview } from './access.ts'
+import { type InterviewRow, interviews, resumes } from './tables.ts'
+import { viewInterview, viewListed } from './view.ts'
+
+/** One interview, for an interviewer who may see it. */
+export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
+  return viewWithResume(ctx, await requireInterview(ctx, id))
+}
+
+export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Interview> {
+  return viewInterview(row, (await readResumeNames(ctx, [row.id])).get(row.id) ?? null)
+}
+
+type Query = {
+  q?: string | undefined
+  status?: InterviewStatus | undefined
+  title?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page, newest first, with the count of all that match and the cursor of the next page. */
+export async function listInterviews(
+  ctx: Ctx,
+  query: Query,
+): Promise<{ interviews: ListedInterview[]; total: number; next: string | undefined }> {
+  const matching = and(
+    isVisibleTo(ctx),
+    query.status ? eq(interviews.status, query.status) : undefined,
+    query.title ? eq(interviews.title, query.title) : undefined,
+    query.q ? or(contains(interviews.candidateName, query.q), contains(interviews.title, query.q)) : undefined,
+  )
+  const after = readCursor(query.cursor)
+  const rows = await ctx.db
+    .select()
+    .from(interviews)
+    .where(
+      and(
+        matching,
+        after && sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(interviews.createdAt), desc(interviews.id))
+    .limit(query.limit + 1)
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const names = await readResumeNames(
+    ctx,
+    page.map(({ id }) => id),
+  )
+  const counted = await ctx.db.select({ total: count() }).from(interviews).where(matching)
+  return {
+    interviews: page.map((row) => viewListed(row, names.get(row.id) ?? null)),
+    total: counted[0]!.total,
+    next: rows.length > page.length && last ? `${last.createdAt.toISOString()}_${last.id}` : undefined,
+  }
+}
+
+/** Counts by status and the distinct titles, over all that the caller may see. */
+export async function summarizeInterviews(ctx: Ctx): Promise<InterviewSummary> {
+  const counts = await ctx.db
+    .select({ status: interviews.status, total: count() })
+    .from(interviews)
+    .where(isVisibleTo(ctx))
+    .groupBy(interviews.status)
+  const titles = await ctx.db
+    .selectDistinct({ title: interviews.title })
+    .from(interviews)
+    .where(isVisibleTo(ctx))
+    .orderBy(interviews.title)
+  const totalOf = (status: InterviewStatus) => counts.find((row) => row.status === status)?.total ?? 0
+  return {
+    total: counts.reduce((sum, row) => sum + row.total, 0),
+    byStatus: Object.fromEntries(InterviewStatus.options.map((status) => [status, totalOf(status)])) as Record<
+      InterviewStatus,
+      number
+    >,
+    titles: titles.map(({ title }) => title),
+  }
+}
+
+async function readResumeNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: resumes.interviewId, name: resumes.name })
+    .from(resumes)
+    .where(inArray(resumes.interviewId, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+type TextColumn = typeof interviews.title | typeof interviews.candidateName
+
+function contains(column: TextColumn, text: string) {
+  return ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** A cursor that nobody gave, or that we did not make, is the beginning. */
+function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor ?? '')
+  return match ? { createdAt: match[1]!, id: match[2]! } : undefined
+}

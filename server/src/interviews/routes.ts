@@ -1,0 +1,52 @@
+import * as calls from '@nova/contract/interviews'
+import { route } from '../platform/http/http.ts'
+import {
+  changeStatus,
+  createInterview,
+  deleteInterview,
+  getCandidateLink,
+  getInterview,
+  listInterviews,
+  publishInterview,
+  regenerateQuestions,
+  renewCandidateLink,
+  selectQuestions,
+  setAccommodations,
+  summarizeInterviews,
+} from './interviews.ts'
+
+const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id)
+
+export const interviewRoutes = [
+  route(calls.createInterview, (ctx, { form }, { files }) => createInterview(ctx, form, files)),
+  route(calls.listInterviews, async (ctx, { query }, { request, reply }) => {
+    const { interviews, total, next } = await listInterviews(ctx, query)
+    reply.header('X-Total-Count', total)
+    if (next) {
+      const address = new URL(request.url, 'http://localhost')
+      address.searchParams.set('cursor', next)
+      reply.header('Link', `<${address.pathname}${address.search}>; rel="next"`)
+    }
+    return interviews
+  }),
+  route(calls.summarizeInterviews, (ctx) => summarizeInterviews(ctx)),
+  route(calls.getInterview, (ctx, { params }) => getInterview(ctx, params.id)),
+  route(calls.saveInterview, (ctx, { params, body }) =>
+    selectQuestions(ctx, params.id, {
+      behavioralIds: idsOf(body.behavioralQuestions),
+      technicalIds: idsOf(body.technicalQuestions),
+    }),
+  ),
+  route(calls.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.id, body.status)),
+  route(calls.deleteInterview, (ctx, { params }) => deleteInterview(ctx, params.id)),
+  route(calls.publishInterview, (ctx, { params }) => publishInterview(ctx, params.id)),
+  route(calls.getCandidateLink, (ctx, { params }) => getCandidateLink(ctx, params.id)),
+  route(calls.renewCandidateLink, (ctx, { params }) => renewCandidateLink(ctx, params.id)),
+  route(calls.generateQuestions, (ctx, { params, form }, { files }) =>
+    regenerateQuestions(ctx, params.id, form, files),
+  ),
+  route(calls.generateQuestionsAtRoot, (ctx, { params, form }, { files }) =>
+    regenerateQuestions(ctx, params.id, form, files),
+  ),
+  route(calls.setAccommodations, (ctx, { params, body }) => setAccommodations(ctx, params.id, body)),
+]

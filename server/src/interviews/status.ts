@@ -1,0 +1,52 @@
+/** The life of an interview: which status may follow which, and what goes with each step. */
+import type { Interview } from '@nova/contract/interviews'
+import { refuse } from '@nova/contract/refusals'
+import type { InterviewStatus } from '@nova/contract/words'
+import { eq } from 'drizzle-orm'
+import { appendOwn, lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
+import { requireInterview } from './access.ts'
+import { type InterviewRow, interviews } from './tables.ts'
+import { viewWithResume } from './reading.ts'
+
+const allowed: Record<InterviewStatus, InterviewStatus[]> = {
+  Draft: ['Scheduled', 'Cancelled'],
+  Scheduled: ['InProgress', 'Cancelled'],
+  InProgress: ['Completed', 'Cancelled'],
+  Completed: [],
+  Cancelled: [],
+}
+
+/** Moves an interview to a status; to the one it has: does nothing. Refuses what may not follow, naming both. */
+export async function changeStatus(ctx: Ctx, id: string, to: InterviewStatus): Promise<Interview> {
+  const row = await requireInterview(ctx, id)
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, row.id)
+    return viewWithResume(tx, await moveTo(tx, await requireInterview(tx, id, { lock: true }), to))
+  })
+}
+
+/** The step itself, on a row that the caller has locked. */
+export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): Promise<InterviewRow> {
+  const { id, status: from } = row
+  if (from === to) return row
+  if (!allowed[from].includes(to)) {
+    throw refuse('illegal_transition', `An interview that is ${from} cannot become ${to}.`)
+  }
+  if (to === 'Scheduled' && !row.selected) throw refuse('nothing_selected')
+  const now = ctx.now()
+  const change: Partial<InterviewRow> = { status: to, updatedAt: now }
+  if (to === 'Scheduled') change.candidateToken = row.candidateToken ?? makeToken()
+  if (to === 'Completed') change.completedAt = now
+  const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
+  await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
+  if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
+  return moved[0]!
+}
+
+/** Opens the interview to its candidate; where that is done already, does nothing. */
+export async function publishInterview(ctx: Ctx, id: string): Promise<Interview> {
+  const { status } = await requireInterview(ctx, id)
+  // Published once is published for good: a double click, or one after the candidate has joined, is no error.
+  return changeStatus(ctx, id, status === 'InProgress' || status === 'Completed' ? status : 'Scheduled')
+}

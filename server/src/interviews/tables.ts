@@ -1,0 +1,63 @@
+import type { Accommodations } from '@nova/contract/interviews'
+import type { QuestionLists } from '@nova/contract/questions'
+import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const interviews = pgTable('interviews', {
+  id: uuid('id').primaryKey(),
+  companyId: uuid('company_id').notNull(),
+  creatorId: uuid('creator_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  status: text('status', { enum: InterviewStatus.options }).notNull(),
+  interviewType: text('interview_type', { enum: InterviewType.options }).notNull(),
+  questionMix: text('question_mix', { enum: QuestionMix.options }).notNull(),
+  seniority: text('seniority', { enum: Seniority.options }).notNull(),
+  language: text('language', { enum: Language.options }).notNull(),
+  durationMinutes: integer('duration_minutes').notNull(),
+  scheduledAt: moment('scheduled_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  candidateEmail: text('candidate_email').notNull(),
+  candidateName: text('candidate_name').notNull(),
+  candidateToken: text('candidate_token'),
+  companyEmails: text('company_emails').array().notNull(),
+  meetingUrl: text('meeting_url'),
+  aiPolicy: text('ai_policy', { enum: AiPolicy.options }).notNull(),
+  helpLevel: text('help_level', { enum: HelpLevel.options }).notNull(),
+  links: text('links').array().notNull(),
+  jobLink: text('job_link'),
+  selected: boolean('selected').notNull(),
+  proposal: jsonb('proposal').$type<QuestionLists>().notNull(),
+  behavioralIds: text('behavioral_ids').array().notNull(),
+  technicalIds: text('technical_ids').array().notNull(),
+  assumptions: text('assumptions').array().notNull(),
+  accommodations: jsonb('accommodations').$type<Accommodations>().notNull(),
+  novaPaused: boolean('nova_paused').notNull(),
+  startedAt: moment('started_at'),
+  endsAt: moment('ends_at'),
+  completedAt: moment('completed_at'),
+  joinedName: text('joined_name'),
+  joinedEmail: text('joined_email'),
+  deviceId: text('device_id'),
+})
+
+/** An interview as the database holds it. */
+export type InterviewRow = typeof interviews.$inferSelect
+
+export const resumes = pgTable('resumes', {
+  id: uuid('id').primaryKey(),
+  interviewId: uuid('interview_id').notNull(),
+  name: text('name').notNull(),
+  bytes: bytes('bytes').notNull(),
+  lines: jsonb('lines').$type<string[]>().notNull(),
+  links: jsonb('links').$type<string[]>().notNull(),
+})
+
+export const heartbeat = pgTable('heartbeat', {
+  one: boolean('one').primaryKey(),
+  at: moment('at').notNull(),
+})

@@ -1,0 +1,58 @@
+/** An interview as the wire shows it to interviewers. */
+import type { Interview, ListedInterview } from '@nova/contract/interviews'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
+import type { InterviewRow } from './tables.ts'
+
+export function viewInterview(row: InterviewRow, resumeName: string | null): Interview {
+  const { behavioralQuestions: behavioral, technicalQuestions: technical } = row.proposal
+  return {
+    ...viewListed(row, resumeName),
+    description: row.description,
+    ...(row.selected ? selectedQuestions(row) : row.proposal),
+    proposedQuestions: { behavioral, technical },
+    assumptions: row.assumptions,
+  }
+}
+
+export function viewListed(row: InterviewRow, resumeName: string | null): ListedInterview {
+  const shown = row.selected ? selectedQuestions(row) : { behavioralQuestions: [], technicalQuestions: [] }
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    interviewType: row.interviewType,
+    questionType: row.questionMix,
+    difficulty: row.seniority,
+    programmingLanguage: row.language,
+    duration: row.durationMinutes,
+    scheduledDate: row.scheduledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    candidateId: row.candidateEmail,
+    candidateEmail: row.candidateEmail,
+    candidateName: row.candidateName,
+    candidateAccessToken: row.status === 'Cancelled' ? null : row.candidateToken,
+    companyEmails: row.companyEmails,
+    meetingUrl: row.meetingUrl,
+    aiPolicy: row.aiPolicy,
+    helpLevel: row.helpLevel,
+    resumeName,
+    links: row.links,
+    jobLink: row.jobLink,
+    selected: row.selected,
+    ...shown,
+    interviewStartTime: row.startedAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    novaPaused: row.novaPaused,
+  }
+}
+
+/** The chosen questions, in the chosen order. */
+export function selectedQuestions(row: InterviewRow): QuestionLists {
+  const pick = <Q extends BehavioralQuestion | TechnicalQuestion>(from: Q[], ids: string[]) =>
+    ids.flatMap((id) => from.find((question) => question.id === id) ?? [])
+  return {
+    behavioralQuestions: pick(row.proposal.behavioralQuestions, row.behavioralIds),
+    technicalQuestions: pick(row.proposal.technicalQuestions, row.technicalIds),
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
+ * writers, that a repeated batch is appended once, and that each pad is the fold of its edits.
+ * It knows no rule of the interview: who may write what, and when, is for the rooms that call it.
+ */
+import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Caller, Ctx } from '../platform/context/context.ts'
+import { firstHash, hashEntry } from './chain.ts'
+import { foldEdits } from './pads.ts'
+import { journal, journalHeads, pads } from './tables.ts'
+import { maySee } from './visibility.ts'
+
+export { findPad } from './pads.ts'
+export { isWatched } from './presence.ts'
+
+/** An entry not yet in the order; `seq`, `at` and `hash` come with it. */
+export type NewEntry = {
+  actor: Actor
+  kind: JournalEntry['kind']
+  questionId?: string | null
+  clientId?: string | null
+  clientAt?: number | null
+  late?: boolean
+  payload: unknown
+}
+
+/** Waits for, and then holds, the interview's one pen until the transaction ends. Lock this before the interview. */
+export async function lockJournal(ctx: Ctx, interviewId: string): Promise<{ seq: number; hash: string }> {
+  await ctx.db.insert(journalHeads).values({ interviewId, seq: 0, hash: firstHash }).onConflictDoNothing()
+  const heads = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, interviewId)).for('update')
+  return heads[0]!
+}
+
+/**
+ * Appends entries in their order, inside the caller's transaction, and gives the last sequence number.
+ * Entries whose clientId is already there are passed over. Refuses stale edits with what their writer missed.
+ */
+export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[]): Promise<number> {
+  const head = await lockJournal(ctx, interviewId)
+  const fresh = await withoutRepeated(ctx, interviewId, entries)
+  if (fresh.length === 0) return head.seq
+  await foldEdits(ctx, interviewId, fresh)
+  let { seq, hash } = head
+  const rows = fresh.map((entry) => {
+    seq += 1
+    const bare = {
+      seq,
+      at: ctx.now().toISOString(),
+      actor: entry.actor,
+      kind: entry.kind,
+      questionId: entry.questionId ?? null,
+      clientId: entry.clientId ?? null,
+      clientAt: entry.clientAt ?? null,
+      ...(entry.late ? { late: true } : {}),
+      // As JSON keeps it, so that the hash holds for what is read back.
+      payload: JSON.parse(JSON.stringify(entry.payload)) as JournalEntry['payload'],
+    }
+    hash = hashEntry(hash, bare)
+    return { ...bare, interviewId, at: new Date(bare.at), late: bare.late ?? null, hash }
+  })
+  await ctx.db.insert(journal).values(rows)
+  await ctx.db.update(journalHeads).set({ seq, hash }).where(eq(journalHeads.interviewId, interviewId))
+  await ctx.db.execute(sql`select pg_notify('journal', ${`${interviewId}:${seq}`})`)
+  return seq
+}
+
+/** Appends one entry of the server's own, typed by its kind. */
+export function appendOwn<K extends ServerKind>(
+  ctx: Ctx,
+  interviewId: string,
+  kind: K,
+  payload: ServerPayload<K>,
+  options: { questionId?: string; actor?: Actor } = {},
+): Promise<number> {
+  const entry = { actor: options.actor ?? actorOf(ctx.actor), kind, questionId: options.questionId ?? null, payload }
+  return append(ctx, interviewId, [entry])
+}
+
+/** A caller as the journal names it. Candidates go without name: the journal is read where names must not count. */
+export function actorOf(caller: Caller): Actor {
+  if (caller.role === 'interviewer') return { role: 'interviewer', id: caller.id, name: caller.name }
+  return { role: caller.role === 'candidate' ? 'candidate' : 'system', id: null, name: null }
+}
+
+export const nova: Actor = { role: 'system', id: null, name: 'Nova' }
+
+/** The whole journal of an interview, or what follows `after`; for readings on the server. */
+export async function readEntries(
+  ctx: Ctx,
+  interviewId: string,
+  options: { after?: number; limit?: number; kinds?: JournalEntry['kind'][] } = {},
+): Promise<EntryOf[]> {
+  const found = ctx.db
+    .select()
+    .from(journal)
+    .where(
+      and(
+        eq(journal.interviewId, interviewId),
+        gt(journal.seq, options.after ?? 0),
+        options.kinds ? inArray(journal.kind, options.kinds) : undefined,
+      ),
+    )
+    .orderBy(asc(journal.seq))
+  const rows = await (options.limit ? found.limit(options.limit) : found)
+  return rows.map(({ interviewId: _, late, at, ...entry }) => {
+    return { ...entry, at: at.toISOString(), ...(late ? { late } : {}) } as EntryOf
+  })
+}
+
+/** A page of the journal as this caller may see it; the rest stands as its hash, so that the chain can be checked. */
+export async function readPage(
+  ctx: Ctx,
+  interviewId: string,
+  query: { after: number; limit: number },
+): Promise<JournalPage> {
+  const entries = await readEntries(ctx, interviewId, query)
+  const lastSeq = await getLastSeq(ctx, interviewId)
+  const last = entries.at(-1)?.seq ?? query.after
+  return {
+    entries: entries.map((entry) => (maySee(ctx.actor, entry) ? entry : { seq: entry.seq, hash: entry.hash })),
+    lastSeq,
+    more: last < lastSeq,
+  }
+}
+
+export async function getLastSeq(ctx: Ctx, interviewId: string): Promise<number> {
+  const heads = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, interviewId))
+  return heads[0]?.seq ?? 0
+}
+
+/** Every pad of an interview as it stands. */
+export async function readPads(ctx: Ctx, interviewId: string): Promise<Pad[]> {
+  const rows = await ctx.db.select().from(pads).where(eq(pads.interviewId, interviewId))
+  return rows.map(({ questionId, language, version, text }) => ({ questionId, language, version, text }))
+}
+
+async function withoutRepeated(ctx: Ctx, interviewId: string, entries: NewEntry[]): Promise<NewEntry[]> {
+  const ids = entries.map((entry) => entry.clientId).filter((id) => typeof id === 'string')
+  if (ids.length === 0) return entries
+  if (new Set(ids).size !== ids.length) throw refuse('invalid_input', 'Each entry needs an id of its own.')
+  const known = await ctx.db
+    .select({ id: journal.clientId })
+    .from(journal)
+    .where(and(eq(journal.interviewId, interviewId), inArray(journal.clientId, ids)))
+  const repeated = new Set(known.map(({ id }) => id))
+  return entries.filter(({ clientId }) => !clientId || !repeated.has(clientId.toLowerCase()))
+}

@@ -1,0 +1,76 @@
+/** Pads: the fold of edits, with the version as optimistic lock. */
+import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { applyChanges } from '@nova/contract/text'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { journal, pads } from './tables.ts'
+
+const maxPadLength = 256 * 1024
+
+type MaybeEdit = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
+
+/** Applies the edits among the entries to their pads; refuses what was made for another version or text. */
+export async function foldEdits(ctx: Ctx, interviewId: string, entries: MaybeEdit[]): Promise<void> {
+  const changed = new Map<string, Pad>()
+  for (const entry of entries) {
+    if (entry.kind !== 'edit') continue
+    const payload = entry.payload as EditPayload
+    if (!entry.questionId) throw refuse('invalid_input', 'An edit needs its questionId.')
+    const key = `${entry.questionId} ${payload.language}`
+    const pad = changed.get(key) ?? (await findPad(ctx, interviewId, entry.questionId, payload.language))
+    if (pad.version !== payload.baseVersion) throw await stale(ctx, interviewId, pad, payload.baseVersion)
+    changed.set(key, applyEdits(pad, payload))
+  }
+  for (const pad of changed.values()) await savePad(ctx, interviewId, pad)
+}
+
+function applyEdits(pad: Pad, { edits }: EditPayload): Pad {
+  let text = pad.text
+  for (const { changes } of edits) {
+    const next = applyChanges(text, changes)
+    if (next === undefined) throw refuse('invalid_input', 'An edit does not fit the text it was made for.')
+    text = next
+  }
+  if (text.length > maxPadLength) throw refuse('payload_too_large', 'A text may hold at most 256 KB.')
+  return { ...pad, text, version: pad.version + edits.length }
+}
+
+async function stale(ctx: Ctx, interviewId: string, pad: Pad, since: number): Promise<Error> {
+  const { questionId, language, version } = pad
+  if (since > version) return refuse('invalid_input', 'An edit is ahead of the text it was made for.')
+  const rows = await ctx.db
+    .select()
+    .from(journal)
+    .where(
+      and(
+        eq(journal.interviewId, interviewId),
+        eq(journal.kind, 'edit'),
+        eq(journal.questionId, questionId),
+        sql`${journal.payload}->>'language' = ${language}`,
+        sql`(${journal.payload}->>'baseVersion')::int + jsonb_array_length(${journal.payload}->'edits') > ${since}`,
+      ),
+    )
+    .orderBy(journal.seq)
+  const missing = rows.map(({ interviewId: _, late: __, at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+  const details: StaleText = { questionId, language, version, missing: missing as unknown as EntryOf<'edit'>[] }
+  return refuse('stale_text', undefined, details)
+}
+
+/** One pad; empty at version 0 where nothing was written yet. */
+export async function findPad(ctx: Ctx, interviewId: string, questionId: string, language: Pad['language']): Promise<Pad> {
+  const found = await ctx.db
+    .select()
+    .from(pads)
+    .where(and(eq(pads.interviewId, interviewId), eq(pads.questionId, questionId), eq(pads.language, language)))
+  const { version = 0, text = '' } = found[0] ?? {}
+  return { questionId, language, version, text }
+}
+
+async function savePad(ctx: Ctx, interviewId: string, pad: Pad): Promise<void> {
+  const { version, text } = pad
+  await ctx.db
+    .insert(pads)
+    .values({ interviewId, ...pad })
+    .onConflictDoUpdate({ target: [pads.interviewId, pads.questionId, pads.language], set: { version, text } })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '@nova/contract/journal'
+import { type InterviewRow, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { openEventStream } from '../platform/http/events.ts'
+import { route, taken, type Wire } from '../platform/http/http.ts'
+import { readPads, readPage } from './journal.ts'
+import { isWatched, type Viewer } from './presence.ts'
+import { watchJournal } from './stream.ts'
+
+type Query = { after: number; limit: number }
+
+async function sendPage(ctx: Ctx, id: string, query: Query, { reply, wants }: Wire) {
+  await requireInterview(ctx, id)
+  const page = await readPage(ctx, id, query)
+  if (!wants('ndjson')) return page
+  const lines = page.entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  reply.header('content-type', 'application/x-ndjson').send(lines)
+  return taken
+}
+
+async function sendPads(ctx: Ctx, id: string) {
+  await requireInterview(ctx, id)
+  return readPads(ctx, id)
+}
+
+async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire) {
+  const row = await requireInterview(ctx, id)
+  const resumed = Number(request.headers['last-event-id'])
+  const viewer = viewerOf(ctx, row)
+  await watchJournal(ctx, openEventStream(request, reply), {
+    interviewId: row.id,
+    after: Number.isInteger(resumed) && resumed > 0 ? resumed : after,
+    viewer,
+    readState: async () => {
+      const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
+      const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')
+      return {
+        status: now.status,
+        remainingSeconds: remainingSeconds(now, ctx.now()),
+        endsAt: now.endsAt?.toISOString() ?? null,
+        novaPaused: now.novaPaused,
+        flushMs: isLive ? 150 : 1000,
+      }
+    },
+  })
+  return taken
+}
+
+function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {
+  const connectionId = randomUUID()
+  if (actor.role === 'interviewer') return { connectionId, role: 'interviewer', name: actor.name }
+  return { connectionId, role: 'candidate', name: row.joinedName ?? row.candidateName }
+}
+
+export const journalRoutes = [
+  route(calls.readJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
+  route(calls.interviewerReadJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
+  route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
+  route(calls.interviewerReadPads, (ctx, { params }) => sendPads(ctx, params.id)),
+  route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
+  route(calls.interviewerStreamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
+]

@@ -1,0 +1,12 @@
+/** What of the journal each caller may see. */
+import type { EntryOf } from '@nova/contract/journal'
+import type { Caller } from '../platform/context/context.ts'
+
+/** Interviewers see all; a candidate sees neither notes, nor the report, nor what interviewers and judges ran. */
+export function maySee(caller: Caller, entry: EntryOf): boolean {
+  if (caller.role !== 'candidate') return true
+  if (entry.kind === 'note' || entry.kind === 'report') return false
+  if (entry.kind === 'run') return entry.actor.role === 'candidate'
+  if (entry.kind === 'test') return entry.payload.trigger === 'candidate'
+  return true
+}

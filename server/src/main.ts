@@ -1,0 +1,91 @@
+/** Starts the server: reads the environment, opens what it needs, listens, and drains when told to stop. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { makeApp, makeJobHandlers } from './app.ts'
+import { describeSettings, readConfig } from './config.ts'
+import { creditDowntime, keepBeating } from './interviews/interviews.ts'
+import { type Machinery, makeCtx } from './platform/context/context.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { closeEventStreams } from './platform/http/events.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { openSandbox } from './platform/sandbox/sandbox.ts'
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
+  const openRunner = () =>
+    openSandbox({ ...(config.runnerConcurrency ? { concurrency: config.runnerConcurrency } : {}), dataDir: config.dataDir, log })
+  const machinery: Machinery = {
+    database,
+    sandbox: await openRunner(),
+    // Opened last: its first job may need all the rest.
+    jobs: undefined as never,
+    log,
+    now: () => new Date(),
+    settings: {
+      publicUrl: config.publicUrl,
+      isSignupOpen: config.isSignupOpen,
+      fetchAllow: config.fetchAllow,
+      version: readVersion(),
+    },
+  }
+  machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
+  const system = makeCtx(machinery, { role: 'system' })
+  const credited = await creditDowntime(system)
+  if (credited > 0) log.info({ interviews: credited }, 'time without a server was credited')
+  const stopBeating = keepBeating(system)
+  const app = await makeApp(machinery, { trustProxy: config.trustProxy, rateLimits: true })
+  const address = await app.listen({ port: config.port, host: config.host })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    stopBeating()
+    closeEventStreams()
+    await app.close()
+    await machinery.jobs.close()
+    await machinery.sandbox.drain()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  // The start script installs missing system packages beside serving, and tells when they are there.
+  process.on('SIGHUP', () => {
+    void openRunner().then((sandbox) => {
+      machinery.sandbox = sandbox
+      printLanguages(machinery)
+    })
+  })
+  console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
+  console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
+  console.log('Nova: built-in engine')
+  if (config.fetchAllow.length > 0) console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
+  printLanguages(machinery)
+}
+
+function printLanguages({ sandbox }: Machinery): void {
+  if (sandbox.health !== 'ok') console.log(`Running code: off. ${sandbox.healthDetail ?? ''}`)
+  for (const { id, version, install } of sandbox.languages) {
+    console.log(`  ${id.padEnd(12)}${version ?? `not ready: ${install ?? ''}`}`)
+  }
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+if (process.argv.includes('--help')) {
+  console.log(`Nova Interviews\n\nSettings, from the environment:\n${describeSettings()}`)
+} else {
+  start().catch((error: unknown) => {
+    const told = error instanceof Error ? error.message : String(error)
+    console.error(`Nova Interviews could not start. ${told}`)
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,58 @@
+/** What every verb is given: the database, who asks, and what time it is. */
+import { randomBytes } from 'node:crypto'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+
+export type Caller =
+  | { role: 'visitor' }
+  | {
+      role: 'interviewer'
+      id: string
+      companyId: string
+      email: string
+      name: string
+      isAdministrator: boolean
+      sessionId: string
+    }
+  | { role: 'candidate'; interviewId: string }
+  | { role: 'system' }
+
+/** The machinery one process shares. */
+export type Machinery = {
+  database: Database
+  jobs: Jobs
+  sandbox: Sandbox
+  log: Logger
+  now: () => Date
+  settings: { publicUrl: string | undefined; isSignupOpen: boolean; fetchAllow: string[]; version: string }
+}
+
+/** The database, or a transaction on it: verbs need not know which. */
+type Querying = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export type Ctx = Machinery & { db: Querying; actor: Caller }
+
+export function makeCtx(machinery: Machinery, actor: Caller): Ctx {
+  return { ...machinery, db: machinery.database.db, actor }
+}
+
+/** Does the work in one transaction: all of it, or nothing. */
+export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+}
+
+/** 256 random bits, safe in addresses. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ids come from addresses; what is no UUID names nothing, and must not reach a uuid column. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text)
+}

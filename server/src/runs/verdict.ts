@@ -1,0 +1,54 @@
+/** From what the sandbox returned to what a person may read of it. */
+import type { ServerPayload } from '@nova/contract/journal'
+import type { CaseStatus, HiddenCounts, VisibleCase } from '@nova/contract/runs'
+import type { TestCase } from '@nova/contract/signature'
+import { TestGroup } from '@nova/contract/words'
+import type { RunResult } from '../platform/sandbox/sandbox.ts'
+
+type Json = TestCase['expected']
+type Case = NonNullable<RunResult['cases']>[number]
+type Test = { args: TestCase['args']; expected?: Json | undefined }
+
+export type Judged = {
+  test: Test
+  status: CaseStatus
+  actual: Json
+  stdout: string
+  error: string
+  durationMs: number
+}
+
+/** The verdict on one case. A case without expected value passes when it returns. */
+export function verdictOf(
+  test: Test,
+  result: Case | undefined,
+  isSame: (actual: Json, expected: Json) => boolean,
+): Omit<Judged, 'test'> {
+  const { status = 'not_run', returned = null, stdout = '', error = '', durationMs = 0 } = result ?? {}
+  const seen = { actual: returned, stdout, error, durationMs }
+  if (status !== 'ok') return { ...seen, status }
+  const passed = test.expected === undefined || isSame(returned, test.expected)
+  return { ...seen, status: passed ? 'passed' : 'failed' }
+}
+
+export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {
+  const countOf = (group: TestGroup) => {
+    const mine = judged.filter((_, at) => tests[at]!.group === group)
+    return { passed: mine.filter(({ status }) => status === 'passed').length, total: mine.length }
+  }
+  return { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
+}
+
+export function viewVisible(judged: Judged, index: number): VisibleCase {
+  const { test, status, actual, stdout, error, durationMs } = judged
+  const expected = test.expected ?? null
+  return { index, status, args: test.args, expected, actual, stdout, ...(error ? { error } : {}), durationMs }
+}
+
+/** The first visible failure, for Nova and the report. */
+export function failureOf(visible: Judged[]): ServerPayload<'test'>['failure'] {
+  const failed = visible.find(({ status }) => status !== 'passed')
+  if (!failed) return null
+  const { test, actual, error } = failed
+  return { args: test.args, expected: test.expected ?? null, actual, error: error.slice(0, 2000) }
+}
