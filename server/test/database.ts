@@ -1,20 +1,38 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../src/platform/database/database.ts'
 import { onServer, withDatabase } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A migrated, empty database for one test file, gone with its `close`. */
+/** A migrated database without rows, for one test file, gone with its `close`. */
 export async function makeTestDatabase(): Promise<Database> {
-  const { url, template } = inject('testDatabase')
-  const name = `nova_test_${randomBytes(6).toString('hex')}`
-  await onServer(url, `create database ${name} template ${template}`)
-  const database = await openDatabase({ url: withDatabase(url, name), dataDir: '', log: silentLog })
+  const { url, drop } = await makeDatabase(inject('testDatabase').template)
+  const database = await openDatabase({ url, dataDir: '', log: silentLog })
   return {
     ...database,
     async close() {
       await database.close()
-      await onServer(url, `drop database if exists ${name} with (force)`)
+      await drop()
     },
   }
+}
+
+/** A database without any table, for tests of what makes them. */
+export async function makeEmptyDatabase() {
+  const { url, drop } = await makeDatabase('template0')
+  async function query(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client(url)
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
+    return rows
+  }
+  return { url, query, drop }
+}
+
+async function makeDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url } = inject('testDatabase')
+  const name = `nova_test_${randomBytes(6).toString('hex')}`
+  await onServer(url, `create database ${name} template ${template}`)
+  return { url: withDatabase(url, name), drop: () => onServer(url, `drop database if exists ${name} with (force)`) }
 }

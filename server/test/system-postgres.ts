@@ -22,7 +22,11 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   if (identity.owner !== undefined) await lchown(folder, identity.owner, identity.owner)
   const command = (name: string, args: string[]) => {
     const [file = name, ...rest] = [...identity.prefix, join(bin, name), ...args]
-    return { file, args: rest, options: { ...identity.spawnAs, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } } }
+    return {
+      file,
+      args: rest,
+      options: { ...identity.spawnAs, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+    }
   }
   const perform = async (name: string, args: string[]) => {
     const { file, args: words, options } = command(name, args)

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { lchown, lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { takeDataFolder } from './data-folder.ts'
 import { chooseIdentity, giveFolder, type Identity } from './identity.ts'
 import type { Log } from './log.ts'
 import { findPostgresPackage } from './postgres-package.ts'
-import { readPostmaster, sendSignal, stopOrphan, stopProcess } from './postmaster.ts'
+import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts'
 import { startError } from './start-error.ts'
 
 const run = promisify(execFile)
@@ -76,32 +76,38 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
   await mkdir(fresh, { mode: 0o700 })
   await giveFolder(fresh, identity)
   const words = ['-D', fresh, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C']
-  words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', isDurable ? '--sync-method=fsync' : '--no-sync')
+  words.push(
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    isDurable ? '--sync-method=fsync' : '--no-sync',
+  )
   const [file = initdb, ...args] = [...identity.prefix, initdb, ...words]
   try {
     await run(file, args, { ...identity.spawnAs, env: environment(), cwd: '/' })
   } catch (error) {
-    throw startError(`The database cannot be made in ${cluster}: ${lastLine((error as { stderr?: string }).stderr)}`, error)
+    throw startError(
+      `The database cannot be made in ${cluster}: ${lastLine((error as { stderr?: string }).stderr)}`,
+      error,
+    )
   }
   await rename(fresh, cluster)
 }
 
-// A name made from the data folder's, so that the address stays the same from start to start. Others may write
-// to the folder for temporary files, hence the question whose it is.
+// A name made from the data folder's, so that the address stays the same from start to start. Made anew each time:
+// what stands there is a killed server's, or, in the folder for temporary files, might be anybody's.
 async function makeSocketDir(dataDir: string, identity: Identity): Promise<string> {
   const near = join(dataDir, 'socket')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH
   const socketDir = isShort ? near : join(tmpdir(), `nova-${hash}`)
-  await mkdir(socketDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw startError(`The folder ${socketDir} cannot be made: ${error.message}.`, error)
-  })
-  const found = await lstat(socketDir)
-  const owners = [process.getuid?.(), identity.owner]
-  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
-    throw startError(`The folder ${socketDir} must belong to this server alone; remove it and start again.`)
+  try {
+    await rm(socketDir, { recursive: true, force: true })
+    await mkdir(socketDir, { mode: 0o700 })
+  } catch (error) {
+    throw startError(`The folder ${socketDir} cannot be made anew: ${(error as Error).message}.`, error)
   }
-  if (identity.owner !== undefined) await lchown(socketDir, identity.owner, identity.owner)
+  await giveFolder(socketDir, identity)
   return socketDir
 }
 
@@ -126,19 +132,22 @@ type Server = { postgres: string; args: string[]; cluster: string; identity: Ide
 // Starts it, and starts it again should it end by itself.
 async function keepRunning(server: Server): Promise<{ stop(): Promise<void> }> {
   let isStopping = false
-  let child = await launch(server)
-  const endWithProcess = () => child.pid && sendSignal(child.pid, 'SIGINT')
+  let launching = launch(server)
+  let child = await launching
+  const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
   process.on('exit', endWithProcess)
-  let watching = watch()
+  const watching = watch()
 
   async function watch(): Promise<void> {
-    await ended(child)
-    while (!isStopping) {
-      server.log.error({ exitCode: child.exitCode, signal: child.signalCode }, 'the database ended by itself; starting it again')
+    for (;;) {
+      await ended(child)
+      if (isStopping) return
+      const { exitCode, signalCode: signal } = child
+      server.log.error({ exitCode, signal }, 'the database ended by itself; starting it again')
+      launching = launch(server)
       try {
-        child = await launch(server)
+        child = await launching
         server.log.info({ pid: child.pid }, 'the database is back')
-        await ended(child)
       } catch (error) {
         server.log.error({ err: error }, 'the database did not start; trying again')
         await sleep(1000)
@@ -149,8 +158,8 @@ async function keepRunning(server: Server): Promise<{ stop(): Promise<void> }> {
   return {
     async stop() {
       isStopping = true
-      const { pid } = child
-      if (pid) await stopProcess(pid, () => child.exitCode === null && child.signalCode === null)
+      const last = await launching.catch(() => child)
+      if (last.pid && isAlive(last)) await stopProcess(last.pid, () => isAlive(last))
       await watching
       process.off('exit', endWithProcess)
     },
@@ -190,16 +199,20 @@ async function spawnPostgres({ postgres, args, identity, logFile }: Server): Pro
 }
 
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
-  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+  while (isAlive(child)) {
     const postmaster = await readPostmaster(cluster)
-    if (postmaster?.pid === child.pid && postmaster.isReady) return true
+    if (postmaster && postmaster.pid === child.pid && postmaster.isReady) return true
     await sleep(5)
   }
   return false
 }
 
+function isAlive(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  if (!isAlive(child)) return Promise.resolve()
   return new Promise((done) => child.once('exit', () => done()))
 }
 

@@ -14,12 +14,17 @@ const NOBODY = 65534
 // PostgreSQL refuses root's identity. In order of preference: a user namespace, where it is not root yet keeps
 // root's own file rights (works under a 0700 home); another uid that may still pass through closed folders;
 // another uid alone.
-const asRoot: Identity[] = [
+export const asRoot: Identity[] = [
   { prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'], spawnAs: {}, owner: 0 },
   {
     prefix: [
-      'setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--bounding-set=-all,+dac_override',
-      '--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override',
+      'setpriv',
+      `--reuid=${NOBODY}`,
+      `--regid=${NOBODY}`,
+      '--clear-groups',
+      '--bounding-set=-all,+dac_override',
+      '--inh-caps=-all,+dac_override',
+      '--ambient-caps=-all,+dac_override',
     ],
     spawnAs: {},
     owner: NOBODY,

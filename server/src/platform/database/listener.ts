@@ -17,6 +17,7 @@ export function makeListener(url: string, log: Log): { listen: Listen; close(): 
   const ears = new Set<Ear>()
   const closing = new AbortController()
   let connected: Promise<pg.Client | undefined> | undefined
+  let said: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<pg.Client | undefined> {
     for (let failures = 0; !closing.signal.aborted; failures += 1) {
@@ -65,15 +66,17 @@ export function makeListener(url: string, log: Log): { listen: Listen; close(): 
     }
   }
 
+  // One statement at a time: a client's own queue of them is going away. Answers whether it was carried out.
+  function say(client: pg.Client | undefined, statement: string): Promise<boolean> {
+    const answer = said.then(async () => client?.query(statement)).then(Boolean, () => false)
+    said = answer
+    return answer
+  }
+
   async function subscribe(channel: string): Promise<void> {
     while (!closing.signal.aborted) {
       connected ??= connect()
-      const client = await connected
-      const isListening = await client?.query(`listen ${pg.escapeIdentifier(channel)}`).then(
-        () => true,
-        () => false,
-      )
-      if (isListening) return
+      if (await say(await connected, `listen ${pg.escapeIdentifier(channel)}`)) return
       await sleep(50, undefined, { ref: false })
     }
   }
@@ -81,7 +84,7 @@ export function makeListener(url: string, log: Log): { listen: Listen; close(): 
   async function unsubscribe(channel: string): Promise<void> {
     const client = await connected
     const isHeard = Array.from(ears).some((ear) => ear.channel === channel)
-    if (!isHeard) await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+    if (!isHeard) await say(client, `unlisten ${pg.escapeIdentifier(channel)}`)
   }
 
   return {

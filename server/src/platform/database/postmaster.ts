@@ -42,7 +42,7 @@ export async function stopProcess(pid: number, isRunning: () => Promise<boolean>
 }
 
 /** Sends a signal to a process that may be gone already. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

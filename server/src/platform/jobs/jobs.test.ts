@@ -13,10 +13,14 @@ describe('jobs', () => {
   let jobs: Jobs
   const done: { mark: string; at: number }[] = []
   let failures = 0
+  const waiting: (() => void)[] = []
 
   const handlers = {
     async note({ mark }: { mark: string }) {
       done.push({ mark, at: performance.now() })
+    },
+    async wait() {
+      await new Promise<void>((done) => waiting.push(done))
     },
     async failOnce() {
       failures += 1
@@ -87,7 +91,9 @@ describe('jobs', () => {
   })
 
   it('locked by a server that died are run by another once they are old enough', async () => {
-    await database.pool.query(`select graphile_worker.add_job('note', '{"mark": "left"}', run_at := now() + interval '1 hour')`)
+    await database.pool.query(
+      `select graphile_worker.add_job('note', '{"mark": "left"}', run_at := now() + interval '1 hour')`,
+    )
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 minute', run_at = now()`,
     )
@@ -98,9 +104,22 @@ describe('jobs', () => {
   })
 
   it('at work in a living server are left alone by another', async () => {
-    const { rows } = await database.pool.query<{ count: string }>(
-      `select count(*) from pg_stat_activity where application_name like 'pool-%' and datname = current_database()`,
+    await jobs.add(database.db, 'wait', {})
+    await expect.poll(() => waiting).toHaveLength(1)
+    await database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`)
+    const second = await openJobs({ database, handlers, log })
+    await sleep(300)
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.()
+    await jobs.drain()
+    await second.close()
+  })
+
+  it('go on after the connections to the database were cut', async () => {
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    expect(Number(rows[0]?.count)).toBeGreaterThan(0)
+    await jobs.add(database.db, 'note', { mark: 'after the cut' })
+    await expect.poll(marks, { timeout: 5000 }).toContain('after the cut')
   })
 })

@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
+import { openDatabase, type Database } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import { asRoot } from './identity.ts'
+import { readPostmaster } from './postmaster.ts'
+
+const isRoot = process.getuid?.() === 0
+
+let made: string
+let home: string
+let dataDir: string
+let migrations: string
+const opened: { close(): Promise<void> }[] = []
+const children: ChildProcess[] = []
+
+// A cluster to copy, since making one takes the better part of a second.
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'nova-embedded-'))
+  const embedded = await startEmbedded({ dataDir: made, log: silentLog, isDurable: false })
+  await embedded.stop()
+})
+afterAll(() => rm(made, { recursive: true }))
+
+beforeEach(async () => {
+  // A home that nobody else may enter, as mkdtemp makes it: mode 0700.
+  home = await mkdtemp(join(tmpdir(), 'nova-embedded-'))
+  dataDir = join(home, 'data')
+  migrations = join(home, 'migrations')
+  await mkdir(migrations)
+  await writeFile(join(migrations, '0001_notes.sql'), 'create table notes (text text not null);')
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const database of opened.splice(0)) await database.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function open(): Promise<Database> {
+  const database = await openDatabase({ dataDir, migrations, log: silentLog })
+  opened.push(database)
+  return database
+}
+
+async function openInChild(): Promise<ChildProcess> {
+  const script = join(import.meta.dirname, '../../../test/stay-open.ts')
+  const child = spawn(process.execPath, [script, dataDir, migrations], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout ?? child, 'data')
+  return child
+}
+
+async function readNotes(database: Database): Promise<string[]> {
+  const { rows } = await database.pool.query<{ text: string }>('select text from notes order by text')
+  return rows.map(({ text }) => text)
+}
+
+async function isAlive(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return status !== '' && !/\) Z /.test(status)
+}
+
+describe('the embedded database, in a fresh folder', () => {
+  it('keeps its data from start to start, and is gone after close', async () => {
+    const first = await open()
+    expect(first.isEmbedded).toBe(true)
+    await first.pool.query(`insert into notes values ('kept')`)
+    const pid = (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0
+    expect(await isAlive(pid)).toBe(true)
+    await first.close()
+    expect(await isAlive(pid)).toBe(false)
+    expect(await readNotes(await open())).toEqual(['kept'])
+  })
+
+  it('lets one of two win that start at once on a fresh folder', async () => {
+    const results = await Promise.allSettled([open(), open()])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('starts in a folder whose path is too long for a socket', async () => {
+    dataDir = join(home, `${'a'.repeat(60)}/${'b'.repeat(60)}`)
+    const database = await open()
+    expect(decodeURIComponent(database.url)).toContain(`host=${tmpdir()}/nova-`)
+    expect(await database.ping()).toBe(true)
+  })
+
+  it('starts in a folder with blanks, quotes and commas in its path', async () => {
+    dataDir = join(home, `it's, "ours" ü`)
+    expect(await (await open()).ping()).toBe(true)
+  })
+
+  it('starts anew where an earlier first start was interrupted', async () => {
+    await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+    expect(await (await open()).ping()).toBe(true)
+  })
+
+  it.runIf(isRoot).each(asRoot.map((identity, index) => [index, identity] as const))(
+    'runs as root by its way number %i, and again by the first',
+    async (index, identity) => {
+      // Only the last way needs a path that others may enter.
+      if (index === 2) {
+        await mkdir(dataDir)
+        for (const folder of [home, dataDir]) await chmod(folder, 0o711)
+      }
+      const embedded = await startEmbedded({ dataDir, log: silentLog, isDurable: false, identities: [identity] })
+      await embedded.stop()
+      expect((await stat(join(dataDir, 'postgres', 'base'))).uid).toBe(identity.owner)
+      expect(await (await open()).ping()).toBe(true)
+    },
+  )
+})
+
+describe('the embedded database', () => {
+  beforeEach(() => cp(made, dataDir, { recursive: true }))
+
+  it('forces commits to disk and listens on no port', async () => {
+    const { pool } = await open()
+    const { rows } =
+      await pool.query(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums`)
+    expect(rows[0]).toEqual({ fsync: 'on', commit: 'on', addresses: '', checksums: 'on' })
+  })
+
+  it('refuses a second server on its folder, naming the folder and the first', async () => {
+    await open()
+    const message = `Another server (process ${process.pid}) is using the data folder ${dataDir}.`
+    await expect(open()).rejects.toThrow(message)
+  })
+
+  it('refuses a second server in another process', async () => {
+    const child = await openInChild()
+    await expect(open()).rejects.toThrow(`Another server (process ${child.pid})`)
+  })
+
+  it('is taken over from a server that was killed, with what was committed and nothing else', async () => {
+    const child = await openInChild()
+    const socket = `postgresql://nova@/nova?host=${encodeURIComponent(join(dataDir, 'socket'))}`
+    const beside = await openDatabase({ url: socket, dataDir, migrations, log: silentLog })
+    await beside.pool.query(`insert into notes values ('committed')`)
+    const client = await beside.pool.connect()
+    await client.query(`begin; insert into notes values ('open')`)
+    const left = (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await isAlive(left)).toBe(true)
+
+    const database = await open()
+    expect(await isAlive(left)).toBe(false)
+    expect(await readNotes(database)).toEqual(['committed'])
+    client.release()
+    await beside.close()
+  })
+
+  it('comes back by itself when it is killed, and the pool with it', async () => {
+    const database = await open()
+    await database.pool.query(`insert into notes values ('kept')`)
+    const pid = (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0
+    process.kill(pid, 'SIGKILL')
+    // The killed one's last connections may answer for a moment longer.
+    const readPid = async () => (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? pid
+    await expect.poll(readPid, { timeout: 15_000 }).not.toBe(pid)
+    await expect.poll(() => readNotes(database).catch(() => []), { timeout: 15_000 }).toEqual(['kept'])
+    expect(await database.ping()).toBe(true)
+  })
+
+  it('is not confused by a pid file that now names another process', async () => {
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`, {
+      mode: 0o600,
+    })
+    expect(await (await open()).ping()).toBe(true)
+  })
+
+  it('says so when the data was made by another version', async () => {
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(open()).rejects.toThrow('was made by PostgreSQL 17, this server has 18')
+  })
+
+  it('makes its socket folder anew whatever stands in its place', async () => {
+    await rm(join(dataDir, 'socket'), { recursive: true })
+    await symlink(migrations, join(dataDir, 'socket'))
+    expect(await (await open()).ping()).toBe(true)
+    expect(await readdir(migrations)).toEqual(['0001_notes.sql'])
+  })
+
+  it('keeps its folders to itself', async () => {
+    await open()
+    for (const name of ['.', 'socket', 'postgres']) expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0)
+  })
+})
