@@ -334,10 +334,13 @@ export function createOutbox(options: OutboxOptions) {
     flushMs = Math.min(1000, Math.max(150, ms))
   }
 
+  /** Whether entries were set aside as made after the end. */
+  const hasSetAside = () => items.some((item) => item.isLate)
+
   const getState = () => state
   const entries = () => items.map((item) => item.record.entry)
   const actions = { add, addEdit, isOwn, settle, rebase, discard, load, pump, drain, hold, resume, retry, close }
-  return { ...actions, subscribe, getState, setFlushMs, entries }
+  return { ...actions, subscribe, getState, setFlushMs, entries, hasSetAside }
 }
 
 type WithoutIdentity = { [K in ClientEntry['kind']]: Omit<Extract<ClientEntry, { kind: K }>, 'id' | 'clientAt'> }[Exclude<

@@ -1,0 +1,181 @@
+/** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { ClientEntry, SessionState } from '@nova/contract/journal'
+import { languageNames, type Language, type PadLanguage } from '@nova/contract/words'
+import type { ApiError } from '../api.ts'
+import { createChatQueue } from './chat-queue.ts'
+import { createRoomClock } from './clock.ts'
+import { createCodeRuns } from './code-runs.ts'
+import { claimTab, findLivingTabs, getDeviceId, runAlone } from './device.ts'
+import { createOutbox } from './outbox.ts'
+import type { Pad } from './pads.ts'
+import { listQuestions, type RoomQuestion } from './questions.ts'
+import { openQueueStore } from './queue-store.ts'
+import { toTakenEdit } from './rebase.ts'
+import { createSessionStream } from './session-stream.ts'
+import { createStore } from './store.ts'
+import { secondsOn } from './timeline.ts'
+import type { CandidateWire } from './wire.ts'
+
+const adoptEveryMs = 15_000
+const drainMs = 8000
+
+export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
+
+type Told = { onNotice: (message: string) => void; onTooLong: () => void; onRefused: (error: ApiError) => void }
+
+/**
+ * Opens the room: what an earlier page left unsent goes first, then everything is read and followed. Throws ApiError
+ * when the server cannot be reached for reading.
+ */
+export async function openCandidateSession(wire: CandidateWire, interview: CandidateInterview, told: Told) {
+  const { id } = interview
+  const deviceId = getDeviceId()
+  const clock = createRoomClock()
+  clock.adjust(interview)
+  const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
+  const questions = listQuestions(interview)
+  const promptQuality = createStore<number | null>(null)
+
+  const outbox = createOutbox({
+    interviewId: id,
+    owner,
+    store,
+    now: clock.now,
+    send: (entries: ClientEntry[]) => wire.append(entries, deviceId),
+    onTaken: (pad, edit) => stream.receive(pad, edit),
+    onStale: (stale) => {
+      for (const entry of stale.missing) stream.receive(stale, toTakenEdit(entry))
+    },
+    onBroken: (pad) => void stream.restartPad(pad).catch(() => outbox.resume()),
+    isInTime: (entry) => entry.clientAt <= (clock.endsAt() ?? Infinity),
+  })
+  const { status, remainingSeconds, endsAt, novaPaused } = interview
+  const state: SessionState = { status, remainingSeconds, endsAt, novaPaused, flushMs: 1000, presence: [] }
+  const stream = createSessionStream({
+    wire,
+    clock,
+    state,
+    queue: outbox,
+    onTooLong: told.onTooLong,
+    onState: (next) => {
+      outbox.setFlushMs(next.flushMs)
+      const { halted } = outbox.getState()
+      const isRunning = next.status === 'InProgress' && next.remainingSeconds !== 0
+      if (isRunning && (halted === 'time_ended' || outbox.hasSetAside())) outbox.resume()
+    },
+  })
+
+  await outbox.load(await findLivingTabs())
+  await outbox.drain(drainMs)
+  await stream.start(told.onRefused)
+
+  /** The pad of a question in a language; a new one starts from the starter code. */
+  const openPad = async (question: RoomQuestion, language: PadLanguage): Promise<Pad> => {
+    const known = stream.findPad(question.id, language)
+    if (known) return known
+    const starter = language === 'text' ? '' : (question.starters[language] ?? '')
+    // Two tabs that open the same pad must not both write the starter.
+    return await runAlone(`pad-${id}`, async () => {
+      const name = { questionId: question.id, language }
+      const stored = starter === '' ? undefined : await findStored(name)
+      const pad = stream.findPad(question.id, language) ?? stream.addPad(stored ?? { ...name, version: 0, text: '' })
+      if (starter !== '' && pad.version() === 0 && pad.text() === '') {
+        pad.write(starter, 'template')
+        await outbox.drain(2000)
+      }
+      return pad
+    })
+  }
+
+  const findStored = async ({ questionId, language }: { questionId: string; language: PadLanguage }) => {
+    const pads = await wire.readAllPads().catch(() => [])
+    return pads.find((pad) => pad.questionId === questionId && pad.language === language)
+  }
+
+  const padText = (questionId: string) => {
+    const question = questions.find((each) => each.id === questionId)
+    const language = question?.kind === 'coding' ? chosenLanguage(question) : 'text'
+    return stream.findPad(questionId, language)?.text() ?? ''
+  }
+
+  const chat = createChatQueue({
+    interviewId: id,
+    store,
+    wire,
+    now: clock.now,
+    prepare: async (questionId) => {
+      await outbox.drain(2000)
+      return padText(questionId)
+    },
+    onNotice: told.onNotice,
+    onQuality: (quality) => promptQuality.set(quality),
+  })
+  const runs = createCodeRuns(wire, () => outbox.drain(3000))
+
+  /** The language last written in, else the interview's, else the first that has a starter. */
+  const chosenLanguage = (question: RoomQuestion): Language => {
+    const written = stream.lastWritten.get().get(question.id)
+    if (written && written !== 'text') return written
+    const has = (language: Language) => question.starters[language] !== undefined && interview.languages.includes(language)
+    if (has(interview.programmingLanguage)) return interview.programmingLanguage
+    return interview.languages.find(has) ?? interview.programmingLanguage
+  }
+
+  /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
+  const submit = async (question: RoomQuestion, language: PadLanguage) => {
+    if (!(await outbox.drain(drainMs))) throw new Unsent()
+    // Nothing typed from here on may reach the server before the submitted text.
+    return await outbox.hold(async () => {
+      const text = stream.findPad(question.id, language)?.text() ?? ''
+      const work = language === 'text' ? { responseText: text } : { codeSubmission: text }
+      const timeSpent = secondsOn(stream.timeline.get(), question.id, clock.now())
+      return await wire.submit({ questionId: question.id, ...work, language, timeSpent, isCompleted: true })
+    })
+  }
+
+  const complete = async () => {
+    if (!(await outbox.drain(drainMs))) throw new Unsent()
+    return await wire.complete()
+  }
+
+  /** Forgets what this device kept; only when nothing waits any more. */
+  const clearDevice = async () => {
+    if (await outbox.drain(drainMs)) await store.clear(id)
+  }
+
+  const adopt = setInterval(() => {
+    void findLivingTabs().then((isAlive) => outbox.load(isAlive))
+  }, adoptEveryMs)
+  const handleOnline = () => {
+    outbox.retry()
+    chat.retry()
+  }
+  addEventListener('online', handleOnline)
+
+  const close = () => {
+    removeEventListener('online', handleOnline)
+    clearInterval(adopt)
+    stream.close()
+    chat.close()
+    outbox.close()
+  }
+
+  void chat.load()
+  const { timeline, connection, lastWritten } = stream
+  const live = { state: stream.state, timeline, connection, lastWritten, promptQuality }
+  const work = { openPad, chosenLanguage, submit, complete, clearDevice, close }
+  return { interview, deviceId, questions, wire, clock, outbox, chat, runs, ...live, ...work }
+}
+
+/** What was typed has not reached the server yet, so what builds on it cannot. */
+export class Unsent extends Error {
+  constructor() {
+    super('You are offline. Your work is kept on this device; please try again once the connection is back.')
+  }
+}
+
+/** Names a language for people. */
+export function nameLanguage(language: PadLanguage): string {
+  return languageNames[language]
+}

@@ -1,0 +1,109 @@
+/** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { go } from '@codemirror/lang-go'
+import { java } from '@codemirror/lang-java'
+import { javascript } from '@codemirror/lang-javascript'
+import { python } from '@codemirror/lang-python'
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view'
+import { languageNames, type PadLanguage } from '@nova/contract/words'
+import { tags } from '@lezer/highlight'
+import { keepWithinWire } from './edit-cause.ts'
+
+/** Whether a pad takes keys; set by the editor that shows it. */
+export const editability = new Compartment()
+
+/** Everything of a pad's state but its text and its queue. */
+export function padExtensions(language: PadLanguage, onTooLong: () => void): Extension {
+  const isProse = language === 'text'
+  return [
+    keepWithinWire(onTooLong),
+    editability.of([]),
+    drawSelection(),
+    EditorState.allowMultipleSelections.of(true),
+    isProse ? prose : code(language),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+    EditorView.contentAttributes.of({
+      'aria-label': isProse ? 'Your answer' : `Your code in ${languageNames[language]}`,
+      'data-copy-from': 'editor',
+    }),
+    look,
+  ]
+}
+
+/** A pad that nobody writes in here. */
+export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+
+const prose: Extension = [EditorView.lineWrapping, placeholder('Write your answer here.')]
+
+function code(language: PadLanguage): Extension {
+  return [
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    bracketMatching(),
+    closeBrackets(),
+    indentOnInput(),
+    indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
+    EditorState.tabSize.of(4),
+    keymap.of([indentWithTab]),
+    syntaxHighlighting(colours),
+    grammar(language),
+  ]
+}
+
+function grammar(language: PadLanguage): Extension {
+  switch (language) {
+    case 'javascript':
+      return javascript()
+    case 'typescript':
+      return javascript({ typescript: true })
+    case 'python':
+      return python()
+    case 'java':
+      return java()
+    case 'go':
+      return go()
+    case 'text':
+      return []
+  }
+}
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
+  { tag: [tags.string, tags.special(tags.string), tags.character], color: 'var(--color-good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
+  { tag: [tags.comment], color: 'var(--color-faint)', fontStyle: 'italic' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--color-info)' },
+  { tag: [tags.typeName, tags.className, tags.namespace], color: 'var(--color-info)' },
+  { tag: [tags.invalid], color: 'var(--color-bad)' },
+])
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
+  '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--color-accent)' },
+  '.cm-line': { padding: '0 0.875rem' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
+  '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in oklch, var(--color-hover) 55%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--color-ink)' },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
+    { backgroundColor: 'color-mix(in oklch, var(--color-accent) 28%, transparent)' },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--color-accent-soft)',
+    color: 'var(--color-accent-text)',
+  },
+  '.cm-placeholder': { color: 'var(--color-faint)' },
+})

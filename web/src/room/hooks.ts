@@ -1,0 +1,39 @@
+/** What the room's screens have in common to watch: seconds, width, the state of the queue. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { RoomClock } from './clock.ts'
+import type { Outbox, OutboxState } from './outbox.ts'
+import type { Pad } from './pads.ts'
+
+/** Whole seconds left, followed; null without timer. */
+export function useRemainingSeconds(clock: RoomClock): number | null {
+  const [seconds, setSeconds] = useState(() => clock.remainingSeconds())
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(clock.remainingSeconds()), 250)
+    return () => clearInterval(timer)
+  }, [clock])
+  return seconds
+}
+
+/** Whether the window is too narrow for panels side by side. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(followWidth, () => narrow().matches)
+}
+
+const narrow = () => matchMedia('(max-width: 900px)')
+function followWidth(listener: () => void) {
+  const query = narrow()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+export function useOutboxState(outbox: Pick<Outbox, 'subscribe' | 'getState'>): OutboxState {
+  return useSyncExternalStore(outbox.subscribe, outbox.getState)
+}
+
+/** The pad's text, followed. */
+export function usePadText(pad: Pad | null): string {
+  return useSyncExternalStore(
+    (listener) => pad?.subscribe(listener) ?? (() => {}),
+    () => pad?.text() ?? '',
+  )
+}

@@ -1,0 +1,83 @@
+/** The questions of a room, one list for both seats, with the titles they are shown under. */
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { Interview } from '@nova/contract/interviews'
+import type { CandidateTechnicalQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import type { Difficulty, Language, QuestionKind } from '@nova/contract/words'
+
+export type RoomQuestion = {
+  id: string
+  kind: QuestionKind
+  title: string
+  statement: string
+  category: string
+  difficulty: Difficulty
+  examples: TechnicalQuestion['examples']
+  constraints: string[]
+  followUp: string | null
+  signature: TechnicalQuestion['signature']
+  starters: Partial<Record<Language, string>>
+  visibleTests: CandidateTechnicalQuestion['visibleTests']
+}
+
+export const kindNames: Record<QuestionKind, string> = {
+  coding: 'Coding',
+  technical: 'Technical',
+  behavioral: 'Behavioral',
+}
+
+type Sources = Pick<CandidateInterview, 'behavioralQuestions'> & {
+  technicalQuestions: (TechnicalQuestion | CandidateTechnicalQuestion)[]
+}
+
+/** Technical questions first, coding ones at their head as the server orders them, then behavioural ones. */
+export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
+  const counts = { coding: 0, technical: 0, behavioral: 0 }
+  const title = (kind: QuestionKind, statement: string, given = '') => {
+    counts[kind] += 1
+    return given.trim() || shortTitle(statement) || `${kindNames[kind]} Question ${counts[kind]}`
+  }
+  const technical = interview.technicalQuestions.map((question): RoomQuestion => {
+    const { id, questionType: kind, category, difficultyLevel, examples, assumptions, followUp, signature } = question
+    const hasStarters = 'starters' in question
+    return {
+      id,
+      kind,
+      category,
+      examples,
+      followUp,
+      signature,
+      title: title(kind, question.problemStatement, question.title),
+      statement: question.problemStatement,
+      difficulty: difficultyLevel,
+      constraints: assumptions,
+      starters: hasStarters ? question.starters : {},
+      visibleTests: hasStarters ? question.visibleTests : [],
+    }
+  })
+  const behavioral = interview.behavioralQuestions.map(
+    ({ id, question, category, difficultyLevel }): RoomQuestion => ({
+      id,
+      kind: 'behavioral',
+      title: title('behavioral', question),
+      statement: question,
+      category,
+      difficulty: difficultyLevel,
+      examples: [],
+      constraints: [],
+      followUp: null,
+      signature: null,
+      starters: {},
+      visibleTests: [],
+    }),
+  )
+  return [...technical, ...behavioral]
+}
+
+const longestTitle = 60
+
+/** The statement's first sentence where it is short enough for a title; else nothing. */
+export function shortTitle(statement: string): string {
+  const sentence = /^.*?(?:[.!?](?=\s|$)|$)/su.exec(statement.trim())?.[0].trim() ?? ''
+  const isShort = sentence.length > 0 && sentence.length <= longestTitle && !sentence.includes('\n')
+  return isShort ? sentence.replace(/[.]$/, '') : ''
+}

@@ -1,0 +1,154 @@
+/** What a room shows of its journal: a fold of entries, the same for reload, live view and both seats. Pure. */
+import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
+
+export type ChatLine = {
+  seq: number
+  at: string
+  questionId: string | null
+  clientId: string | null
+} & ServerPayload<'chat'>
+export type RunLine = { seq: number; at: string; questionId: string | null; actor: Actor } & (
+  | { kind: 'run'; result: ServerPayload<'run'> }
+  | { kind: 'test'; result: ServerPayload<'test'> }
+)
+export type AnswerLine = { seq: number; at: string } & ServerPayload<'answer'>
+export type SaidLine = {
+  seq: number
+  at: string
+  actor: Actor
+  kind: 'message' | 'note' | 'problem' | 'declaration'
+  text: string
+}
+
+export type Timeline = {
+  lastSeq: number
+  chat: readonly ChatLine[]
+  runs: readonly RunLine[]
+  /** The latest of each question that was not withdrawn. */
+  answers: ReadonlyMap<string, AnswerLine>
+  said: readonly SaidLine[]
+  visits: readonly { questionId: string; at: string; role: Actor['role'] }[]
+  joined: readonly (ServerPayload<'joined'> & { at: string })[]
+  time: ServerPayload<'time'> | null
+  /** Whether the candidate is at the page; null before anything is known. */
+  isFocused: boolean | null
+}
+
+export const emptyTimeline: Timeline = {
+  lastSeq: 0,
+  chat: [],
+  runs: [],
+  answers: new Map(),
+  said: [],
+  visits: [],
+  joined: [],
+  time: null,
+  isFocused: null,
+}
+
+/** The entries of a page that the caller may see. */
+export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
+  // The kind tells the payload; the server has checked both when it took the entry.
+  return entries.filter((entry): entry is JournalEntry => 'kind' in entry) as unknown as EntryOf[]
+}
+
+/** The timeline with these entries added; those it knows already change nothing. */
+export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
+  const fresh = entries.filter((entry) => entry.seq > timeline.lastSeq)
+  if (fresh.length === 0) return timeline
+  const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
+  const chat: ChatLine[] = []
+  const runs: RunLine[] = []
+  const said: SaidLine[] = []
+  const visits: Timeline['visits'][number][] = []
+  const joined: Timeline['joined'][number][] = []
+  const answers = new Map(timeline.answers)
+  for (const entry of fresh) {
+    const { seq, at, actor, questionId } = entry
+    switch (entry.kind) {
+      case 'chat':
+        chat.push({ seq, at, questionId, clientId: entry.clientId, ...entry.payload })
+        break
+      case 'run':
+        runs.push({ seq, at, questionId, actor, kind: 'run', result: entry.payload })
+        break
+      case 'test':
+        runs.push({ seq, at, questionId, actor, kind: 'test', result: entry.payload })
+        break
+      case 'answer':
+        if (!questionId) break
+        if (entry.payload.cause === 'withdrawn') answers.delete(questionId)
+        else answers.set(questionId, { seq, at, ...entry.payload })
+        break
+      case 'message':
+      case 'note':
+      case 'problem':
+      case 'declaration':
+        said.push({ seq, at, actor, kind: entry.kind, text: entry.payload.text })
+        break
+      case 'navigate':
+        visits.push({ questionId: entry.payload.questionId, at, role: actor.role })
+        break
+      case 'joined':
+        joined.push({ ...entry.payload, at })
+        break
+      case 'time':
+        next.time = entry.payload
+        break
+      case 'focus':
+        next.isFocused = entry.payload.focused
+        break
+      case 'edit':
+      case 'copy':
+      case 'paste':
+      case 'status':
+      case 'report':
+        break
+    }
+  }
+  return {
+    ...next,
+    chat: join(timeline.chat, chat),
+    runs: join(timeline.runs, runs),
+    said: join(timeline.said, said),
+    visits: join(timeline.visits, visits),
+    joined: join(timeline.joined, joined),
+    answers: answers.size === timeline.answers.size && !hasAnswer(fresh) ? timeline.answers : answers,
+  }
+}
+
+function join<T>(before: readonly T[], added: readonly T[]): readonly T[] {
+  return added.length === 0 ? before : [...before, ...added]
+}
+
+function hasAnswer(entries: readonly EntryOf[]): boolean {
+  return entries.some((entry) => entry.kind === 'answer')
+}
+
+/** Whole seconds that a question was on screen, up to `now` in Unix milliseconds. */
+export function secondsOn(timeline: Timeline, questionId: string, now: number): number {
+  let sum = 0
+  for (const [at, visit] of timeline.visits.entries()) {
+    if (visit.questionId !== questionId) continue
+    const next = timeline.visits[at + 1]
+    sum += Math.max(0, (next ? Date.parse(next.at) : now) - Date.parse(visit.at))
+  }
+  return Math.min(86_400, Math.round(sum / 1000))
+}
+
+/** What the candidate has had from Nova: questions asked, turns, and requests for help. */
+export function countNovaUse(timeline: Timeline): { questions: number; interactions: number; helpRequests: number } {
+  const mine = timeline.chat.filter((line) => line.author === 'candidate')
+  const helped = new Set(
+    timeline.chat
+      .filter((line) => line.author === 'nova' && (line.helpStep ?? 0) > 0)
+      .map((line) => line.interactionId),
+  )
+  return {
+    questions: mine.filter((line) => line.text.includes('?')).length,
+    interactions: mine.length,
+    helpRequests: mine.filter((line) => helped.has(line.interactionId) || line.text === stuckReply).length,
+  }
+}
+
+export const stuckReply = "I'm stuck"

@@ -1,0 +1,84 @@
+/** What the candidate's page tells the journal besides edits: focus, copies made here, pastes. The disclosure names each. */
+import { EditorView } from '@codemirror/view'
+import type { ClientEntry } from '@nova/contract/journal'
+import { cleanText } from './edit-cause.ts'
+
+type Watched = {
+  [K in 'focus' | 'copy' | 'paste']: Pick<Extract<ClientEntry, { kind: K }>, 'kind' | 'payload' | 'questionId'>
+}['focus' | 'copy' | 'paste']
+
+const longestText = 20_000
+const origins = ['editor', 'problem', 'nova', 'console'] as const
+
+/** Watches the page until the returned function is called. */
+export function watchPage(now: () => number, questionId: () => string | null, tell: (entry: Watched) => void): () => void {
+  let awaySince: number | null = null
+  const about = () => {
+    const id = questionId()
+    return id === null ? {} : { questionId: id }
+  }
+
+  const handleFocus = () => {
+    const isHere = document.visibilityState === 'visible' && document.hasFocus()
+    if (!isHere && awaySince === null) {
+      awaySince = now()
+      tell({ kind: 'focus', ...about(), payload: { focused: false } })
+    } else if (isHere && awaySince !== null) {
+      const awayMs = Math.max(0, Math.round(now() - awaySince))
+      awaySince = null
+      tell({ kind: 'focus', ...about(), payload: { focused: true, awayMs } })
+    }
+  }
+
+  const handleCopy = ({ target }: ClipboardEvent) => {
+    if (!(target instanceof Node)) return
+    const element = target instanceof Element ? target : target.parentElement
+    const editor = element?.closest<HTMLElement>('.cm-editor')
+    const view = editor ? EditorView.findFromDOM(editor) : null
+    const text = view ? selectionOf(view) : readSelection(element)
+    if (text === '') return
+    const named = element?.closest<HTMLElement>('[data-copy-from]')?.dataset.copyFrom
+    const from = view ? 'editor' : (origins.find((origin) => origin === named) ?? 'other')
+    tell({ kind: 'copy', ...about(), payload: { from, text: cut(text) } })
+  }
+
+  const handlePaste = ({ target, clipboardData }: ClipboardEvent) => {
+    const text = clipboardData?.getData('text/plain') ?? ''
+    if (text === '' || !(target instanceof Element)) return
+    const into = target.closest('.cm-editor') ? 'pad' : target.closest('[data-chat]') ? 'chat' : null
+    if (into) tell({ kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } })
+  }
+
+  document.addEventListener('visibilitychange', handleFocus)
+  addEventListener('blur', handleFocus)
+  addEventListener('focus', handleFocus)
+  document.addEventListener('copy', handleCopy, true)
+  document.addEventListener('cut', handleCopy, true)
+  document.addEventListener('paste', handlePaste, true)
+  return () => {
+    document.removeEventListener('visibilitychange', handleFocus)
+    removeEventListener('blur', handleFocus)
+    removeEventListener('focus', handleFocus)
+    document.removeEventListener('copy', handleCopy, true)
+    document.removeEventListener('cut', handleCopy, true)
+    document.removeEventListener('paste', handlePaste, true)
+  }
+}
+
+function selectionOf({ state }: EditorView): string {
+  const ranges = state.selection.ranges.filter((range) => !range.empty)
+  if (ranges.length > 0) return ranges.map(({ from, to }) => state.sliceDoc(from, to)).join('\n')
+  // With nothing selected the editor copies the line.
+  return state.doc.lineAt(state.selection.main.head).text
+}
+
+function readSelection(element: Element | null | undefined): string {
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) {
+    return element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)
+  }
+  return document.getSelection()?.toString() ?? ''
+}
+
+function cut(text: string): string {
+  return cleanText(text.slice(0, longestText))
+}
