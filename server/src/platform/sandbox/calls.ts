@@ -23,6 +23,8 @@ type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: numbe
 type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
 
 const mostPrinted = 32_768
+// Less would not even start an interpreter.
+const leastWallMs = 100
 
 /** Calls the function once for each entry of args. */
 export async function runCalls(job: Job): Promise<Outcome> {
@@ -39,7 +41,7 @@ export async function runCalls(job: Job): Promise<Outcome> {
   try {
     while (cases.length < args.length || sessions.length === 0) {
       const wallMs = limits.wallMs - (performance.now() - startedAt)
-      if (sessions.length > 0 && (wallMs <= 0 || job.signal.aborted)) break
+      if (sessions.length > 0 && (wallMs < leastWallMs || job.signal.aborted)) break
       const session = await runSession(
         job,
         plan.command,
@@ -56,7 +58,8 @@ export async function runCalls(job: Job): Promise<Outcome> {
   } finally {
     maker.workspace.removeRunFolder(folder)
   }
-  return summarize(sessions, cases, args.length, signature.name)
+  const outcome = summarize(sessions, cases, args.length, signature.name)
+  return job.signal.aborted ? { ...outcome, status: 'killed' } : outcome
 }
 
 function runSession(
@@ -210,15 +213,15 @@ function summarize(sessions: Session[], cases: CaseResult[], count: number, name
   const [loadErrors = ''] = splitPrinted(end.stderr, [load])
   const answered = loadKind === 'loaded' ? undefined : describeLoad(first, loadErrors, name)
   const all = answered ? Array.from({ length: count }, () => ({ ...answered, stdout: '', durationMs: 0 })) : cases
-  const stoppedAs = sessions.some((session) => session.ending.status === 'killed') ? 'killed' : undefined
   const bad = all.find((result) => result.status !== 'ok' && result.status !== 'not_run')
-  const status = stoppedAs ?? (answered ?? bad)?.status ?? 'ok'
+  const worst = (answered ?? bad)?.status ?? 'ok'
+  const status = worst === 'not_run' ? 'timeout' : worst
   const last = sessions.at(-1) ?? first
   return {
-    status: status === 'not_run' ? 'timeout' : status,
+    status,
     ...(compileMs > 0 && { compile: { status: 'ok', exitCode: 0, stdout: '', stderr: '', durationMs: compileMs } }),
     run: {
-      status: status === 'not_run' ? 'timeout' : status,
+      status,
       exitCode: last.ending.exitCode,
       signal: last.ending.signal,
       stdout: clip(loadPrinted),

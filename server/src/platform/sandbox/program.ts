@@ -27,6 +27,12 @@ export async function runProgram({ maker, slot, toolchain, request, signal, on }
   let compiledAt = plan.compiles ? undefined : startedAt
   const early: RunEvent[] = []
   on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
+  const onLine = (line: string) => {
+    if (compiledAt !== undefined || line !== 'compiled') return
+    compiledAt = performance.now()
+    on({ type: 'stage', stage: 'run' })
+    early.splice(0).forEach(on)
+  }
   try {
     const box = openBox(maker, {
       slot,
@@ -36,12 +42,7 @@ export async function runProgram({ maker, slot, toolchain, request, signal, on }
       limits,
       signal,
       ...(request.stdin !== undefined && { stdin: request.stdin }),
-      onLine(line) {
-        if (compiledAt !== undefined || line !== 'compiled') return
-        compiledAt = performance.now()
-        on({ type: 'stage', stage: 'run' })
-        early.splice(0).forEach(on)
-      },
+      onLine: plan.compiles ? onLine : undefined,
       onOutput(type, text) {
         // Which stage printed it is known once the compiler has spoken.
         if (compiledAt === undefined) early.push({ type, text })

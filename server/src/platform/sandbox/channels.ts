@@ -1,0 +1,53 @@
+/** Reading what comes out of a sandbox, never more than is allowed. */
+import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+
+/** Hands on text as it comes; what exceeds the bytes left, which streams may share, is dropped and told. */
+export function readOutput(
+  stream: Readable,
+  budget: { left: number },
+  onText: (text: string) => void,
+  onTooMuch: () => void,
+): void {
+  const decoder = new StringDecoder('utf8')
+  const take = (text: string) => {
+    if (text !== '') onText(text)
+  }
+  stream.on('data', (chunk: Buffer) => {
+    const allowed = chunk.subarray(0, budget.left)
+    budget.left -= allowed.length
+    take(decoder.write(allowed))
+    if (allowed.length < chunk.length) onTooMuch()
+  })
+  stream.on('end', () => take(decoder.end()))
+  ignoreErrors(stream)
+}
+
+/** Hands on whole lines; after the bytes allowed in all, nothing more is read as a line. */
+export function readLines(
+  stream: Readable,
+  mostBytes: number,
+  onLine: (line: string) => void,
+  onTooMuch: () => void = () => undefined,
+): void {
+  let chunks: Buffer[] = []
+  let left = mostBytes
+  stream.on('data', (chunk: Buffer) => {
+    if (left <= 0) return
+    left -= chunk.length
+    if (left <= 0) return onTooMuch()
+    let rest = chunk
+    for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
+      onLine(Buffer.concat([...chunks, rest.subarray(0, at)]).toString('utf8'))
+      chunks = []
+      rest = rest.subarray(at + 1)
+    }
+    if (rest.length > 0) chunks.push(rest)
+  })
+  ignoreErrors(stream)
+}
+
+/** The other side is a process that may die at any moment; its end is told otherwise. */
+function ignoreErrors(stream: Readable): void {
+  stream.on('error', () => undefined)
+}
