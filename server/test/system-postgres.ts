@@ -3,7 +3,7 @@ import { lchown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chooseIdentity } from '../src/platform/database/identity.ts'
+import { as, chooseIdentity } from '../src/platform/database/identity.ts'
 
 const run = promisify(execFile)
 const root = '/usr/lib/postgresql'
@@ -20,17 +20,10 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   const folder = await mkdtemp(join(tmpdir(), 'nova-system-'))
   const identity = await chooseIdentity(join(bin, 'postgres'))
   if (identity.owner !== undefined) await lchown(folder, identity.owner, identity.owner)
-  const command = (name: string, args: string[]) => {
-    const [file = name, ...rest] = [...identity.prefix, join(bin, name), ...args]
-    return {
-      file,
-      args: rest,
-      options: { ...identity.spawnAs, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
-    }
-  }
-  const perform = async (name: string, args: string[]) => {
-    const { file, args: words, options } = command(name, args)
-    await run(file, words, options)
+  const command = (name: string, args: string[]) => as(identity, join(bin, name), args)
+  const perform = async (name: string, words: string[]) => {
+    const { file, args, options } = command(name, words)
+    await run(file, args, options)
   }
   const data = join(folder, 'data')
   await perform('initdb', ['-D', data, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])

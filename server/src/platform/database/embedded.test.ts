@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const child of children.splice(0)) if (child.kill('SIGTERM')) await once(child, 'exit')
   for (const database of opened.splice(0)) await database.close()
   await rm(home, { recursive: true, force: true })
 })
@@ -50,7 +50,7 @@ async function open(): Promise<Database> {
 
 async function openInChild(): Promise<ChildProcess> {
   const script = join(import.meta.dirname, '../../../test/stay-open.ts')
-  const child = spawn(process.execPath, [script, dataDir, migrations], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, dataDir, migrations], { stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(child)
   await once(child.stdout ?? child, 'data')
   return child
@@ -88,6 +88,9 @@ describe('the embedded database, in a fresh folder', () => {
     const database = await open()
     expect(decodeURIComponent(database.url)).toContain(`host=${tmpdir()}/nova-`)
     expect(await database.ping()).toBe(true)
+    await database.close()
+    const socketDir = decodeURIComponent(database.url.split('host=')[1] ?? '')
+    await expect(stat(socketDir)).rejects.toThrow('ENOENT')
   })
 
   it('starts in a folder with blanks, quotes and commas in its path', async () => {
@@ -182,7 +185,6 @@ describe('the embedded database', () => {
   })
 
   it('makes its socket folder anew whatever stands in its place', async () => {
-    await rm(join(dataDir, 'socket'), { recursive: true })
     await symlink(migrations, join(dataDir, 'socket'))
     expect(await (await open()).ping()).toBe(true)
     expect(await readdir(migrations)).toEqual(['0001_notes.sql'])

@@ -1,23 +1,23 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { takeDataFolder } from './data-folder.ts'
-import { chooseIdentity, giveFolder, type Identity } from './identity.ts'
+import { as, chooseIdentity, giveFolder, type Identity } from './identity.ts'
+import { keepRunning } from './keeper.ts'
+import { lastLine } from './last-line.ts'
 import type { Log } from './log.ts'
 import { findPostgresPackage } from './postgres-package.ts'
-import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts'
+import { stopOrphan } from './postmaster.ts'
 import { startError } from './start-error.ts'
 
 const run = promisify(execFile)
 
 // What a unix socket's address holds on every platform, with its file's name and lock.
 const LONGEST_SOCKET_PATH = 100
-const LOG_LIMIT_BYTES = 1_000_000
 
 export type Embedded = { url: string; stop(): Promise<void> }
 
@@ -33,31 +33,26 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   const { initdb, postgres } = await findPostgresPackage()
+  await using stack = new AsyncDisposableStack()
   const folder = await takeDataFolder(dataDir)
-  try {
-    const identity = await chooseIdentity(postgres, options.identities)
-    const isDurable = options.isDurable ?? true
-    const cluster = join(dataDir, 'postgres')
-    const orphan = await stopOrphan(cluster)
-    if (orphan) options.log.warn({ pid: orphan }, 'took over the database of a server that was killed')
-    await makeCluster({ initdb, cluster, identity, isDurable })
-    const socketDir = await makeSocketDir(dataDir, identity)
-    const args = ['-D', cluster, ...settings(socketDir, isDurable)]
-    const server = { postgres, args, cluster, identity, logFile: join(dataDir, 'postgres.log'), log: options.log }
-    const keeper = await keepRunning(server)
-    const url = (name: string) => `postgresql://nova@/${name}?host=${encodeURIComponent(socketDir)}`
-    await makeDatabase(url('postgres'))
-    return {
-      url: url('nova'),
-      async stop() {
-        await keeper.stop()
-        await folder.release()
-      },
-    }
-  } catch (error) {
-    await folder.release()
-    throw error
-  }
+  stack.defer(() => folder.release())
+  const identity = await chooseIdentity(postgres, options.identities)
+  const isDurable = options.isDurable ?? true
+  const cluster = join(dataDir, 'postgres')
+  const orphan = await stopOrphan(cluster)
+  if (orphan) options.log.warn({ pid: orphan }, 'took over the database of a server that was killed')
+  await makeCluster({ initdb, cluster, identity, isDurable })
+  const socketDir = await makeSocketDir(dataDir, identity)
+  stack.defer(() => rm(socketDir, { recursive: true, force: true }))
+  const args = ['-D', cluster, ...settings(socketDir, isDurable)]
+  const server = { postgres, args, cluster, identity, logFile: join(dataDir, 'postgres.log'), log: options.log }
+  const keeper = await keepRunning(server)
+  stack.defer(() => keeper.stop())
+  const url = (name: string) => `postgresql://nova@/${name}?host=${encodeURIComponent(socketDir)}`
+  await makeDatabase(url('postgres'))
+  // All stood up: what undoes it is the caller's from here.
+  const undo = stack.move()
+  return { url: url('nova'), stop: () => undo.disposeAsync() }
 }
 
 type Cluster = { initdb: string; cluster: string; identity: Identity; isDurable: boolean }
@@ -82,9 +77,9 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
     '--no-instructions',
     isDurable ? '--sync-method=fsync' : '--no-sync',
   )
-  const [file = initdb, ...args] = [...identity.prefix, initdb, ...words]
   try {
-    await run(file, args, { ...identity.spawnAs, env: environment(), cwd: '/' })
+    const { file, args, options } = as(identity, initdb, words)
+    await run(file, args, options)
   } catch (error) {
     throw startError(
       `The database cannot be made in ${cluster}: ${lastLine((error as { stderr?: string }).stderr)}`,
@@ -127,108 +122,10 @@ function settings(socketDir: string, isDurable: boolean): string[] {
   return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-type Server = { postgres: string; args: string[]; cluster: string; identity: Identity; logFile: string; log: Log }
-
-// Starts it, and starts it again should it end by itself.
-async function keepRunning(server: Server): Promise<{ stop(): Promise<void> }> {
-  let isStopping = false
-  let launching = launch(server)
-  let child = await launching
-  const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
-  process.on('exit', endWithProcess)
-  const watching = watch()
-
-  async function watch(): Promise<void> {
-    for (;;) {
-      await ended(child)
-      if (isStopping) return
-      const { exitCode, signalCode: signal } = child
-      server.log.error({ exitCode, signal }, 'the database ended by itself; starting it again')
-      launching = launch(server)
-      try {
-        child = await launching
-        server.log.info({ pid: child.pid }, 'the database is back')
-      } catch (error) {
-        server.log.error({ err: error }, 'the database did not start; trying again')
-        await sleep(1000)
-      }
-    }
-  }
-
-  return {
-    async stop() {
-      isStopping = true
-      const last = await launching.catch(() => child)
-      if (last.pid && isAlive(last)) await stopProcess(last.pid, () => isAlive(last))
-      await watching
-      process.off('exit', endWithProcess)
-    },
-  }
-}
-
-async function launch(server: Server): Promise<ChildProcess> {
-  // After a crash the last connections may hold the cluster's memory for a moment longer.
-  for (let attempt = 1; ; attempt += 1) {
-    await stopOrphan(server.cluster)
-    const child = await spawnPostgres(server)
-    if (await becomesReady(child, server.cluster)) return child
-    const said = lastLine(await readFile(server.logFile, 'utf8').catch(() => ''))
-    if (attempt === 5) throw startError(`The database in ${server.cluster} does not start: ${said}`)
-    server.log.warn({ attempt, said }, 'the database did not start at once')
-    await sleep(300)
-  }
-}
-
-async function spawnPostgres({ postgres, args, identity, logFile }: Server): Promise<ChildProcess> {
-  const output = await open(logFile, 'a', 0o600)
-  if ((await output.stat()).size > LOG_LIMIT_BYTES) await output.truncate()
-  const [file = postgres, ...rest] = [...identity.prefix, postgres, ...args]
-  // Detached: Ctrl-C in a terminal reaches this server alone, which drains first. Its output goes to a file,
-  // since a pipe would break when this process is killed.
-  const child = spawn(file, rest, {
-    ...identity.spawnAs,
-    env: environment(),
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', output.fd, output.fd],
-  })
-  child.on('error', () => undefined)
-  child.unref()
-  await output.close()
-  return child
-}
-
-async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
-  while (isAlive(child)) {
-    const postmaster = await readPostmaster(cluster)
-    if (postmaster && postmaster.pid === child.pid && postmaster.isReady) return true
-    await sleep(5)
-  }
-  return false
-}
-
-function isAlive(child: ChildProcess): boolean {
-  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (!isAlive(child)) return Promise.resolve()
-  return new Promise((done) => child.once('exit', () => done()))
-}
-
 async function makeDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl)
   await client.connect()
   const { rowCount } = await client.query(`select from pg_database where datname = 'nova'`)
   if (!rowCount) await client.query('create database nova')
   await client.end()
-}
-
-// Nothing of the server's own environment: PGDATA and its like would lead PostgreSQL elsewhere.
-function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
-}
-
-function lastLine(text: string | undefined): string {
-  return text?.trim().split('\n').at(-1) ?? 'no reason given'
 }

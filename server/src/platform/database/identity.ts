@@ -36,9 +36,9 @@ export const asRoot: Identity[] = [
 export async function chooseIdentity(command: string, candidates = process.getuid?.() === 0 ? asRoot : [plain]) {
   let reason: unknown
   for (const identity of candidates) {
-    const [file = command, ...args] = [...identity.prefix, command, '--version']
+    const { file, args, options } = as(identity, command, ['--version'])
     try {
-      await run(file, args, { ...identity.spawnAs, timeout: 10_000 })
+      await run(file, args, { ...options, timeout: 10_000 })
       return identity
     } catch (error) {
       reason = error
@@ -49,6 +49,14 @@ export async function chooseIdentity(command: string, candidates = process.getui
 }
 
 const plain: Identity = { prefix: [], spawnAs: {} }
+
+/** What to run so that `command` runs under an identity. */
+export function as(identity: Identity, command: string, words: string[]) {
+  const [file = command, ...args] = [...identity.prefix, command, ...words]
+  // Nothing of this process's own environment: PGDATA and its like would lead PostgreSQL elsewhere.
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
+  return { file, args, options: { ...identity.spawnAs, cwd: '/', env } }
+}
 
 /** Gives a folder and all in it to the identity's owner, where it is not so already. */
 export async function giveFolder(folder: string, { owner }: Identity): Promise<void> {

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { as, type Identity } from './identity.ts'
+import { lastLine } from './last-line.ts'
+import type { Log } from './log.ts'
+import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts'
+import { startError } from './start-error.ts'
+
+const LOG_LIMIT_BYTES = 1_000_000
+
+type Server = { postgres: string; args: string[]; cluster: string; identity: Identity; logFile: string; log: Log }
+
+/** Starts PostgreSQL, and starts it again should it end by itself. */
+export async function keepRunning(server: Server): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let launching = launch(server)
+  let child = await launching
+  const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
+  process.on('exit', endWithProcess)
+  const watching = watch()
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await ended(child)
+      if (isStopping) return
+      const { exitCode, signalCode: signal } = child
+      server.log.error({ exitCode, signal }, 'the database ended by itself; starting it again')
+      launching = launch(server)
+      try {
+        child = await launching
+        server.log.info({ pid: child.pid }, 'the database is back')
+      } catch (error) {
+        server.log.error({ err: error }, 'the database did not start; trying again')
+        await sleep(1000)
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      const last = await launching.catch(() => child)
+      if (last.pid && isAlive(last)) await stopProcess(last.pid, () => isAlive(last))
+      await watching
+      process.off('exit', endWithProcess)
+    },
+  }
+}
+
+async function launch(server: Server): Promise<ChildProcess> {
+  // After a crash the last connections may hold the cluster's memory for a moment longer.
+  for (let attempt = 1; ; attempt += 1) {
+    await stopOrphan(server.cluster)
+    const child = await spawnPostgres(server)
+    if (await becomesReady(child, server.cluster)) return child
+    const said = lastLine(await readFile(server.logFile, 'utf8').catch(() => ''))
+    if (attempt === 5) throw startError(`The database in ${server.cluster} does not start: ${said}`)
+    server.log.warn({ attempt, said }, 'the database did not start at once')
+    await sleep(300)
+  }
+}
+
+async function spawnPostgres({ postgres, args, identity, logFile }: Server): Promise<ChildProcess> {
+  const output = await open(logFile, 'a', 0o600)
+  if ((await output.stat()).size > LOG_LIMIT_BYTES) await output.truncate()
+  // Detached: Ctrl-C in a terminal reaches this server alone, which drains first. Its output goes to a file,
+  // since a pipe would break when this process is killed.
+  const { file, args: words, options } = as(identity, postgres, args)
+  const child = spawn(file, words, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  child.on('error', () => undefined)
+  child.unref()
+  await output.close()
+  return child
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  while (isAlive(child)) {
+    const postmaster = await readPostmaster(cluster)
+    if (postmaster && postmaster.pid === child.pid && postmaster.isReady) return true
+    await sleep(5)
+  }
+  return false
+}
+
+function isAlive(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (!isAlive(child)) return Promise.resolve()
+  return new Promise((done) => child.once('exit', () => done()))
+}
