@@ -1,9 +1,168 @@
+import { callTimeoutMs } from '@nova/contract/constants'
+import { type FormEvent, useState } from 'react'
+import { storedToken } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, Label } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { Results } from './results.tsx'
+import { readEndpoint, type TestCall, type TestResult, tryCall } from './try-call.ts'
 
+const pauseMs = 500
+
+type Credentials = { username: string; password: string }
+
+function presetsFor(credentials: Credentials, withToken: boolean): TestCall[] {
+  return [
+    { method: 'GET', endpoint: '/api/health', payload: '', withToken },
+    { method: 'POST', endpoint: '/api/auth/login', payload: JSON.stringify(credentials), withToken: false },
+    { method: 'GET', endpoint: '/api/Interviewers/me', payload: '', withToken },
+    { method: 'GET', endpoint: '/api/interviews', payload: '', withToken },
+  ]
+}
+
+/** Calls of this site's API by hand, answers raw. It can do nothing that its visitor could not. */
 export function ApiDebugger() {
+  const [results, setResults] = useState<TestResult[]>([])
+  const [isRunning, setRunning] = useState(false)
+  const [withToken, setWithToken] = useState(false)
+  const [credentials, setCredentials] = useState<Credentials>({ username: 'test@example.com', password: 'password' })
+  const [endpoint, setEndpoint] = useState('/api/health')
+  const [payload, setPayload] = useState('{}')
+
+  const run = async (tests: TestCall[]) => {
+    setRunning(true)
+    for (const [index, test] of tests.entries()) {
+      if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const id = crypto.randomUUID()
+      const pending: TestResult = { id, method: test.method, endpoint: test.endpoint, status: 'pending' }
+      setResults((before) => [...before, pending])
+      const result = await tryCall(test)
+      setResults((before) => before.map((each) => (each.id === id ? { id, ...result } : each)))
+    }
+    setRunning(false)
+  }
+
+  const handleCustom = (event: FormEvent) => {
+    event.preventDefault()
+    void run([{ ...readEndpoint(endpoint, payload), payload, withToken }])
+  }
+
   return (
-    <main id="main" tabIndex={-1} className="container-app py-8">
-      <PageHeader title="API Debugger" />
-    </main>
+    <>
+      <title>API Debugger · Nova Interviews</title>
+      <TopBar end={<ThemeToggle />} />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="API Debugger"
+          subtitle="Calls of this site, made from your browser; the answers are shown as they come."
+        />
+        <Facts />
+        <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className="flex flex-col gap-6">
+            <TokenChoice withToken={withToken} onChange={setWithToken} />
+            <Card className="flex flex-col gap-4 p-5">
+              <h2 className="font-semibold">Preset tests</h2>
+              <Field label="Username for the login test">
+                {(control) => (
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    value={credentials.username}
+                    onChange={(event) => setCredentials({ ...credentials, username: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field label="Password for the login test">
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="password"
+                    autoComplete="off"
+                    value={credentials.password}
+                    onChange={(event) => setCredentials({ ...credentials, password: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Button disabled={isRunning} onClick={() => run(presetsFor(credentials, withToken))}>
+                Run All Tests
+              </Button>
+            </Card>
+            <Card className="p-5">
+              <form className="flex flex-col gap-4" onSubmit={handleCustom}>
+                <h2 className="font-semibold">Custom test</h2>
+                <Field label="Endpoint" hint="GET or POST may stand before it; otherwise a payload makes it a POST.">
+                  {(control) => (
+                    <Input
+                      {...control}
+                      className="font-mono"
+                      spellCheck={false}
+                      autoCapitalize="off"
+                      value={endpoint}
+                      onChange={(event) => setEndpoint(event.target.value)}
+                    />
+                  )}
+                </Field>
+                <Field label="JSON payload" optional>
+                  {(control) => (
+                    <Textarea
+                      {...control}
+                      rows={3}
+                      className="font-mono"
+                      spellCheck={false}
+                      value={payload}
+                      onChange={(event) => setPayload(event.target.value)}
+                    />
+                  )}
+                </Field>
+                <Button type="submit" variant="secondary" disabled={isRunning}>
+                  Test Custom Endpoint
+                </Button>
+              </form>
+            </Card>
+          </div>
+          <Results results={results} isRunning={isRunning} onClear={() => setResults([])} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+function Facts() {
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm">
+      <div className="flex gap-2">
+        <dt className="text-muted">API base URL</dt>
+        <dd className="font-mono">{location.origin}</dd>
+      </div>
+      <div className="flex gap-2">
+        <dt className="text-muted">Timeout</dt>
+        <dd className="font-mono tabular">{callTimeoutMs} ms</dd>
+      </div>
+    </dl>
+  )
+}
+
+function TokenChoice({ withToken, onChange }: { withToken: boolean; onChange: (withToken: boolean) => void }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox
+        id="with-token"
+        className="mt-0.5"
+        checked={withToken}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      />
+      <div>
+        <Label htmlFor="with-token">Send my session token</Label>
+        <p className="text-sm text-faint">
+          {storedToken() ? 'Calls are then made as you.' : 'You are not signed in, so there is none to send.'}
+        </p>
+      </div>
+    </div>
   )
 }

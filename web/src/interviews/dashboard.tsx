@@ -1,13 +1,129 @@
+import type { InterviewSummary } from '@nova/contract/interviews'
+import { Plus, Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { InterviewerBar } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { HealthCard } from './health-card.tsx'
+import { InterviewList } from './interview-list.tsx'
+import { type InterviewFilter, useMatches, useSummary } from './interviews.ts'
+import { SummaryCards } from './summary-cards.tsx'
+
+const tabs = [
+  { id: 'all', name: 'All', status: '' },
+  { id: 'upcoming', name: 'Upcoming', status: 'Scheduled' },
+  { id: 'completed', name: 'Completed', status: 'Completed' },
+  { id: 'cancelled', name: 'Cancelled', status: 'Cancelled' },
+] as const satisfies { id: string; name: string; status: InterviewFilter['status'] }[]
+
+const statuses = tabs.map((tab) => tab.status)
 
 export function Dashboard() {
+  const summary = useSummary()
   return (
     <>
+      <title>Dashboard · Nova Interviews</title>
       <InterviewerBar />
-      <main id="main" tabIndex={-1} className="container-app py-8">
-        <PageHeader title="Interview Dashboard" subtitle="Manage your AI-powered technical interviews" />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Interview Dashboard"
+          subtitle="Manage your AI-powered technical interviews"
+          actions={
+            <Button asChild>
+              <Link to="/interviewer/create-interview">
+                <Plus aria-hidden />
+                Create New Interview
+              </Link>
+            </Button>
+          }
+        />
+        <HealthCard />
+        <SummaryCards summary={summary.data} />
+        <Interviews summary={summary.data} />
       </main>
     </>
   )
+}
+
+function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
+  const [search, setSearch] = useState('')
+  const [title, setTitle] = useState('')
+  const [tabId, setTabId] = useState<string>('all')
+  const settledSearch = useSettled(search, 200)
+  const filter = { search: settledSearch, title }
+  const counts = useTabCounts({ ...filter, status: '' }, summary)
+  return (
+    <section aria-label="Interviews" className="mt-2">
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <div className="relative flex-1">
+          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+          <Input
+            type="search"
+            aria-label="Search interviews"
+            placeholder="Search by candidate name or position..."
+            className="pl-9"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <Select
+          aria-label="Position"
+          className="sm:w-60"
+          value={title || everyPosition}
+          onValueChange={(value) => setTitle(value === everyPosition ? '' : value)}
+          options={positionOptions(summary?.titles ?? [])}
+        />
+      </div>
+      <Tabs value={tabId} onValueChange={setTabId} className="mt-4">
+        <TabsList aria-label="Interviews by status">
+          {tabs.map((tab, index) => (
+            <TabsTrigger key={tab.id} value={tab.id} count={counts[index] ?? '–'}>
+              {tab.name}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {tabs.map((tab) => (
+          <TabsContent key={tab.id} value={tab.id} className="mt-4">
+            <InterviewList
+              filter={{ ...filter, status: tab.status }}
+              tab={tab.id === 'all' ? '' : tab.id}
+              onClearFilter={() => {
+                setSearch('')
+                setTitle('')
+              }}
+            />
+          </TabsContent>
+        ))}
+      </Tabs>
+    </section>
+  )
+}
+
+// No title can be this: titles are trimmed.
+const everyPosition = ' '
+
+function positionOptions(titles: readonly string[]) {
+  return [{ value: everyPosition, label: 'All Positions' }, ...titles.map((title) => ({ value: title, label: title }))]
+}
+
+/** What each tab would show: from the summary, or counted by the server where something is searched for. */
+function useTabCounts(filter: InterviewFilter, summary: InterviewSummary | undefined): (number | undefined)[] {
+  const isFiltered = filter.search.trim() !== '' || filter.title !== ''
+  const matches = useMatches(filter, statuses, isFiltered)
+  if (isFiltered) return matches
+  return statuses.map((status) => (status === '' ? summary?.total : summary && (summary.byStatus[status] ?? 0)))
+}
+
+/** A value that follows once it has not changed for a while. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return useDeferredValue(settled)
 }

@@ -22,7 +22,7 @@ export type Session = {
   retry: () => void
 }
 
-const SessionContext = createContext<Session | null>(null)
+export const SessionContext = createContext<Session | null>(null)
 const meKey = ['me'] as const
 
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -1,0 +1,131 @@
+import type { Interview } from '@nova/contract/interviews'
+import { CalendarPlus, CloudOff, SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type Farewell, FarewellDialog } from './farewells.tsx'
+import { InterviewRow } from './interview-row.tsx'
+import { type InterviewFilter, useInterviews } from './interviews.ts'
+
+type Props = {
+  filter: InterviewFilter
+  /** The tab's name in lower case; '' is All. */
+  tab: string
+  onClearFilter: () => void
+}
+
+export function InterviewList({ filter, tab, onClearFilter }: Props) {
+  const list = useInterviews(filter)
+  const [farewell, setFarewell] = useState<Farewell | null>(null)
+  useEffect(() => {
+    if (list.isLoadingError) toast.error('Failed to load interviews', { id: 'interviews' })
+  }, [list.isLoadingError])
+
+  if (list.isPending) return <ListSkeleton />
+  if (list.isLoadingError) return <Failure error={list.error} onRetry={() => list.refetch()} />
+  const interviews = list.data?.pages.flatMap((page) => page.interviews) ?? []
+  if (interviews.length === 0) return <Empty filter={filter} tab={tab} onClearFilter={onClearFilter} />
+  return (
+    <>
+      <Card className="overflow-hidden">
+        <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData}>
+          {interviews.map((interview: Interview) => (
+            <InterviewRow
+              key={interview.id}
+              interview={interview}
+              onCancel={() => setFarewell({ kind: 'cancel', interview })}
+              onDelete={() => setFarewell({ kind: 'delete', interview })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {list.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+      <FarewellDialog farewell={farewell} onClose={() => setFarewell(null)} />
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title="Failed to load interviews"
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'The server could not be reached. Your interviews are safe there.')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Empty({ filter, tab, onClearFilter }: Props) {
+  const isFiltered = filter.search.trim() !== '' || filter.title !== ''
+  const title = tab ? `No ${tab} interviews` : 'No interviews found'
+  if (isFiltered) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={title}
+          action={
+            <Button variant="secondary" onClick={onClearFilter}>
+              Clear search and filter
+            </Button>
+          }
+        >
+          Nothing matches what you are looking for.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarPlus aria-hidden />}
+        title={title}
+        action={
+          !tab && (
+            <Button asChild>
+              <Link to="/interviewer/create-interview">Create Your First Interview</Link>
+            </Button>
+          )
+        }
+      >
+        {tab ? '' : 'Upload a resume and a job description; Nova proposes the questions, and you choose.'}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Card aria-busy="true" className="divide-y divide-line">
+      <span className="sr-only">Loading interviews</span>
+      {[64, 48, 56, 40].map((width) => (
+        <div key={width} className="flex items-center gap-6 px-5 py-5">
+          <div className="flex-1">
+            <Skeleton className="max-w-full" />
+            <Skeleton className="mt-2 h-3 w-40" />
+          </div>
+          <Skeleton className="h-8 w-28" />
+        </div>
+      ))}
+    </Card>
+  )
+}

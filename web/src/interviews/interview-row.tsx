@@ -1,0 +1,136 @@
+import type { Interview } from '@nova/contract/interviews'
+import { Ban, Ellipsis, FileText, Link as LinkIcon, Radio, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-button.tsx'
+import { localDateTime, relativeTime } from '../ui/date-time.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.tsx'
+import { fetchCandidateLink, usePublishInterview } from './interviews.ts'
+
+type Props = { interview: Interview; onCancel: () => void; onDelete: () => void }
+
+export function InterviewRow({ interview, onCancel, onDelete }: Props) {
+  const candidate = interview.candidateName || interview.candidateId || 'Unknown'
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:grid-cols-[minmax(0,1fr)_13rem_auto] md:items-center">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h3 className="min-w-0 truncate font-medium">{interview.title}</h3>
+          <StatusBadge status={interview.status} />
+          <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
+        </div>
+        <p className="mt-1 truncate text-sm text-muted">Candidate: {candidate}</p>
+      </div>
+      <When interview={interview} />
+      <div className="flex items-center gap-2 md:justify-end">
+        <Actions interview={interview} />
+        <RowMenu interview={interview} onCancel={onCancel} onDelete={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+function When({ interview }: { interview: Interview }) {
+  const { scheduledDate, createdAt, duration } = interview
+  const moment = scheduledDate ?? createdAt
+  return (
+    <div className="text-sm tabular max-md:flex max-md:flex-wrap max-md:gap-x-2">
+      <time dateTime={moment} className="text-ink">
+        {localDateTime(moment)}
+      </time>
+      <p className="text-faint">
+        {scheduledDate ? '' : 'created '}
+        {relativeTime(moment)} · {duration} min
+      </p>
+    </div>
+  )
+}
+
+function Actions({ interview }: { interview: Interview }) {
+  if (interview.status === 'Completed') {
+    return (
+      <Button asChild variant="secondary" size="sm">
+        <Link to={`/interview/${interview.id}/report`}>
+          <FileText aria-hidden />
+          View Report
+        </Link>
+      </Button>
+    )
+  }
+  if (interview.status === 'Draft') return <PublishButton interview={interview} />
+  return (
+    <>
+      {interview.candidateAccessToken && <CopyLinkButton interview={interview} />}
+      <Button asChild variant="secondary" size="sm">
+        <Link to={`/interview/${interview.id}`}>
+          <Radio aria-hidden />
+          Monitor
+        </Link>
+      </Button>
+    </>
+  )
+}
+
+function PublishButton({ interview }: { interview: Interview }) {
+  const publish = usePublishInterview()
+  const handleClick = () =>
+    publish.mutate(interview.id, {
+      onSuccess: () => toast.success('Interview published successfully!'),
+      onError: (error) => toast.error(messageOf(error, 'Failed to publish interview')),
+    })
+  return (
+    <Button size="sm" busy={publish.isPending} onClick={handleClick}>
+      {!publish.isPending && <Send aria-hidden />}
+      Publish
+    </Button>
+  )
+}
+
+function CopyLinkButton({ interview }: { interview: Interview }) {
+  const [isBusy, setBusy] = useState(false)
+  const handleClick = async () => {
+    setBusy(true)
+    try {
+      const link = await fetchCandidateLink(interview.id)
+      if (await copyText(link)) toast.success('Candidate link copied to clipboard!')
+      else toast.info('Copy this link', { description: link, duration: 30_000 })
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to generate candidate link'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" size="sm" busy={isBusy} onClick={handleClick}>
+      {!isBusy && <LinkIcon aria-hidden />}
+      Copy Link
+    </Button>
+  )
+}
+
+function RowMenu({ interview, onCancel, onDelete }: Props) {
+  const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
+  return (
+    <DropdownMenu
+      trigger={<IconButton label={`More for ${interview.title}`} size="sm" icon={<Ellipsis aria-hidden />} />}
+    >
+      {!isOver && (
+        <>
+          <MenuItem icon={<Ban aria-hidden />} onSelect={onCancel}>
+            Cancel interview…
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+        Delete…
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

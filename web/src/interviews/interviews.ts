@@ -1,0 +1,105 @@
+/** Interviews as the pages ask for and change them. Every change makes the lists on screen load anew. */
+import {
+  changeStatus,
+  deleteInterview,
+  getCandidateLink,
+  type Interview,
+  listInterviews,
+  publishInterview,
+  summarizeInterviews,
+} from '@nova/contract/interviews'
+import type { InterviewStatus } from '@nova/contract/words'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, callForResponse } from '../api.ts'
+import { candidateLinkFrom } from './candidate-link.ts'
+
+export const interviewsKey = ['interviews'] as const
+
+/** Empty strings filter nothing. */
+export type InterviewFilter = { search: string; title: string; status: InterviewStatus | '' }
+
+const pageSize = 50
+const freshMs = 30_000
+
+/** Newest first, page by page. */
+export function useInterviews(filter: InterviewFilter) {
+  return useInfiniteQuery({
+    queryKey: [...interviewsKey, 'list', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...queryOf(filter), limit: pageSize, cursor: pageParam }
+      const response = await callForResponse(listInterviews, { query, signal })
+      return { interviews: (await response.json()) as Interview[], next: nextCursor(response) }
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs,
+  })
+}
+
+/** The cursor of the next page, from the header Link; undefined on the last. */
+export function nextCursor(response: Response): string | undefined {
+  const next = (response.headers.get('Link') ?? '').split(',').find((link) => /rel="?next"?/.test(link))
+  const cursor = next && /[?&]cursor=([^&>]+)/.exec(next)?.[1]
+  return cursor ? decodeURIComponent(cursor) : undefined
+}
+
+/** How many there are by status, and every title, whatever the filter. */
+export function useSummary() {
+  return useQuery({
+    queryKey: [...interviewsKey, 'summary'],
+    queryFn: ({ signal }) => call(summarizeInterviews, { signal }),
+    refetchInterval: freshMs,
+  })
+}
+
+/** How many match the search and the title, in each of the given statuses; undefined while unknown. */
+export function useMatches(filter: InterviewFilter, statuses: readonly InterviewFilter['status'][], enabled: boolean) {
+  return useQueries({
+    queries: statuses.map((status) => ({
+      queryKey: [...interviewsKey, 'count', { ...filter, status }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { ...queryOf({ ...filter, status }), limit: 1 }
+        const response = await callForResponse(listInterviews, { query, signal })
+        return Number(response.headers.get('X-Total-Count') ?? Number.NaN)
+      },
+      enabled,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (results) => results.map((result) => (Number.isNaN(result.data) ? undefined : result.data)),
+  })
+}
+
+function queryOf({ search, title, status }: InterviewFilter) {
+  return { q: search.trim(), title, status }
+}
+
+/** The link for the candidate, on this site. */
+export async function fetchCandidateLink(interviewId: string): Promise<string> {
+  const reply: unknown = await call(getCandidateLink, { params: { id: interviewId } })
+  return candidateLinkFrom(interviewId, reply, location.origin)
+}
+
+export function usePublishInterview() {
+  return useChange((id: string) => call(publishInterview, { params: { id } }))
+}
+
+export function useCancelInterview() {
+  return useChange((id: string) => call(changeStatus, { params: { id }, body: { status: 'Cancelled' } }))
+}
+
+export function useDeleteInterview() {
+  return useChange((id: string) => call(deleteInterview, { params: { id } }))
+}
+
+function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: interviewsKey }) })
+}

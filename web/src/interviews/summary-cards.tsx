@@ -1,0 +1,24 @@
+import type { InterviewSummary } from '@nova/contract/interviews'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function SummaryCards({ summary }: { summary: InterviewSummary | undefined }) {
+  const cards: [string, number | undefined][] = [
+    ['Total Interviews', summary?.total],
+    ['Scheduled', summary && (summary.byStatus.Scheduled ?? 0)],
+    ['Completed', summary && (summary.byStatus.Completed ?? 0)],
+    ['In Progress', summary && (summary.byStatus.InProgress ?? 0)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4" aria-busy={!summary}>
+      {cards.map(([name, count]) => (
+        <Card key={name} className="px-5 py-4">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="mt-1.5 text-3xl font-semibold tracking-tight tabular">
+            {count === undefined ? <Skeleton className="my-1 h-7 w-12" /> : count.toLocaleString()}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { cn } from './cn.ts'
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** A moment as 'in 3 days' or '2 hours ago', in whole units. */
+export function relativeTime(value: string, now: number = Date.now(), locale?: string): string {
+  const apart = new Date(value).getTime() - now
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const [unit, ms] = units.find(([, ms]) => Math.abs(apart) >= ms) ?? ['minute', 60_000]
+  return Math.abs(apart) < 60_000 ? format.format(0, 'minute') : format.format(Math.round(apart / ms), unit)
+}
+
+/** A moment in the reader's zone, with the zone's name. */
+export function localDateTime(value: string, options: { locale?: string; timeZone?: string } = {}): string {
+  return new Intl.DateTimeFormat(options.locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: options.timeZone,
+  }).format(new Date(value))
+}
+
+export function DateTime({ value, className }: { value: string; className?: string }) {
+  return (
+    <time dateTime={value} title={relativeTime(value)} className={cn('tabular', className)}>
+      {localDateTime(value)}
+    </time>
+  )
+}
