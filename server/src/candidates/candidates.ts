@@ -17,7 +17,7 @@ import {
 } from '../interviews/interviews.ts'
 import { appendOwn, getLastSeq, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { candidateView } from '../questions/questions.ts'
+import { viewForCandidate } from '../questions/questions.ts'
 import { disclose } from './disclosure.ts'
 
 export {
@@ -61,8 +61,8 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     novaPaused: row.novaPaused,
     programmingLanguage: row.language,
     languages: ready,
-    behavioralQuestions: lists.behavioralQuestions,
-    technicalQuestions: lists.technicalQuestions.map((question) => candidateView(question, row.language)),
+    behavioralQuestions: lists.behavioralQuestions.map((question) => viewForCandidate(question, ready)),
+    technicalQuestions: lists.technicalQuestions.map((question) => viewForCandidate(question, ready)),
     lastSeq: await getLastSeq(ctx, row.id),
   }
 }

@@ -1,4 +1,4 @@
-import { PadLanguage } from '@nova/contract/words'
+import type { PadLanguage } from '@nova/contract/words'
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const answers = pgTable('answers', {
@@ -7,7 +7,7 @@ export const answers = pgTable('answers', {
   questionId: text('question_id').notNull(),
   responseText: text('response_text').notNull(),
   codeSubmission: text('code_submission').notNull(),
-  language: text('language', { enum: PadLanguage.options }),
+  language: text('language').$type<PadLanguage>(),
   timeSpent: integer('time_spent').notNull(),
   isCompleted: boolean('is_completed').notNull(),
   ordinal: bigint('ordinal', { mode: 'number' }).generatedAlwaysAsIdentity(),

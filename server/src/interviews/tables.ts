@@ -1,6 +1,6 @@
 import type { Accommodations } from '@nova/contract/interviews'
 import type { QuestionLists } from '@nova/contract/questions'
-import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
+import type { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -12,11 +12,11 @@ export const interviews = pgTable('interviews', {
   creatorId: uuid('creator_id').notNull(),
   title: text('title').notNull(),
   description: text('description').notNull(),
-  status: text('status', { enum: InterviewStatus.options }).notNull(),
-  interviewType: text('interview_type', { enum: InterviewType.options }).notNull(),
-  questionMix: text('question_mix', { enum: QuestionMix.options }).notNull(),
-  seniority: text('seniority', { enum: Seniority.options }).notNull(),
-  language: text('language', { enum: Language.options }).notNull(),
+  status: text('status').$type<InterviewStatus>().notNull(),
+  interviewType: text('interview_type').$type<InterviewType>().notNull(),
+  questionMix: text('question_mix').$type<QuestionMix>().notNull(),
+  seniority: text('seniority').$type<Seniority>().notNull(),
+  language: text('language').$type<Language>().notNull(),
   durationMinutes: integer('duration_minutes').notNull(),
   scheduledAt: moment('scheduled_at'),
   createdAt: moment('created_at').notNull(),
@@ -26,8 +26,8 @@ export const interviews = pgTable('interviews', {
   candidateToken: text('candidate_token'),
   companyEmails: text('company_emails').array().notNull(),
   meetingUrl: text('meeting_url'),
-  aiPolicy: text('ai_policy', { enum: AiPolicy.options }).notNull(),
-  helpLevel: text('help_level', { enum: HelpLevel.options }).notNull(),
+  aiPolicy: text('ai_policy').$type<AiPolicy>().notNull(),
+  helpLevel: text('help_level').$type<HelpLevel>().notNull(),
   links: text('links').array().notNull(),
   jobLink: text('job_link'),
   selected: boolean('selected').notNull(),

@@ -24,7 +24,7 @@ async function sendPads(ctx: Ctx, id: string) {
   return readPads(ctx, id)
 }
 
-async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire) {
+async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire): Promise<typeof taken> {
   const row = await requireInterview(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
   const viewer = viewerOf(ctx, row)

@@ -5,11 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
-import type { RunReply, TestReply } from '@nova/contract/runs'
+import type { RunForm, RunReply, TestForm, TestReply } from '@nova/contract/runs'
 import { sameValue, type TestCase } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
-import type { RunForm, TestForm } from '@nova/contract/runs'
 import { listAnswers, requireWorking } from '../candidates/candidates.ts'
 import { type InterviewRow, requireInterview, requireQuestion } from '../interviews/interviews.ts'
 import { appendOwn } from '../journal/journal.ts'
@@ -115,8 +114,11 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
     signature: question.signature,
     args: [...visible, ...trial.cases, ...hidden].map(({ args }) => args),
   }))
+  // One way of comparing holds for all tests of a question; own cases follow it.
+  const compare = question.tests.find((test) => test.compare)?.compare
+  const isSame = (actual: TestCase['expected'], expected: TestCase['expected']) => sameValue(actual, expected, compare)
   const judged = (tests: Trial['cases'], from: number): Judged[] =>
-    tests.map((test, at) => ({ test, ...verdictOf(test, result.cases?.[from + at], isSameFor(test)) }))
+    tests.map((test, at) => ({ test, ...verdictOf(test, result.cases?.[from + at], isSame) }))
   const ofVisible = judged(visible, 0)
   const ofOwn = judged(trial.cases, visible.length)
   const ofHidden = judged(hidden, visible.length + trial.cases.length)
@@ -151,10 +153,6 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
     ],
     hidden: counts,
   }
-}
-
-function isSameFor(test: { compare?: TestCase['compare'] }) {
-  return (actual: TestCase['expected'], expected: TestCase['expected']) => sameValue(actual, expected, test.compare)
 }
 
 type Request = Parameters<Ctx['sandbox']['run']>[0]

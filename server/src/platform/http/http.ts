@@ -8,7 +8,13 @@ import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { Endpoint, HandlerInput, HandlerReply } from '@nova/contract/endpoint'
 import { refuse } from '@nova/contract/refusals'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { answerError } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
@@ -48,8 +54,9 @@ export type HttpOptions = { trustProxy: boolean; rateLimits: boolean }
 /** A server without routes yet; `mountRoutes` adds them. */
 export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: machinery.log,
-    disableRequestLogging: true,
+    loggerInstance: machinery.log as FastifyBaseLogger,
+    // Its own lines would hold whole addresses, and with them tokens.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,

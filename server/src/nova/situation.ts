@@ -1,0 +1,111 @@
+/** Where the candidate stands with a question, read from the journal: facts alone, nothing guessed. */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
+import type { Language } from '@nova/contract/words'
+
+export type State =
+  | 'nothing-written'
+  | 'untested'
+  | 'does-not-parse'
+  | 'runtime-error'
+  | 'wrong-answer'
+  | 'slow'
+  | 'correct'
+  | 'text'
+
+export type Situation = {
+  question: BankQuestion
+  state: State
+  language: Language
+  /** The candidate's text as it stands. */
+  code: string
+  /** The last test run of this question, where one was made. */
+  test: ServerPayload<'test'> | undefined
+  /** What the last run or test complained of, and the line of the candidate's code it names. */
+  complaint: string
+  line: number | undefined
+  /** Nova's replies to this question so far, oldest first. */
+  replies: { text: string; step: number }[]
+  /** Whether the candidate has changed or run something since Nova's last hint. */
+  hasAttempted: boolean
+}
+
+/** Reads the situation of one question from its entries (oldest first) and pads. */
+export function readSituation(
+  question: BankQuestion,
+  entries: EntryOf[],
+  pads: Pad[],
+  primary: Language,
+): Situation {
+  const written = entries.filter((entry) => entry.kind === 'edit' && entry.payload.edits.some(isByHand))
+  const last = written.at(-1)
+  const used = last?.kind === 'edit' ? last.payload.language : undefined
+  const isCoding = question.kind === 'coding'
+  const language = used && used !== 'text' ? used : primary
+  const code = pads.find((pad) => pad.language === (isCoding ? language : 'text'))?.text ?? ''
+  const outcome = readOutcome(entries)
+  const replies = entries.flatMap((entry) =>
+    entry.kind === 'chat' && entry.payload.author === 'nova'
+      ? [{ text: entry.payload.text, step: entry.payload.helpStep ?? 0 }]
+      : [],
+  )
+  const complaint = outcome.complaint
+  return {
+    question,
+    state: isCoding ? stateOf(written.length > 0, outcome) : 'text',
+    language,
+    code,
+    test: outcome.test,
+    complaint,
+    line: readLine(complaint),
+    replies,
+    hasAttempted: hasAttemptedSince(entries),
+  }
+}
+
+type Outcome = { test: ServerPayload<'test'> | undefined; status: string | undefined; complaint: string }
+
+function readOutcome(entries: EntryOf[]): Outcome {
+  const runs = entries.filter((entry) => entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test'))
+  const last = runs.at(-1)
+  const lastTest = runs.findLast((entry) => entry.kind === 'test')
+  const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
+  if (last?.kind === 'run') return { test, status: last.payload.status, complaint: last.payload.stderr }
+  if (last?.kind !== 'test') return { test, status: undefined, complaint: '' }
+  const { status, stderr, failure } = last.payload
+  return { test, status, complaint: stderr || (failure?.error ?? '') }
+}
+
+function stateOf(isWritten: boolean, { test, status, complaint }: Outcome): State {
+  if (!isWritten) return 'nothing-written'
+  if (status === 'compile_error' || /SyntaxError|IndentationError/.test(complaint)) return 'does-not-parse'
+  if (status === 'timeout') return 'slow'
+  if (status === 'runtime_error' || status === 'memory_limit' || complaint !== '') return 'runtime-error'
+  if (!test) return 'untested'
+  if (test.visible.passed < test.visible.total) return 'wrong-answer'
+  const { core, edge, scale } = test.hidden
+  if (scale.passed < scale.total && core.passed === core.total && edge.passed === edge.total) return 'slow'
+  return [core, edge, scale].every(({ passed, total }) => passed === total) ? 'correct' : 'wrong-answer'
+}
+
+function hasAttemptedSince(entries: EntryOf[]): boolean {
+  const lastHint = entries.findLastIndex(
+    (entry) => entry.kind === 'chat' && entry.payload.author === 'nova' && (entry.payload.helpStep ?? 0) > 0,
+  )
+  return entries.slice(lastHint + 1).some((entry) => {
+    if (entry.kind === 'edit') return entry.payload.edits.some(isByHand)
+    return (entry.kind === 'run' || entry.kind === 'test') && entry.actor.role === 'candidate'
+  })
+}
+
+function isByHand({ cause }: { cause: string }): boolean {
+  return cause !== 'template' && cause !== 'submitted'
+}
+
+function readLine(complaint: string): number | undefined {
+  // Python names the innermost frame last, JavaScript first.
+  const python = [...complaint.matchAll(/main\.py", line (\d+)/g)].at(-1)?.[1]
+  const javascript = /main\.[jt]s:(\d+)/.exec(complaint)?.[1]
+  const found = python ?? javascript
+  return found ? Number(found) : undefined
+}

@@ -1,0 +1,8 @@
+import * as calls from '@nova/contract/questions'
+import { route } from '../platform/http/http.ts'
+import { listTemplates, readJobPosting } from './questions.ts'
+
+export const questionRoutes = [
+  route(calls.parseJob, (ctx, { body }) => readJobPosting(body, { allow: ctx.settings.fetchAllow })),
+  route(calls.listTemplates, async () => listTemplates()),
+]
