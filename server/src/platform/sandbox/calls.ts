@@ -12,13 +12,13 @@ import { randomBytes } from 'node:crypto'
 import { parseType } from '@nova/contract/signature'
 import { openBox } from './box.ts'
 import type { BoxEnd } from './box.ts'
-import { explainEnding, readEnding } from './ending.ts'
+import { explainEnding, isOutOfMemory, readEnding } from './ending.ts'
 import type { Ending } from './ending.ts'
 import type { Job, Outcome } from './program.ts'
 import { caseMs, limitsOf } from './request.ts'
 import type { CaseResult, Json, Limits } from './request.ts'
 
-type Answer = { kind: string; ms: number; value?: Json; message?: string; memory?: boolean }
+type Answer = { kind: string; ms: number; value?: Json; message?: string }
 type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number }
 type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
 
@@ -134,13 +134,12 @@ const makeNonce = () => randomBytes(12).toString('hex')
 function readAnswer(line: string): Answer {
   const at = line.indexOf(' ')
   try {
-    const { ms, value, message, memory } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
+    const { ms, value, message } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
     return {
       kind: line.slice(0, at),
       ms: typeof ms === 'number' ? ms : 0,
       ...(value !== undefined && { value }),
       ...(typeof message === 'string' && { message }),
-      ...(memory === true && { memory }),
     }
   } catch {
     return { kind: 'error', ms: 0, message: 'The answer of the function could not be read.' }
@@ -164,7 +163,7 @@ function readCases({ end, ending, load, steps }: Session, returns: string): Case
 
 function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout'> {
   if (answer.kind !== 'value' || answer.value === undefined) {
-    const status = answer.memory ? 'memory_limit' : 'runtime_error'
+    const status = isOutOfMemory(answer.message ?? '') ? 'memory_limit' : 'runtime_error'
     return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
   }
   const isNothing = answer.value === null && parseType(returns)?.kind !== 'nullable'

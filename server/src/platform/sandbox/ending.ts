@@ -6,12 +6,20 @@ import type { BoxEnd } from './box.ts'
 export type Ending = { status: RunStatus; exitCode: number | null; signal: string | null }
 
 const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]))
+// Enough for a native stack trace after the words themselves.
+const lastWordsLength = 8_000
 const outOfMemory = [
   /JavaScript heap out of memory/,
   /FATAL ERROR: .*(Allocation failed|out of memory)/,
   /^MemoryError\b[^\n]*\s*$/m,
-  /RangeError: Array buffer allocation failed/,
+  /Fatal process out of memory/,
+  /RangeError: (Array buffer allocation failed|Failed to allocate memory)/,
 ]
+
+/** Whether a runtime's last words are about memory. */
+export function isOutOfMemory(text: string): boolean {
+  return outOfMemory.some((pattern) => pattern.test(text))
+}
 
 /** Reads the end: what we stopped it for comes first, then its signal, then its exit code. */
 export function readEnding(end: BoxEnd): Ending {
@@ -25,8 +33,7 @@ export function readEnding(end: BoxEnd): Ending {
 function statusOf(end: BoxEnd, signal: string | null): RunStatus {
   // Killed by the CPU limit, or by the clock inside, which is the second net behind ours.
   if (signal === 'SIGXCPU' || signal === 'SIGKILL') return 'timeout'
-  const lastWords = end.stderr.slice(-4_000)
-  return outOfMemory.some((pattern) => pattern.test(lastWords)) ? 'memory_limit' : 'runtime_error'
+  return isOutOfMemory(end.stderr.slice(-lastWordsLength)) ? 'memory_limit' : 'runtime_error'
 }
 
 /** One sentence for a person about an end that is no success. */

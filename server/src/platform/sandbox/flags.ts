@@ -29,10 +29,16 @@ export function boxArguments({ folder, command, binds, limits }: BoxContent): st
     ...['--seccomp', '3', '--json-status-fd', '4', '--'],
     // Inside, after the user namespace: outside, the process limit would count all the user's processes.
     ...['/usr/bin/prlimit', `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--nproc=${limits.processes}`],
-    ...[`--fsize=${fileBytes}`, '--nofile=256', '--core=0', `--data=${Math.round(limits.memoryMb * 1.5) * megabyte}`],
+    ...[`--fsize=${fileBytes}`, '--nofile=256', '--core=0', `--data=${dataMegabytes(limits) * megabyte}`],
     ...['--', '/usr/bin/timeout', '-s', 'KILL', String(wallSeconds + 2), ...command],
   ]
 }
+
+/**
+ * Per process, and only the second net behind the watcher, which counts what is used: Node 24 sets 400 MB of address
+ * space aside before it runs a line.
+ */
+const dataMegabytes = ({ memoryMb }: Limits) => Math.round(memoryMb * 1.5) + 512
 
 /** Programs that every box starts with. */
 export const systemTools = ['/usr/bin/prlimit', '/usr/bin/timeout']

@@ -71,9 +71,8 @@ def serve():
             return 'An error that cannot be shown was raised.'
 
     def fail(nonce, kind, error, began, message=None):
-        memory = ',"memory":true' if isinstance(error, MemoryError) else ''
         text = quote(message or describe(error))
-        reply(nonce, kind, f'{{"ms":{(now() - began) * 1000},"message":{text}{memory}}}')
+        reply(nonce, kind, f'{{"ms":{(now() - began) * 1000},"message":{text}}}')
 
     start = loads(read_line())
     began = now()
