@@ -1,0 +1,57 @@
+/**
+ * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
+ * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
+ */
+import type { EntryOf } from '@nova/contract/journal'
+import type { BankQuestion } from '@nova/contract/bank'
+import type { Language } from '@nova/contract/words'
+import { liveFigure, readAiUse } from './ai-use.ts'
+import type { EvidenceQuestion } from './input.ts'
+import { observe } from './observations.ts'
+import { readPrompts } from './prompts.ts'
+
+export type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from './input.ts'
+export { classifyPrompt, isStuck, promptQualityOf, type PromptContext, type PromptKind } from './prompts.ts'
+export { findFinalCode } from './final-code.ts'
+export { assess } from './report.ts'
+
+/** The facts of a bank question under the id that it has in the interview. */
+export function toEvidenceQuestion(
+  id: string,
+  question: BankQuestion,
+  starters: Partial<Record<Language, string>> = {},
+): EvidenceQuestion {
+  const { kind, title, minutes } = question
+  if (question.kind === 'behavioral') return { id, kind, title, minutes, statement: question.question }
+  const shared = { id, kind, title, minutes, statement: question.statement }
+  if (question.kind === 'technical') {
+    return { ...shared, keyPoints: question.keyPoints, shownTexts: [...question.assumptions, question.followUp] }
+  }
+  const examples = question.examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])
+  return {
+    ...shared,
+    starters,
+    reference: question.reference,
+    probe: question.probe,
+    tests: question.tests,
+    shownTexts: [...examples, ...question.constraints, question.followUp],
+  }
+}
+
+/** The AI figures of the room, while it runs. */
+export function livePromptQuality(
+  entries: EntryOf[],
+  questions: EvidenceQuestion[],
+): { promptQuality: number; aiInteractions: number; helpRequests: number; totalQuestions: number } {
+  const at = entries[0]?.at ?? new Date(0).toISOString()
+  const seen = observe({ entries, questions, interview: { startedAt: at, completedAt: at } })
+  const prompts = readPrompts(seen, questions)
+  const use = readAiUse(seen, prompts)
+  const asked = prompts.filter(({ kind }) => kind === 'critical' || kind === 'problem' || kind === 'delegation')
+  return {
+    promptQuality: liveFigure(use.counted.map(({ quality }) => quality!)),
+    aiInteractions: use.totalInteractions,
+    helpRequests: use.helpRequests,
+    totalQuestions: asked.length,
+  }
+}

@@ -1,0 +1,57 @@
+/** clamp((x - from) / (to - from), 0, 1) */
+export function ramp(x: number, from: number, to: number): number {
+  return clamp((x - from) / (to - from))
+}
+
+export function clamp(x: number): number {
+  return Math.min(1, Math.max(0, x))
+}
+
+/** The weighted mean of what was observed: null parts are dropped, the weights renormalised; null if all are. */
+export function wavg(parts: [value: number | null, weight: number][]): number | null {
+  let sum = 0
+  let weights = 0
+  for (const [value, weight] of parts) {
+    if (value === null || weight <= 0) continue
+    sum += value * weight
+    weights += weight
+  }
+  return weights === 0 ? null : sum / weights
+}
+
+export function mean(values: (number | null)[]): number | null {
+  return wavg(values.map((value) => [value, 1]))
+}
+
+export function median(values: number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** An integer from 0 to 100; the only place where a figure is rounded. */
+export function percent(share: number | null): number | null {
+  return share === null ? null : Math.round(100 * clamp(Number(share.toFixed(9))))
+}
+
+export function solidOf(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+export function isSolid(character: string): boolean {
+  return !/\s/.test(character)
+}
+
+/** 06:12 since the start; 1:06:12 after an hour. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours ? `${hours}:${rest}` : rest
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`
+}

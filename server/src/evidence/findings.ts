@@ -1,0 +1,137 @@
+import type { Finding } from '@nova/contract/reports'
+import { clockText, count } from './figures.ts'
+import type { EvidenceInput } from './input.ts'
+import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity.ts'
+import type { Observations } from './observations.ts'
+import type { PasteFact } from './provenance.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const whole = (share: number) => `${Math.round(share * 100)}%`
+
+/** Every non-zero term in one sentence, with its time, its size and its innocent reading; in order of time. */
+export function writeFindings(input: EvidenceInput, seen: Observations, integrity: Integrity): Finding[] {
+  const when = (ms: number) => clockText(ms - seen.start)
+  const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
+  const findings = [
+    ...integrity.provenance.pastes.filter(({ from }) => from === 'external').map((paste) => pasteFinding(paste, integrity, when)),
+    ...integrity.provenance.bulks.map((bulk): Finding => ({
+      fact: `At ${when(bulk.at)} ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste; they match nothing seen before in the session.`,
+      at: iso(bulk.at),
+      reading: 'Dictation, an input method or an editor extension also inserts many characters at once.',
+      tier: (integrity.code.find(({ questionId }) => questionId === bulk.questionId)?.sBulk ?? 0) >= 0.5 ? 'corroborating' : 'context',
+      evidence: [bulk.seq],
+    })),
+    ...integrity.rhythms.filter(({ linear }) => linear > 0).map((rhythm): Finding => {
+      const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
+      return {
+        fact: `In "${title(rhythm.questionId)}" ${rhythm.typed} characters were typed, ${whole(rhythm.atEnd)} of them at the end of the text, with ${whole(rhythm.removedShare)} removed again.`,
+        at: iso(steps[0]?.at ?? seen.start),
+        reading: 'Someone who has planned the solution on paper, or knows it well, also types it from top to bottom.',
+        tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',
+        evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
+      }
+    }),
+    ...conversationFindings(integrity, when, title),
+    ...absenceFinding(seen, integrity),
+  ]
+  return findings.toSorted((a, b) => a.at.localeCompare(b.at) || a.fact.localeCompare(b.fact))
+}
+
+function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Finding {
+  const { after } = paste
+  const returned = cameAfterReturn(paste)
+    ? ` ${Math.round((paste.at - after!.to) / 1000)} s after ${Math.round((after!.to - after!.from) / 1000)} s outside the window`
+    : ''
+  const share = paste.characters > 0 ? paste.surviving / paste.characters : 0
+  const place = paste.language === 'text' ? 'final answer' : 'final code'
+  const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
+  return {
+    fact: `At ${when(paste.at)} a block of ${paste.characters} characters was pasted${returned}; ${stays}.${paste.declared ? ' The use of other AI was declared within two minutes.' : ''}`,
+    at: iso(paste.at),
+    reading: paste.declared
+      ? 'Declared use is allowed under the policy of this interview.'
+      : 'It may be text of the candidate’s own from elsewhere, documentation, or a note prepared while thinking.',
+    tier: tierOf(paste, integrity),
+    evidence: returned ? [after!.seq, paste.seq] : [paste.seq],
+  }
+}
+
+function tierOf(paste: PasteFact, integrity: Integrity): Finding['tier'] {
+  if (!isEvidence(paste) || paste.surviving === 0) return 'context'
+  if (paste.language === 'text') return integrity.pastedAnswer.sign >= 0.5 ? 'corroborating' : 'context'
+  const signs = integrity.code.find(({ questionId }) => questionId === paste.questionId)
+  return (signs?.sExt ?? 0) >= 0.5 ? 'direct' : 'context'
+}
+
+function conversationFindings(
+  integrity: Integrity,
+  when: (ms: number) => string,
+  title: (id: string) => string,
+): Finding[] {
+  const refuted = integrity.contradiction > 0 ? integrity.statements.filter(({ isRefuted }) => isRefuted) : []
+  const { extractions } = integrity
+  return [
+    ...refuted.map((statement): Finding => ({
+      fact: `At ${when(statement.at)} the candidate said "${statement.quote}"; the final code of "${title(statement.questionId)}" shows no ${statement.names.replace(/^an? /, '')}.`,
+      at: iso(statement.at),
+      reading: 'The sentence may speak of an earlier version or of an intention.',
+      tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
+      evidence: [statement.seq],
+    })),
+    ...integrity.unanswered.map((probe): Finding => ({
+      fact: `At ${when(probe.at)} Nova asked to explain the solution of "${title(probe.questionId)}"; no reply followed.`,
+      at: iso(probe.at),
+      reading: 'The question may have been overlooked, or the remaining time was used for other work.',
+      tier: 'corroborating',
+      evidence: probe.evidence,
+    })),
+    ...(integrity.extraction > 0
+      ? [
+          {
+            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it may tell, first at ${when(extractions[0]!.turn.at)}.`,
+            at: iso(extractions[0]!.turn.at),
+            reading: 'Trying what an assistant will do is common and harmless; Nova answered within its limits.',
+            tier: 'context' as const,
+            evidence: extractions.map(({ turn }) => turn.seq),
+          },
+        ]
+      : []),
+  ]
+}
+
+function absenceFinding(seen: Observations, { awayShare }: Integrity): Finding[] {
+  if (awayShare <= 0.25) return []
+  const [first] = seen.absences
+  return [
+    {
+      fact: `The window was away for ${whole(awayShare)} of the session, in ${count(seen.absences.length, 'absence')}.`,
+      at: iso(Math.max(first!.from, seen.start)),
+      reading: 'Reading documentation, another screen, or an interruption also takes the window away.',
+      tier: 'context',
+      evidence: seen.absences.map(({ seq }) => seq),
+    },
+  ]
+}
+
+/** What each card of the plagiarism tab measured, in a sentence. */
+export function writeMeasured(integrity: Integrity) {
+  const { code, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
+  const outside = code.reduce((sum, { counts }) => sum + counts.external - counts.declared, 0)
+  const authored = code.reduce((sum, { counts }) => sum + counts.authored, 0)
+  const pool = 'Similarity with other submissions was not observed: there is no pool of independent solutions yet.'
+  const afterReturn = provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length
+  return {
+    codePattern:
+      integrity.codePattern === null
+        ? `Not assessed: no code was written. ${pool}`
+        : `${outside} of ${count(authored, 'authored character')} in the final code came from pastes from outside the session; blocks under ${leastExternal} characters do not count. ${pool}`,
+    timing:
+      integrity.timing === null
+        ? 'Not assessed: nothing was typed.'
+        : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence; the window was away for ${whole(awayShare)} of the session; the order of typing was compared in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed is not measured.`,
+    conversation:
+      integrity.conversation === null
+        ? 'Not assessed: there was no conversation and no text answer.'
+        : `${count(statements.length, 'statement')} about the own code could be checked against it; ${whole(pastedAnswer.share)} of ${count(pastedAnswer.characters, 'character')} of text answers came from outside; ${count(extractions.length, 'message')} asked Nova for code.`,
+  }
+}

@@ -1,0 +1,46 @@
+import type { EntryOf } from '@nova/contract/journal'
+import type { ScoreName } from '@nova/contract/reports'
+import type { AiPolicy, HelpLevel, Language, QuestionKind, QuestionMix, TestGroup } from '@nova/contract/words'
+
+/** The facts of one question that figures rest on; a bank question carries all of them. */
+export type EvidenceQuestion = {
+  id: string
+  kind: QuestionKind
+  title: string
+  minutes: number
+  statement: string
+  /** Everything else the candidate was shown with it: examples, constraints, the public follow-up. */
+  shownTexts?: string[]
+  starters?: Partial<Record<Language, string>>
+  reference?: Partial<Record<Language, string>>
+  /** The private follow-up that asks to explain what was built. */
+  probe?: string
+  keyPoints?: { point: string; phrases: string[] }[]
+  tests?: { group: TestGroup; visible: boolean }[]
+}
+
+export type EvidenceInterview = {
+  id: string
+  title: string
+  candidateName: string
+  candidateEmail: string
+  aiPolicy: AiPolicy
+  helpLevel: HelpLevel
+  questionMix: QuestionMix
+  startedAt: string
+  completedAt: string
+  timeMultiplier: number
+  /** Dictation, screen reader or switch input: rhythm says nothing then. */
+  assistiveInput: boolean
+  /** The interviewer's own weights; equal where absent. */
+  weights?: Partial<Record<ScoreName, number>>
+}
+
+/** Everything a report is made from. */
+export type EvidenceInput = {
+  interview: EvidenceInterview
+  /** In the order in which they are shown. */
+  questions: EvidenceQuestion[]
+  /** The whole journal. */
+  entries: EntryOf[]
+}

@@ -1,0 +1,209 @@
+import type { Claim, Finding } from '@nova/contract/reports'
+import { languageNames } from '@nova/contract/words'
+import type { AiUse } from './ai-use.ts'
+import { clockText, count, percent } from './figures.ts'
+import type { EvidenceInput } from './input.ts'
+import type { Integrity } from './integrity.ts'
+import { solvedKeyPoints, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
+
+const listOf = (items: string[]) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+const ordered = (seqs: (number | undefined)[]) =>
+  [...new Set(seqs.filter((seq) => seq !== undefined))].toSorted((a, b) => a - b)
+
+/** One sentence for each question, from its facts alone. */
+export function writeClaims(scored: Scored): Claim[] {
+  return [
+    ...scored.coding.map(codingClaim),
+    ...scored.technical.map(technicalClaim),
+    ...scored.behavioral.map(behavioralClaim),
+  ]
+}
+
+function codingClaim(facts: CodingFacts): Claim {
+  const { question, pad, judged, runs, seconds } = facts
+  const seqs = ordered([pad?.steps.at(-1)?.seq, judged?.seq, ...runs.map(({ seq }) => seq)])
+  if (facts.isEmpty) return { text: `"${question.title}": nothing was written beyond the starter code.`, evidence: seqs }
+  const language = languageNames[pad!.language]
+  const spent = seconds === null ? '' : ` in ${clockText(seconds * 1000)} minutes`
+  if (!judged?.hidden || facts.correctness === null) {
+    return { text: `"${question.title}": code in ${language} was written${spent}; no test of the final text is on record.`, evidence: seqs }
+  }
+  const passed = (['core', 'edge', 'scale'] as const)
+    .filter((group) => judged.hidden![group].total > 0)
+    .map((group) => `${judged.hidden![group].passed} of ${judged.hidden![group].total} ${group}`)
+  return {
+    text: `"${question.title}": the ${language} solution passes ${listOf(passed)} hidden tests, after ${count(runs.length, 'run')}${spent}.`,
+    evidence: seqs,
+  }
+}
+
+function technicalClaim({ question, text, points, evidence }: TechnicalFacts): Claim {
+  if (!text) return { text: `"${question.title}": no answer was written.`, evidence }
+  const met = points.filter(({ isMet }) => isMet).length
+  return { text: `"${question.title}": the answer makes ${met} of ${points.length} expected points.`, evidence }
+}
+
+function behavioralClaim({ question, text, star, evidence }: BehavioralFacts): Claim {
+  if (!text || !star) {
+    const why = star ? 'no answer is on record' : 'it was marked complete without a written answer'
+    return { text: `"${question.title}": ${why}.`, evidence }
+  }
+  const told = (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] >= 0.5)
+  const shown = told.length ? `tells ${listOf(told)}` : 'tells none of situation, task, action and result'
+  return { text: `"${question.title}": the answer ${shown}, with ${count(star.anchors, 'concrete detail')}.`, evidence }
+}
+
+/** What went well, only from facts that reached their mark. */
+export function writeStrengths(scored: Scored): Claim[] {
+  const strengths: Claim[] = []
+  for (const facts of scored.coding) {
+    const { question, shares, judged, pad } = facts
+    if (!judged) continue
+    const evidence = ordered([judged.seq, pad?.steps.at(-1)?.seq])
+    if (facts.correctness === 1) strengths.push({ text: `Solved "${question.title}" completely: every hidden test passes.`, evidence })
+    else if (shares.core === 1) strengths.push({ text: `All core tests of "${question.title}" pass.`, evidence })
+    if (shares.edge === 1 && facts.correctness !== 1) strengths.push({ text: `Covers the edge cases of "${question.title}".`, evidence })
+    if (facts.debugging !== null && facts.debugging >= 0.5) {
+      const fixed = Math.round(facts.debugging * facts.failingRuns.length)
+      strengths.push({
+        text: `Debugs by evidence in "${question.title}": ${fixed} of ${count(facts.failingRuns.length, 'failing test run')} led to a change that passes more.`,
+        evidence: ordered(facts.failingRuns.map(({ seq }) => seq)),
+      })
+    }
+    if ((facts.explained?.score ?? 0) >= 0.75) {
+      strengths.push({ text: `Explains the own solution of "${question.title}" clearly: ${explainedText(facts)}.`, evidence: facts.explained!.evidence })
+    }
+  }
+  for (const { question, keyShare, points, evidence } of scored.technical) {
+    if ((keyShare ?? 0) < solvedKeyPoints) continue
+    const named = points.filter(({ isMet }) => isMet).map(({ point }) => point)
+    strengths.push({ text: `Knows the matter of "${question.title}": ${listOf(named.slice(0, 3))}.`, evidence })
+  }
+  for (const { question, star, evidence } of scored.behavioral) {
+    if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
+      strengths.push({ text: `Tells "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}.`, evidence })
+    }
+  }
+  return strengths
+}
+
+const explanationNames = { approach: 'approach', assumption: 'assumptions', edgeCase: 'edge cases', cost: 'cost' } as const
+
+function explainedText({ explained }: CodingFacts, wanted = true): string {
+  const keys = Object.keys(explanationNames) as (keyof typeof explanationNames)[]
+  return listOf(keys.filter((key) => explained!.said[key] === wanted).map((key) => explanationNames[key]))
+}
+
+/** What was missing, with what would close it. */
+export function writeImprovements(scored: Scored): Claim[] {
+  const improvements: Claim[] = []
+  for (const facts of scored.coding) {
+    const { question, judged, shares, pad } = facts
+    const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
+    if (facts.isEmpty) {
+      improvements.push({ text: `"${question.title}" was opened and left without code.`, evidence })
+      continue
+    }
+    for (const group of ['core', 'edge', 'scale'] as const) {
+      const share = shares[group]
+      if (share === null || share === 1) continue
+      const { passed, total } = judged!.hidden![group]
+      const meaning = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }[group]
+      improvements.push({ text: `"${question.title}": ${total - passed} of ${total} tests on ${meaning} fail.`, evidence })
+    }
+    if (facts.unchangedRuns.length > 1) {
+      improvements.push({
+        text: `"${question.title}": ${facts.unchangedRuns.length} of ${count(facts.runs.length, 'run')} repeated unchanged code on the same input.`,
+        evidence: ordered(facts.unchangedRuns.map(({ seq }) => seq)),
+      })
+    }
+    if (facts.explained && facts.explained.score < 0.75) {
+      improvements.push({ text: `The explanation of "${question.title}" does not speak of ${explainedText(facts, false)}.`, evidence: facts.explained.evidence })
+    }
+  }
+  for (const { question, keyShare, points, evidence, text } of scored.technical) {
+    if (keyShare === null || keyShare >= solvedKeyPoints) continue
+    const missing = points.filter(({ isMet }) => !isMet).map(({ point }) => point)
+    const start = text ? `"${question.title}" leaves out` : `"${question.title}" was left without an answer; it asks for`
+    improvements.push({ text: `${start}: ${listOf(missing.slice(0, 3))}.`, evidence })
+  }
+  for (const { question, star, evidence } of scored.behavioral) {
+    const missing = star ? (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] < 0.5) : []
+    if (missing.length) improvements.push({ text: `"${question.title}" does not tell ${listOf(missing)}.`, evidence })
+  }
+  return improvements
+}
+
+/** The bullets of the Nova AI Usage tab. */
+export function writeAiNarrative(use: AiUse): Claim[] {
+  if (use.totalInteractions === 0) return [{ text: 'Nova was not used; that is neither good nor bad.', evidence: [] }]
+  const seqs = (prompts: AiUse['counted']) => prompts.map(({ turn }) => turn.seq)
+  const bullets: Claim[] = [
+    {
+      text: `Asked ${count(use.critical.length, 'critical-thinking question')}: why, trade-offs, costs, edge cases.`,
+      evidence: seqs(use.critical),
+    },
+    {
+      text: `Asked ${count(use.problem.length, 'problem-solving question')}: how, where, the next step, a failing case.`,
+      evidence: seqs(use.problem),
+    },
+  ]
+  if (use.promptQuality !== null) {
+    bullets.push({
+      text: `${count(use.counted.length, 'message')} carried on average ${percent(use.promptQuality)} of 100 points of goal, context, scope and thought.`,
+      evidence: seqs(use.counted),
+    })
+  }
+  if (use.parts.uptake !== null) {
+    bullets.push({
+      text: `${percent(use.parts.uptake)}% of Nova's replies were followed by an edit or a run within ten minutes.`,
+      evidence: seqs(use.counted),
+    })
+  }
+  if (use.repeats > 0) bullets.push({ text: `${count(use.repeats, 'message')} repeated an earlier one.`, evidence: [] })
+  return bullets
+}
+
+/** The analysis under the four cards; figures and facts, no accusation. */
+export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findings: Finding[]): string {
+  const { overall, level } = integrity
+  if (overall === null) return 'Not assessed: nothing was written in this session.'
+  const declared = integrity.provenance.pastes.filter((paste) => paste.declared)
+  const told = findings.filter(({ tier }) => tier !== 'context')
+  const sentences = [
+    told.length === 0
+      ? `No direct or corroborating fact was found; the indicators come to ${overall} of 100.`
+      : `${count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')} were found; the indicators come to ${overall} of 100.`,
+    ...told.slice(0, 3).map(({ fact }) => fact),
+  ]
+  if (input.interview.aiPolicy === 'open') {
+    const used = declared.reduce((sum, { surviving }) => sum + surviving, 0)
+    sentences.push(
+      declared.length
+        ? `This interview allows declared AI use: ${count(declared.length, 'paste')} with ${used} characters in the final text ${declared.length === 1 ? 'was' : 'were'} declared and did not count.`
+        : 'This interview allows declared AI use: nothing was declared with a paste.',
+    )
+  }
+  if (level !== 'Low') sentences.push('Please review with the candidate.')
+  return sentences.join(' ')
+}
+
+/** The summary: what was shown, solved and scored, in plain sentences. */
+export function writeSummary(input: EvidenceInput, scored: Scored, solved: number, total: number, minutes: number): string {
+  const overall = percent(scored.overall)
+  const kinds = [
+    scored.coding.length && count(scored.coding.length, 'coding question'),
+    scored.technical.length && count(scored.technical.length, 'technical question'),
+    scored.behavioral.length && count(scored.behavioral.length, 'behavioral question'),
+  ].filter((kind) => typeof kind === 'string')
+  if (kinds.length === 0) return `${input.interview.candidateName} opened no question in ${count(minutes, 'minute')}.`
+  const sentences = [
+    `${input.interview.candidateName} worked on ${listOf(kinds)} for ${count(minutes, 'minute')} and solved ${solved} of ${total}.`,
+    overall === null
+      ? 'No overall score can be given: nothing could be assessed.'
+      : `The overall score is ${overall} of 100, give or take ${scored.band}, from ${count(scored.units, 'unit')} of evidence.`,
+    ...writeClaims(scored).map(({ text }) => text),
+  ]
+  return sentences.join(' ')
+}

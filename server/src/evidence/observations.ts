@@ -1,0 +1,267 @@
+import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
+import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
+import { applyChanges, readChanges, type Replacement } from '@nova/contract/text'
+import type { Language, PadLanguage } from '@nova/contract/words'
+import { makeClock, type Clock } from './clock.ts'
+import { solidOf } from './figures.ts'
+import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+
+/** One edit of a pad, its time on the server's clock. */
+export type Step = {
+  seq: number
+  at: number
+  by: 'candidate' | 'interviewer' | 'system'
+  cause: EditCause
+  replacements: Replacement[]
+}
+export type PadHistory = {
+  questionId: string
+  language: PadLanguage
+  /** The text before the first step. */
+  opening: string
+  steps: Step[]
+  text: string
+  lastAt: number
+}
+
+export type RunFact = {
+  seq: number
+  at: number
+  questionId: string
+  kind: 'run' | 'test'
+  trigger: 'candidate' | 'interviewer' | 'submitted'
+  language: Language
+  code: string
+  status: RunStatus
+  /** The same for two runs of the same code on the same input. */
+  key: string
+  visible: { passed: number; total: number } | null
+  hidden: HiddenCounts | null
+  /** Tests passed, visible and hidden; null for a free run. */
+  passed: number | null
+  total: number
+}
+export type Turn = {
+  seq: number
+  at: number
+  questionId: string
+  author: 'candidate' | 'nova'
+  text: string
+  voice: boolean
+  helpStep: number | null
+}
+export type Absence = { seq: number; from: number; to: number }
+/** The latest word on a question's answer. */
+export type AnswerFact = EntryOf<'answer'>['payload'] & { seq: number; at: number }
+
+export type Observations = {
+  clock: Clock
+  start: number
+  end: number
+  pads: PadHistory[]
+  runs: RunFact[]
+  turns: Turn[]
+  absences: Absence[]
+  answerByQuestion: Map<string, AnswerFact>
+  /** The questions that the candidate opened, in order. */
+  shown: EvidenceQuestion[]
+  secondsByQuestion: Map<string, number>
+}
+
+export const starterOf = (question: EvidenceQuestion | undefined, language: PadLanguage): string =>
+  language === 'text' ? '' : (question?.starters?.[language] ?? '')
+
+/** Reads the journal once: pads, runs, turns, absences, answers and times. */
+export function observe({
+  interview,
+  questions,
+  entries,
+}: Pick<EvidenceInput, 'questions' | 'entries'> & {
+  interview: Pick<EvidenceInput['interview'], 'startedAt' | 'completedAt'>
+}): Observations {
+  const clock = makeClock(entries)
+  const start = Date.parse(interview.startedAt)
+  const end = Math.max(start, Date.parse(interview.completedAt))
+  return {
+    clock,
+    start,
+    end,
+    pads: foldPads(entries, clock, questions),
+    runs: entries.flatMap((entry) => readRun(entry, clock)),
+    turns: of(entries, 'chat').map((entry) => ({
+      ...pick(entry, clock),
+      author: entry.payload.author,
+      text: entry.payload.text,
+      voice: entry.payload.voice,
+      helpStep: entry.payload.helpStep,
+    })),
+    absences: readAbsences(entries, clock),
+    answerByQuestion: new Map(
+      of(entries, 'answer').map((entry) => [
+        entry.questionId ?? '',
+        { ...entry.payload, seq: entry.seq, at: clock(entry) },
+      ]),
+    ),
+    shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
+    secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id),
+  }
+}
+
+export function of<K extends EntryKind>(entries: EntryOf[], kind: K): EntryOf<K>[] {
+  return entries.filter((entry) => entry.kind === kind) as EntryOf<K>[]
+}
+
+function pick(entry: EntryOf, clock: Clock) {
+  return { seq: entry.seq, at: clock(entry), questionId: entry.questionId ?? '' }
+}
+
+export const padKey = (questionId: string, language: PadLanguage) => `${language} ${questionId}`
+
+function foldPads(entries: EntryOf[], clock: Clock, questions: EvidenceQuestion[]): PadHistory[] {
+  const padByKey = new Map<string, PadHistory>()
+  for (const entry of of(entries, 'edit')) {
+    const questionId = entry.questionId ?? ''
+    const { language, edits } = entry.payload
+    const key = padKey(questionId, language)
+    const pad = padByKey.get(key) ?? { questionId, language, opening: '', steps: [], text: '', lastAt: 0 }
+    padByKey.set(key, pad)
+    for (const edit of edits) {
+      const { replacements, length } = readChanges(edit.changes)
+      const starter = starterOf(
+        questions.find((question) => question.id === questionId),
+        language,
+      )
+      // A pad may open with its starter without an edit that says so.
+      if (pad.steps.length === 0 && length > 0 && length === starter.length) pad.opening = pad.text = starter
+      const text = applyChanges(pad.text, edit.changes)
+      if (text === undefined) continue
+      const at = clock(entry, edit.at)
+      pad.steps.push({ seq: entry.seq, at, by: entry.actor.role, cause: edit.cause, replacements })
+      pad.text = text
+      if (edit.cause !== 'template') pad.lastAt = at
+    }
+  }
+  return [...padByKey.values()]
+}
+
+/** The text after one step. */
+export function applyStep(text: string, { replacements }: Pick<Step, 'replacements'>): string {
+  let result = ''
+  let at = 0
+  for (const { from, removed, inserted } of replacements) {
+    result += text.slice(at, from) + inserted
+    at = from + removed
+  }
+  return result + text.slice(at)
+}
+
+/** What a pad held just before each of these places in the journal, which ascend. */
+export function textsBefore(pad: PadHistory, seqs: number[]): string[] {
+  let text = pad.opening
+  let next = 0
+  return seqs.map((seq) => {
+    for (; next < pad.steps.length && pad.steps[next]!.seq < seq; next++) text = applyStep(text, pad.steps[next]!)
+    return text
+  })
+}
+
+function readRun(entry: EntryOf, clock: Clock): RunFact[] {
+  if (entry.kind !== 'run' && entry.kind !== 'test') return []
+  const { language, code, status } = entry.payload
+  const shared = { ...pick(entry, clock), language, code, status }
+  if (entry.kind === 'run') {
+    const { stdin, args } = entry.payload
+    const key = JSON.stringify(['run', language, code, stdin, args])
+    const trigger = entry.actor.role === 'candidate' ? 'candidate' : 'interviewer'
+    return [{ ...shared, kind: 'run', trigger, key, visible: null, hidden: null, passed: null, total: 0 }]
+  }
+  const { visible, hidden, trigger } = entry.payload
+  const groups = [visible, hidden.core, hidden.edge, hidden.scale]
+  const sum = (field: 'passed' | 'total') => groups.reduce((total, group) => total + group[field], 0)
+  const key = JSON.stringify(['test', language, code])
+  return [{ ...shared, kind: 'test', trigger, key, visible, hidden, passed: sum('passed'), total: sum('total') }]
+}
+
+function readAbsences(entries: EntryOf[], clock: Clock): Absence[] {
+  const absences: Absence[] = []
+  let left: number | null = null
+  for (const entry of of(entries, 'focus')) {
+    const at = clock(entry)
+    if (!entry.payload.focused) {
+      left = at
+      continue
+    }
+    const awayMs = entry.payload.awayMs ?? (left === null ? 0 : at - left)
+    if (awayMs > 0) absences.push({ seq: entry.seq, from: at - awayMs, to: at })
+    left = null
+  }
+  return absences
+}
+
+/** What only happens when a question was on the candidate's screen. */
+function shows(entry: EntryOf, questionId: string): boolean {
+  if (entry.kind === 'navigate') return entry.payload.questionId === questionId
+  if (entry.questionId !== questionId || entry.actor.role === 'system') return false
+  if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored')
+  if (entry.kind === 'answer') return entry.payload.cause === 'submitted' || entry.payload.cause === 'withdrawn'
+  return entry.actor.role === 'candidate' && entry.kind !== 'joined'
+}
+
+function readSeconds(entries: EntryOf[], clock: Clock, start: number, first: string | undefined): Map<string, number> {
+  const secondsByQuestion = new Map<string, number>()
+  let current = first
+  let last = start
+  const mine = entries
+    .filter((entry) => entry.actor.role === 'candidate' && entry.kind !== 'joined')
+    .map((entry) => ({ entry, at: clock(entry) }))
+    .toSorted((a, b) => a.at - b.at || a.entry.seq - b.entry.seq)
+  for (const { entry, at } of mine) {
+    const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
+    const owner = entry.kind === 'navigate' ? current : next
+    if (owner !== undefined) {
+      secondsByQuestion.set(owner, (secondsByQuestion.get(owner) ?? 0) + Math.max(0, at - last) / 1000)
+    }
+    current = next
+    last = Math.max(last, at)
+  }
+  return secondsByQuestion
+}
+
+/** A question's final pad: the language last submitted, else the one last edited. */
+export function finalPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
+  const pads = seen.pads.filter(
+    (pad) => pad.questionId === question.id && (pad.language === 'text') === (question.kind !== 'coding'),
+  )
+  const answer = seen.answerByQuestion.get(question.id)
+  const submitted = answer?.language && pads.find((pad) => pad.language === answer.language)
+  if (submitted) return submitted
+  return pads.toSorted((a, b) => b.lastAt - a.lastAt)[0] ?? null
+}
+
+/** True where nothing was written beyond what was given. */
+export function isEmptyCode(pad: PadHistory | null, question: EvidenceQuestion): boolean {
+  if (!pad) return true
+  const solid = solidOf(pad.text)
+  return solid === '' || solid === solidOf(starterOf(question, pad.language))
+}
+
+/** A text answer: the pad, and what was spoken and is not in it. */
+export function answerText(seen: Observations, question: EvidenceQuestion): { text: string; evidence: number[] } {
+  const answer = seen.answerByQuestion.get(question.id)
+  const written = finalPad(seen, question)
+  const base = written?.text.trim() || (answer && answer.cause !== 'withdrawn' ? answer.responseText : '')
+  const parts = base ? [base] : []
+  const evidence = [...(answer && base ? [answer.seq] : []), ...(written?.steps.at(-1) ? [written.steps.at(-1)!.seq] : [])]
+  for (const turn of spokenAnswers(seen, question)) {
+    if (parts.some((part) => solidOf(part).includes(solidOf(turn.text)))) continue
+    parts.push(turn.text)
+    evidence.push(turn.seq)
+  }
+  return { text: parts.join('\n\n'), evidence: [...new Set(evidence)].toSorted((a, b) => a - b) }
+}
+
+/** What a candidate says to a behavioural question is the answer, not a prompt. */
+export function spokenAnswers(seen: Pick<Observations, 'turns'>, question: EvidenceQuestion): Turn[] {
+  if (question.kind !== 'behavioral') return []
+  return seen.turns.filter((turn) => turn.author === 'candidate' && turn.voice && turn.questionId === question.id)
+}

@@ -1,0 +1,148 @@
+import { isNearly, wordsOf } from './folding.ts'
+
+/** Lexicons over folded text: English, Spanish, German, French, Portuguese. Structure is looked at before words. */
+const any = (...sources: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'u')
+
+export const injection = [
+  any(
+    '(?:ignore|disregard|forget|override|bypass|ignora|olvida|ignoriere|vergiss|oublie|ignore[sz]|ignorez|esqueca)(?: \\S+){0,5} (?:instruc\\w*|rules?|prompts?|guidelines|restrictions|reglas|anweisungen|regeln|consignes|regles|regras)',
+  ),
+  any('system prompt', 'jailbreak', '(?:developer|debug|maintenance|admin|god|dan) mode', 'you are now', 'from now on you'),
+  any("i(?:'m| am) (?:the|an?|your) (?:interviewer|admin\\w*|developer|recruiter|operator|teacher)"),
+  any(
+    '(?:show|reveal|print|give|tell|list|dump|muestra\\w*|zeig\\w*|montre\\w*|mostre)(?: \\S+){0,4} (?:hidden tests?|test cases you|reference solution|model solution|your (?:instructions|prompt)|solution file)',
+  ),
+  any('base ?64', 'rot ?13'),
+  /\b(system|assistant|developer)( (prompt|message|note|override))?\s*:/u,
+]
+
+const doVerbs =
+  'write|code|implement|solve|finish|complete|generate|do|escrib\\w*|resuelv\\w*|implementa\\w*|termina\\w*|complet\\w*|haz(?:me)?|schreib\\w*|los(?:e)?|mach\\w*|programmier\\w*|implementier\\w*|ecri\\w*|resou\\w*|fai[st]|escrev\\w*|resolv\\w*|faca|faz'
+const giveVerbs =
+  'give|send|show|post|paste|provide|make|fix|tell|dame|da|muestra\\w*|envia\\w*|gib|zeig\\w*|schick\\w*|donn\\w*|montre\\w*|me de|de|da-me|mostr\\w*|corrig\\w*'
+const codeThings =
+  'functions?|solutions?|code|answers?|programs?|method|implementation|it all|everything|fix|funcion|solucion|codigo|respuesta|programa|metodo|todo|funktion|losung|antwort|programm|methode|alles|fonction|solution|reponse|programme|tout|funcao|solucao|resposta|tudo'
+const tasks =
+  'task|problem|question|loop|class|body|exercise|rest|ejercicio|problema|resto|bucle|aufgabe|schleife|exercice|probleme|boucle|exercicio|laco'
+const request =
+  "(?:^|[.!?,;:\"(] ?|\\b(?:please|plz|pls|just|can you|could you|would you|will you|now|then|and|to|por favor|puedes|podrias|kannst du|konntest du|bitte|peux-tu|tu peux|pourrais-tu|s'il te plait|voce pode|pode) )(?:mir |me |nur |just )?"
+const noAnswer = '(?!(?:hints?|examples?|explain\\w*|how|why|what|which|where|if|idea|steps?|pista|hinweis|tipp|indice|dica|wie|warum|como)\\b)'
+const whatever = `(?: ${noAnswer}[^\\s.!?,;]+){0,5} `
+
+export const delegation = [
+  new RegExp(`${request}(?:${doVerbs})\\b${whatever}(?:${codeThings}|${tasks})\\b(?! (?:again|mean))`, 'u'),
+  new RegExp(`${request}(?:${giveVerbs})\\b${whatever}(?:${codeThings})\\b(?! (?:again|mean|review))`, 'u'),
+  any(
+    '(?:do|solve|write|fix|finish|code|complete) (?:it|this|that|everything)(?: \\S+)? for me',
+    '(?:i )?(?:need|want) (?:the |a |your )?(?:whole |full |complete |entire |final |working )?(?:code|solution|answer)',
+    'mir (?:\\S+ ){0,3}(?:code|losung|funktion|antwort)(?: \\S+)? (?:geben|schreiben|zeigen|schicken)',
+    'h(?:az|ace)lo (?:todo )?por mi',
+    'resuelvelo',
+    'mach(?:e)? (?:es|das) fur mich',
+    'fais[- ]le (?:pour moi|a ma place)',
+    'faca (?:isso )?por mim',
+    'just the (?:code|answer|solution)',
+  ),
+]
+/** The candidate is the one who writes: a question about how. */
+export const ownDoing = any(
+  '(?:should|can|could|do|must|would|may) i',
+  'if i',
+  'how (?:do|to|can|should|would)(?: i)?',
+  "i(?:'ll| will|'m going to| want to|'d| would)? (?:write|code|implement|solve|fix|do|make|show|finish|complete|give)",
+  'como (?:puedo|escribo|hago|posso|faco)',
+  'wie (?:kann|schreibe|mache|soll) ich',
+  'comment (?:je|puis|faire|ecrire)',
+  'debo|deberia|puedo|soll ich|kann ich|dois[- ]je|puis[- ]je|devo|posso',
+)
+
+export const critical = any(
+  'why|how come|trade ?-?offs?|compar(?:e|ed|es|ing|ison)|versus|vs|better than|faster than|slower than|instead of|rather than',
+  'cost|complexity|performance|efficien\\w+|memory|worst case|best case|scal(?:e|es|ing)|big o|overflow',
+  'what if|what happens|edge cases?|corner cases?|guarante\\w+|always|never|invariant|assum\\w+|still (?:work|hold|true|correct)|is it (?:true|safe|valid)|pros and cons|advantage\\w*|drawback\\w*',
+  'por que|porque razon|ventaja\\w*|desventaja\\w*|comparar|comparado|mejor que|peor que|en lugar de|en vez de|coste|costo|complejidad|rendimiento|memoria|que pasa si|que ocurre si|y si|casos? limite|garantiza\\w*|siempre|supon\\w+|asum\\w+|peor caso',
+  'warum|wieso|weshalb|vergleich\\w*|besser als|statt|anstatt|kosten|komplexitat|laufzeit|speicher\\w*|was ware wenn|was wenn|was passiert|randfall\\w*|grenzfall\\w*|garantier\\w*|immer|annahme|angenommen|vorteil\\w*|nachteil\\w*',
+  'pourquoi|compar\\w+|mieux que|au lieu de|plutot que|cout|complexite|memoire|et si|que se passe|cas limites?|garanti\\w*|toujours|suppos\\w+|avantage|inconvenient\\w*|pire cas',
+  'melhor que|em vez de|custo|complexidade|desempenho|e se|o que acontece|casos? extremos?|garant\\w+|sempre|supo\\w+|vantagem|desvantagem|pior caso',
+)
+export const bigO = /\bo\s?\(\s?(?:1|n|m|k|log|n\s?log|n\s?[\^*²]|2\s?\^)/u
+
+export const hypothesis = any(
+  "i (?:think|thought|suspect|believe|guess|assume|tried|changed|removed|replaced|added|used|moved|checked|tested|noticed|expected?|wanted)|i'?m guessing|i have (?:tried|changed|checked)|i already|my (?:idea|plan|guess|hypothesis|theory|approach)|maybe|perhaps|probably|might be|could it be|is it because|because|if i|would it (?:help|work|be)|what about|should i use",
+  'creo|pienso|supongo|sospecho|intente|he (?:intentado|probado|cambiado)|probe|cambie|mi (?:idea|plan|hipotesis)|quizas?|tal vez|puede ser|esperaba|si (?:uso|cambio)',
+  'ich (?:glaube|denke|vermute|habe|erwarte|dachte)|erwarte ich|habe ich|meine (?:idee|vermutung)|vielleicht|vermutlich|wahrscheinlich|liegt es|wenn ich|weil',
+  "je (?:pense|crois|suppose)|j'ai (?:essaye|change|teste)|mon idee|peut[- ]etre|probablement|si j'utilise|parce que|je m'attendais",
+  'acho|penso|suspeito|tentei|testei|mudei|minha ideia|talvez|provavelmente|se eu|porque|esperava',
+)
+
+export const expectedWords = any(
+  "expect(?:ed|s|ing)?|should (?:be|return|give|print)|wanted|supposed to|esper\\w+|deberia\\w*|erwart\\w*|sollte\\w*|attend\\w*|devrait|deveria\\w*",
+)
+export const actualWords = any(
+  'got|get|gets|getting|receiv\\w+|returns?|returned|gives?|actual\\w*|instead|prints?|obtuv\\w+|obteng\\w+|recib\\w+|devuelve|sale|da|me da|bekomm\\w*|erhalt\\w*|kommt|liefert|gibt|obtien\\w*|obtenu|recois|renvoie|donne|recebi|obtive|retorna|deu|saiu',
+)
+export const but = any('but|pero|aber|mais|mas|however|instead|sondern|sin embargo|jedoch|cependant|porem|statt')
+
+export const asking = any(
+  'what|which|where|when|how|why|who|whether|should|could|can|does|do you|is it|is there|are there|would|explain|help|hint|tell me|clarify|check|look at|any idea|stuck',
+  'que|cual|donde|cuando|como|deberia|puedo|puedes|explica\\w*|ayuda\\w*|pista|dime',
+  'was|welche[rsnm]?|wo|wann|wie|soll|sollte|kann|konnen|erklar\\w*|hilf\\w*|hinweis|tipp|sag mir',
+  "quoi|quel(?:le)?s?|ou|quand|comment|dois|peux|expliqu\\w*|aide\\w*|indice|est[- ]ce|qu'est",
+  'qual|onde|quando|devo|posso|pode|explique|ajuda\\w*|dica|diga',
+)
+
+/** A request to write is an asking too, of the poorest kind. */
+export const requesting = any(doVerbs, giveVerbs)
+
+const parts =
+  'lines?|loops?|conditions?|comparisons?|index(?:es)?|indices|bounds?|boundary|base case|case|tests?|arrays?|lists?|maps?|sets?|heaps?|stacks?|queues?|pointers?|recursion|sort(?:ing)?|variables?|parameters?|inputs?|outputs?|return values?|complexity|tie|duplicates?|constraints?|requirement|branch|regex|type|order|interval|merge|hash ?map|counter|example'
+const otherParts =
+  'linea|bucle|condicion|comparacion|indice|limite|caso|prueba|arreglo|lista|mapa|conjunto|variable|entrada|salida|complejidad|zeile|schleife|bedingung|vergleich|grenze|fall|liste|menge|eingabe|ausgabe|komplexitat|ligne|boucle|tableau|cas|entree|sortie|complexite|linha|laco|condicao|complexidade|vetor'
+export const namedPart = any(parts, otherParts)
+export const lineNumber = any('(?:line|linea|zeile|ligne|linha|l)s? ?#?\\d+')
+export const errorName =
+  /\b[a-z]*(?:error|exception)\b(?<=[a-z]{3}(?:error|exception))|\b(?:undefined|nullpointer|null pointer|panic|traceback|nan|stack overflow|index out of|out of range|out of bounds|segfault|timed? ?out|timeout|not defined|cannot read)\b/u
+
+export const whole = any(
+  'whole|entire|everything|all of it|full|complete|from scratch|completa|entera|entero|todo|toda|ganze[sn]?|komplett\\w*|vollstandig\\w*|alles|entier\\w*|complet\\w*|tout|toute|inteir[ao]|tudo',
+)
+
+export const stuckWords = any(
+  "i(?:'m| am)? (?:\\S+ )?stuck",
+  'estoy (?:atascad[oa]|bloquead[oa])',
+  'ich (?:komme nicht weiter|hange fest|stecke fest)',
+  'je suis (?:bloque|coince)e?',
+  'estou (?:travad[oa]|pres[oa])',
+)
+
+const acknowledgements = new Set(
+  "ok okay k thanks thank you thx ty got it i see understood great good nice cool perfect sure yes no yep nope yeah right alright done hi hello hey bye i'm im am thinking let me think ready to submit makes sense will do a lot so much very gracias vale si entendido perfecto bien hola danke ja nein gut verstanden alles klar hallo merci oui non d'accord compris parfait bonjour obrigado obrigada sim nao entendi certo ola wait moment one sec".split(
+    ' ',
+  ),
+)
+export function isAcknowledgement(folded: string): boolean {
+  const words = wordsOf(folded)
+  return words.length <= 7 && !/[?¿]/.test(folded) && words.every((word) => acknowledgements.has(word))
+}
+
+export const logistics = any(
+  'how much time|time left|bathroom|break|cuanto tiempo|wie viel zeit|combien de temps|quanto tempo|microphone|screen|internet|can you hear',
+)
+
+const vocabulary = [
+  ...'which where should could would explain expected expect because complexity compare instead guarantee always assume error function solution whole entire complete answer write implement line check return condition comparison boundary index recursion duplicate example input output memory performance think tried maybe probably memory'.split(
+    ' ',
+  ),
+  ...'linea esperaba obtuve deberia funcion solucion escribe codigo completa porque complejidad pienso'.split(' '),
+  ...'zeile erwarte bekomme welche sollte schreib funktion losung warum komplexitat vielleicht'.split(' '),
+  ...'ligne pourquoi fonction complexite attendais ecris comment linha funcao complexidade esperava escreva'.split(' '),
+]
+const known = new Set(vocabulary)
+
+/** Lexicon words with one letter wrong become the word meant; anything else stays. */
+export function respell(folded: string): string {
+  return folded.replace(/[\p{L}]{4,}/gu, (word) => {
+    if (known.has(word)) return word
+    return vocabulary.find((target) => isNearly(word, target)) ?? word
+  })
+}

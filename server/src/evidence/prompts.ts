@@ -1,0 +1,178 @@
+import { tokenize } from './code-tokens.ts'
+import { wavg } from './figures.ts'
+import { fold, wordsOf } from './folding.ts'
+import type { EvidenceQuestion } from './input.ts'
+import { finalPad, spokenAnswers, starterOf, textsBefore, type Observations, type Turn } from './observations.ts'
+import * as lexicon from './prompt-words.ts'
+
+export type PromptKind = 'injection' | 'ack' | 'delegation' | 'critical' | 'problem' | 'other'
+
+/** What a message is read against; all of it may be missing. */
+export type PromptContext = {
+  /** The candidate's code as it stood, and the starter in it. */
+  code?: string
+  starter?: string
+  /** Nova's last reply; null for the first message. */
+  previousReply?: string | null
+  /** An edit or a run came between that reply and this message. */
+  hasActed?: boolean
+}
+
+type Evidence = { code: boolean; input: boolean; place: boolean; contrast: boolean; attempt: boolean }
+
+const literals = /\[[^\]\n]*\](?:\])?|\{[^}\n]*\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`|(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/gu
+const codeShape = /`[^`]+`|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*|\w+\([^)]*\)|\w+\[\w+\]|[=!<>]==?|=>/
+const keywords = new Set(
+  'if else for while return function const let var def class import in of and or not true false null none self this new int string void public static print len range the is it a to do'.split(' '),
+)
+
+function nestedLiterals(text: string): string[] {
+  const found: string[] = []
+  let rest = text
+  for (let at = rest.indexOf('['); at >= 0; at = rest.indexOf('[')) {
+    let [depth, end] = [0, at]
+    do {
+      if (rest[end] === '[') depth++
+      if (rest[end] === ']') depth--
+      end++
+    } while (depth > 0 && end < rest.length)
+    found.push(rest.slice(at, end))
+    rest = `${rest.slice(0, at)} ${rest.slice(end)}`
+  }
+  return [...found, ...(rest.replace(/\b(?:line|linea|zeile|ligne|linha)\s*\d+/giu, ' ').match(literals) ?? [])]
+}
+
+/** The kinds of evidence a message brings along. */
+function readEvidence(text: string, folded: string, { code = '', starter = '' }: PromptContext): Evidence {
+  const found = nestedLiterals(text)
+  const contrastWords =
+    (lexicon.expectedWords.test(folded) && (lexicon.actualWords.test(folded) || lexicon.but.test(folded))) ||
+    (lexicon.actualWords.test(folded) && lexicon.but.test(folded))
+  return {
+    code: codeShape.test(text) || ownIdentifiers(code, starter).some((name) => mentions(text, name)),
+    input: found.length > 0,
+    place: lexicon.lineNumber.test(folded) || lexicon.errorName.test(folded),
+    // Three literals are an input, a wish and a result in any language.
+    contrast: found.length >= 3 || (found.length >= 2 && contrastWords) || /(?:!==?|≠|=\/=)/.test(text),
+    attempt: lexicon.hypothesis.test(folded),
+  }
+}
+
+function ownIdentifiers(code: string, starter: string): string[] {
+  const names = (text: string) => tokenize('typescript', text).filter(({ kind }) => kind === 'word')
+  const given = new Set(names(starter).map(({ text }) => text))
+  return [...new Set(names(code).map(({ text }) => text))].filter(
+    (name) => name.length >= 3 && !given.has(name) && !keywords.has(name.toLowerCase()),
+  )
+}
+
+function mentions(text: string, name: string): boolean {
+  const at = text.indexOf(name)
+  return at >= 0 && !/[\p{L}\p{N}_]/u.test(text[at - 1] ?? '') && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? '')
+}
+
+/** What a message to Nova is, in the order of docs/assessment.md section 4. Grammar, length and politeness say nothing. */
+export function classifyPrompt(text: string, context: PromptContext = {}): PromptKind {
+  const folded = fold(text)
+  const meant = lexicon.respell(folded)
+  if (lexicon.injection.some((pattern) => pattern.test(folded))) return 'injection'
+  if (folded === '' || lexicon.isAcknowledgement(folded)) return 'ack'
+  const evidence = readEvidence(text, meant, context)
+  if (isDelegation(meant, evidence)) return 'delegation'
+  if (lexicon.critical.test(meant) || lexicon.bigO.test(folded)) return 'critical'
+  if (isStuck(text) || lexicon.logistics.test(folded)) return 'other'
+  return isAsking(text, meant) || evidence.contrast ? 'problem' : 'other'
+}
+
+function isDelegation(meant: string, evidence: Evidence): boolean {
+  if (evidence.contrast || evidence.place || evidence.attempt || lexicon.ownDoing.test(meant)) return false
+  return lexicon.delegation.some((pattern) => pattern.test(meant))
+}
+
+function isAsking(text: string, meant: string): boolean {
+  return /[?¿？]/.test(text) || lexicon.asking.test(meant)
+}
+
+/** The quick reply 'I'm stuck', or the same in other words. */
+export function isStuck(text: string): boolean {
+  const folded = fold(text)
+  return lexicon.stuckWords.test(folded) && wordsOf(folded).length <= 6
+}
+
+/** PQ of section 4, 0 to 100, not rounded; null for an acknowledgement. */
+export function promptQualityOf(text: string, context: PromptContext = {}): number | null {
+  const kind = classifyPrompt(text, context)
+  if (kind === 'ack') return null
+  if (kind === 'injection') return 0
+  const meant = lexicon.respell(fold(text))
+  const evidence = readEvidence(text, meant, context)
+  const isNamed =
+    lexicon.namedPart.test(meant) || evidence.code || evidence.place || evidence.input || lexicon.bigO.test(meant)
+  const asks = isAsking(text, meant) || lexicon.requesting.test(meant)
+  const isHypothesis = evidence.attempt || evidence.contrast
+  const quality = wavg([
+    [asks ? (isNamed && kind !== 'delegation' ? 1 : 0.5) : 0, 0.25],
+    [Math.min(1, Object.values(evidence).filter(Boolean).length / 2), 0.3],
+    [lexicon.whole.test(meant) ? 0 : isNamed ? 1 : asks ? 0.5 : 0, 0.2],
+    [kind === 'critical' || isHypothesis ? 1 : kind === 'problem' ? 0.5 : 0, 0.15],
+    [followedOf(text, meant, context), 0.1],
+  ])!
+  return 100 * (kind === 'delegation' ? Math.min(0.25, quality) : quality)
+}
+
+function followedOf(text: string, meant: string, { previousReply = null, hasActed = false }: PromptContext) {
+  if (previousReply === null) return null
+  if (hasActed) return 1
+  const replied = new Set(wordsOf(lexicon.respell(fold(previousReply))).filter((word) => word.length >= 5))
+  return wordsOf(meant).some((word) => replied.has(word)) || [...replied].some((word) => mentions(text, word)) ? 1 : 0
+}
+
+export type ReadPrompt = {
+  turn: Turn
+  kind: PromptKind
+  /** The same words in the same question came before. */
+  isRepeat: boolean
+  isStuck: boolean
+  /** Null where it does not count: an acknowledgement, a quick reply, a repeat. */
+  quality: number | null
+}
+
+/** Every message of the candidate to Nova, read in its context; answers spoken to behavioural questions are none. */
+export function readPrompts(seen: Observations, questions: EvidenceQuestion[]): ReadPrompt[] {
+  const answers = new Set(questions.flatMap((question) => spokenAnswers(seen, question)))
+  const turns = seen.turns.filter((turn) => turn.author === 'candidate' && !answers.has(turn))
+  const codeBySeq = new Map<number, string>()
+  for (const question of questions) {
+    const mine = turns.filter(({ questionId }) => questionId === question.id).map(({ seq }) => seq)
+    const pad = finalPad(seen, question)
+    if (pad) textsBefore(pad, mine).forEach((text, at) => codeBySeq.set(mine[at]!, text))
+  }
+  const said = new Set<string>()
+  return turns.map((turn) => {
+    const question = questions.find(({ id }) => id === turn.questionId)
+    const language = question && finalPad(seen, question)?.language
+    const context = {
+      code: codeBySeq.get(turn.seq) ?? '',
+      starter: `${starterOf(question, language ?? 'text')} ${Object.values(question?.starters ?? {}).join(' ')}`,
+      ...readBefore(seen, turn),
+    }
+    const key = `${turn.questionId} ${[...new Set(wordsOf(fold(turn.text)))].toSorted().join(' ')}`
+    const isRepeat = said.has(key)
+    said.add(key)
+    const stuck = isStuck(turn.text)
+    const quality = isRepeat || stuck ? null : promptQualityOf(turn.text, context)
+    return { turn, kind: classifyPrompt(turn.text, context), isRepeat, isStuck: stuck, quality }
+  })
+}
+
+function readBefore(seen: Observations, turn: Turn): Pick<PromptContext, 'previousReply' | 'hasActed'> {
+  const isFirst = !seen.turns.some((other) => other.author === 'candidate' && other.seq < turn.seq)
+  const reply = seen.turns.findLast((other) => other.author === 'nova' && other.seq < turn.seq)
+  if (isFirst || !reply) return { previousReply: null, hasActed: false }
+  const isBetween = ({ seq }: { seq: number }) => seq > reply.seq && seq < turn.seq
+  const hasEdited = seen.pads.some(
+    (pad) => pad.questionId === turn.questionId && pad.steps.some((step) => step.by === 'candidate' && isBetween(step)),
+  )
+  const hasRun = seen.runs.some((run) => run.questionId === turn.questionId && run.trigger === 'candidate' && isBetween(run))
+  return { previousReply: reply.text, hasActed: hasEdited || hasRun }
+}

@@ -1,0 +1,239 @@
+import { formulaVersion } from '@nova/contract/constants'
+import type { EntryOf } from '@nova/contract/journal'
+import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
+import { languageNames } from '@nova/contract/words'
+import { readAiUse } from './ai-use.ts'
+import { count, percent } from './figures.ts'
+import { writeFindings, writeMeasured } from './findings.ts'
+import type { EvidenceInput } from './input.ts'
+import { assessIntegrity, type Integrity } from './integrity.ts'
+import {
+  writeAiNarrative,
+  writeAnalysis,
+  writeClaims,
+  writeImprovements,
+  writeStrengths,
+  writeSummary,
+} from './narrative.ts'
+import { observe } from './observations.ts'
+import { countSources } from './provenance.ts'
+import { readPrompts } from './prompts.ts'
+import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
+
+/** Fewer scored units than this recommend nothing. */
+const leastUnits = 6
+const strongAt = 80
+const reservedAt = 60
+
+const recommendations = [
+  {
+    from: strongAt,
+    label: 'Strong Hire',
+    sentence:
+      'The candidate demonstrated excellent technical skills and would be a valuable addition to the team.',
+  },
+  {
+    from: reservedAt,
+    label: 'Consider with Reservations',
+    sentence: 'The candidate shows potential but may need additional support or training in certain areas.',
+  },
+  {
+    from: 0,
+    label: 'Do Not Hire',
+    sentence: 'The candidate did not meet the technical requirements for this position.',
+  },
+]
+
+/** The whole report but its digest; the same input gives the same bytes. */
+export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
+  const { interview } = input
+  const seen = observe(input)
+  const prompts = readPrompts(seen, input.questions)
+  const use = readAiUse(seen, prompts)
+  const scored = scoreSession(input, seen)
+  const integrity = assessIntegrity(input, seen, prompts)
+  const findings = writeFindings(input, seen, integrity)
+  const solved = countSolved(scored)
+  const duration = Math.round((seen.end - seen.start) / 60_000)
+  const submissions = writeSubmissions(scored)
+  return {
+    interviewId: interview.id,
+    title: interview.title,
+    candidateName: interview.candidateName,
+    overallScore: percent(scored.overall),
+    duration,
+    completedAt: interview.completedAt,
+    problemsSolved: solved,
+    totalProblems: seen.shown.length,
+    scores: byScore((name) => percent(scored.scores[name])),
+    summary: writeSummary(input, scored, solved, seen.shown.length, duration),
+    aiMetrics: {
+      promptEngineeringScore: percent(use.promptQuality),
+      totalInteractions: use.totalInteractions,
+      criticalThinkingQuestions: use.critical.length,
+      problemSolvingQuestions: use.problem.length,
+      helpRequests: use.helpRequests,
+      aiUsageEfficiency: percent(use.efficiency),
+      narrative: writeAiNarrative(use),
+    },
+    plagiarismDetection: {
+      overallRiskScore: integrity.overall,
+      riskLevel: integrity.level,
+      codePatternScore: integrity.codePattern,
+      conversationScore: integrity.conversation,
+      timingScore: integrity.timing,
+      measured: writeMeasured(integrity),
+      analysis: writeAnalysis(input, integrity, findings),
+      suspiciousIndicators: findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact),
+      detectedPatterns: writePatterns(integrity),
+    },
+    strengths: writeStrengths(scored),
+    improvements: writeImprovements(scored),
+    codeSubmitted: submissions
+      .filter(({ code }) => code.trim())
+      .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
+      .join('\n\n'),
+    formulaVersion,
+    band: scored.band,
+    evidenceUnits: scored.units,
+    weights: scored.weights,
+    aiPolicy: interview.aiPolicy,
+    notAssessed: writeNotAssessed(input, scored, seen.shown.length),
+    recommendation: recommend(input, scored, integrity),
+    claims: writeClaims(scored),
+    integrity: {
+      findings,
+      provenance: integrity.provenance.pads
+        .filter(({ questionId }) => input.questions.some(({ id }) => id === questionId))
+        .map((pad) => {
+          const { typed, own, given, restored, bulk, external, authored } = countSources(pad, [])
+          return { questionId: pad.questionId, authored, typed, own, given, restored, bulk, external }
+        }),
+      pastes: integrity.provenance.pastes.map(({ at, questionId, characters, from, surviving, seq }) => ({
+        ...{ at: new Date(at).toISOString(), questionId, characters, from, surviving, seq },
+      })),
+    },
+    submissions,
+    answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({
+      ...{ questionId: question.id, title: question.title, text, evidence },
+    })),
+    transcript: seen.turns.map(({ questionId, author, text, seq }) => ({ questionId, author, text, seq })),
+    journal: readPlace(input.entries),
+  }
+}
+
+function byScore<T>(read: (name: ScoreName) => T): Record<ScoreName, T> {
+  return Object.fromEntries(scoreNames.map((name) => [name, read(name)])) as Record<ScoreName, T>
+}
+
+/** A report that was made before is no evidence for the next one. */
+function readPlace(entries: EntryOf[]): Report['journal'] {
+  const last = entries.findLast(({ kind }) => kind !== 'report')
+  return { lastSeq: last?.seq ?? 0, lastHash: last?.hash ?? '0'.repeat(64) }
+}
+
+function countSolved({ coding, technical, behavioral }: Scored): number {
+  return (
+    coding.filter(({ isEmpty, correctness }) => !isEmpty && correctness === 1).length +
+    technical.filter(({ keyShare }) => keyShare !== null && keyShare >= solvedKeyPoints).length +
+    behavioral.filter(({ text, star }) => text || !star).length
+  )
+}
+
+function recommend({ interview }: EvidenceInput, scored: Scored, { level }: Integrity): Report['recommendation'] {
+  const overall = percent(scored.overall)
+  const dimensions = scoreNames.filter((name) => scored.scores[name] !== null).length
+  if (overall === null || scored.band === null || scored.units < leastUnits) return null
+  if (interview.questionMix === 'Both' && dimensions < 2) return null
+  const { label, sentence } = recommendations.find(({ from }) => overall >= from)!
+  return {
+    label,
+    sentence,
+    borderline: [strongAt, reservedAt].some((mark) => Math.abs(overall - mark) <= scored.band!),
+    pendingReview: level === 'High',
+  }
+}
+
+function writeSubmissions(scored: Scored): Report['submissions'] {
+  return scored.coding.flatMap(({ question, pad, judged }) =>
+    pad
+      ? [
+          {
+            ...{ questionId: question.id, title: question.title, language: pad.language, code: pad.text },
+            ...{ visible: judged?.visible ?? null, hidden: judged?.hidden ?? null },
+            evidence: [pad.steps.at(-1)?.seq, judged?.seq].filter((seq) => seq !== undefined),
+          },
+        ]
+      : [],
+  )
+}
+
+function writePatterns(integrity: Integrity): Report['plagiarismDetection']['detectedPatterns'] {
+  const { code, rhythms, statements, extractions, pastedAnswer } = integrity
+  const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
+  return {
+    codeStyle: code.map(({ counts }) => {
+      const { typed, own, given, external, bulk, restored, authored } = counts
+      const parts = Object.entries({ typed, own, given, restored, 'inserted at once': bulk, 'from outside': external })
+      return `Of ${count(authored, 'authored character')}: ${parts
+        .filter(([, n]) => n > 0)
+        .map(([name, n]) => `${share(n, authored)} ${name}`)
+        .join(', ')}.`
+    }),
+    responsePatterns: [
+      ...(statements.length
+        ? [`${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the own code agree with it.`]
+        : []),
+      ...(pastedAnswer.share > 0 ? [`${Math.round(pastedAnswer.share * 100)}% of the text answers came from outside the session.`] : []),
+      ...(extractions.length ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it may tell.`] : []),
+    ],
+    typingBehavior: rhythms
+      .filter(({ typed }) => typed > 0)
+      .map(
+        ({ typed, atEnd, removedShare, hasPartialRun }) =>
+          `${typed} characters typed: ${share(atEnd, 1)} at the end of the text, ${share(removedShare, 1)} removed again${hasPartialRun ? ', with a run before the code was complete' : ''}.`,
+      ),
+  }
+}
+
+const scoreLabels: Record<ScoreName, string> = {
+  problemSolving: 'Problem solving',
+  codeQuality: 'Code quality',
+  communication: 'Communication',
+  efficiency: 'Efficiency',
+}
+
+function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): string[] {
+  const unopened = input.questions.filter(
+    ({ id }) => ![...scored.coding, ...scored.technical, ...scored.behavioral].some(({ question }) => question.id === id),
+  )
+  const { coding, behavioral } = scored
+  const why: Record<ScoreName, string> = {
+    problemSolving: 'no coding or technical answer could be judged',
+    codeQuality: 'no judged solution has five lines of the candidate’s own',
+    communication: 'no behavioral answer and no explanation is on record',
+    efficiency: 'no coding question could be judged',
+  }
+  return [
+    ...scoreNames
+      .filter((name) => scored.scores[name] === null)
+      .map((name) => `${scoreLabels[name]}: not assessed, because ${why[name]}.`),
+    ...coding
+      .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
+      .map(({ question }) => `"${question.title}": its hidden tests have not been run on the final code.`),
+    ...coding
+      .filter(({ isEmpty, explained }) => !isEmpty && explained === null)
+      .map(({ question }) => `"${question.title}": no explanation was asked for, so none is scored.`),
+    ...coding
+      .filter(({ parts }) => parts !== null && parts.structure === null)
+      .map(({ question }) => `"${question.title}": structure, as there is no reference solution in this language.`),
+    ...behavioral
+      .filter(({ star }) => star === null)
+      .map(({ question }) => `"${question.title}": marked complete without a written answer.`),
+    ...unopened.map(({ title }) => `"${title}": not opened by the candidate, so it counts nowhere.`),
+    ...(shown > 0 && scored.units < leastUnits
+      ? [`Recommendation: not enough evidence, with ${count(scored.units, 'unit')} where ${leastUnits} are needed.`]
+      : []),
+    'Similarity with other submissions: there is no pool of independent solutions yet.',
+  ]
+}
