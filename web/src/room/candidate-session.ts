@@ -117,7 +117,8 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const chosenLanguage = (question: RoomQuestion): Language => {
     const written = stream.lastWritten.get().get(question.id)
     if (written && written !== 'text') return written
-    const has = (language: Language) => question.starters[language] !== undefined && interview.languages.includes(language)
+    const has = (language: Language) =>
+      question.starters[language] !== undefined && interview.languages.includes(language)
     if (has(interview.programmingLanguage)) return interview.programmingLanguage
     return interview.languages.find(has) ?? interview.programmingLanguage
   }

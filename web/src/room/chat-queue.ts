@@ -102,7 +102,10 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     const waiting = await store.loadMessages(interviewId)
     const known = new Set(pending.get().map(({ id }) => id))
     const found = waiting.filter(({ id }) => !known.has(id))
-    pending.set((before) => [...found.map((each) => ({ ...each, state: 'waiting', reply: '', error: '' }) as const), ...before])
+    pending.set((before) => [
+      ...found.map((each) => ({ ...each, state: 'waiting', reply: '', error: '' }) as const),
+      ...before,
+    ])
     void pump()
   }
 

@@ -59,7 +59,9 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
         : wire.test(request, controller.signal).then(showTest))
       state.set((before) => ({ ...before, latest: new Map(before.latest).set(questionId, shown) }))
     } catch (error) {
-      const text = controller.signal.aborted ? 'Stopped.' : messageOf(error, 'Network error. Your code is kept; please run it again.')
+      const text = controller.signal.aborted
+        ? 'Stopped.'
+        : messageOf(error, 'Network error. Your code is kept; please run it again.')
       state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, text) }))
     } finally {
       current = null

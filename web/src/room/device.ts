@@ -22,8 +22,14 @@ export function getDeviceId(): string {
   return id
 }
 
+let claimed: Promise<string> | undefined
+
 /** This tab's id, kept over reloads, and held by a lock as long as the page lives. */
-export async function claimTab(): Promise<string> {
+export function claimTab(): Promise<string> {
+  return (claimed ??= claimTabOnce())
+}
+
+async function claimTabOnce(): Promise<string> {
   const kept = read(sessionStorage, tabKey)
   // A duplicated tab inherits the id; its twin holds the lock, so it takes a new one.
   if (kept && (await holdLock(lockName(kept), 1500))) return kept

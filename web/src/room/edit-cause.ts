@@ -1,7 +1,7 @@
 /** How an edit came about, read from the editor's transaction; and what may enter a pad at all. */
 import { Annotation, EditorState, Transaction, type ChangeSpec, type Extension } from '@codemirror/state'
-import type { EditCause } from '@nova/contract/journal'
 import { maxSourceBytes } from '@nova/contract/constants'
+import type { EditCause } from '@nova/contract/journal'
 
 /** Names the cause of an edit that the program makes, not the person. */
 export const programmed = Annotation.define<EditCause>()
@@ -33,7 +33,11 @@ export function keepWithinWire(onTooLong: () => void): Extension {
   return EditorState.transactionFilter.of((transaction) => {
     if (!transaction.docChanged || transaction.annotation(Transaction.remote)) return transaction
     const grows = transaction.newDoc.length > transaction.startState.doc.length
-    if (grows && transaction.newDoc.length > maxSourceBytes / 4 && byteLength(transaction.newDoc.toString()) > maxSourceBytes) {
+    if (
+      grows &&
+      transaction.newDoc.length > maxSourceBytes / 4 &&
+      byteLength(transaction.newDoc.toString()) > maxSourceBytes
+    ) {
       onTooLong()
       return []
     }

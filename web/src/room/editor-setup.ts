@@ -16,8 +16,8 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view'
-import { languageNames, type PadLanguage } from '@nova/contract/words'
 import { tags } from '@lezer/highlight'
+import { languageNames, type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from './edit-cause.ts'
 
 /** Whether a pad takes keys; set by the editor that shows it. */

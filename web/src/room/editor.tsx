@@ -17,7 +17,11 @@ export function Editor({ pad, isReadOnly = false, className }: Props) {
     () =>
       pad.attach(
         (state, accept) =>
-          new EditorView({ state, parent: parent.current!, dispatchTransactions: (transactions) => accept(transactions) }),
+          new EditorView({
+            state,
+            parent: parent.current!,
+            dispatchTransactions: (transactions) => accept(transactions),
+          }),
       ),
     [pad],
   )

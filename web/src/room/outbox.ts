@@ -161,7 +161,10 @@ export function createOutbox(options: OutboxOptions) {
     let at = 0
     for (const item of waiting) {
       const { entry } = item.record
-      const edits = entry.payload.edits.map((edit, index) => ({ ...edit, changes: changes[at + index] ?? edit.changes }))
+      const edits = entry.payload.edits.map((edit, index) => ({
+        ...edit,
+        changes: changes[at + index] ?? edit.changes,
+      }))
       item.record.entry = { ...entry, payload: { ...entry.payload, baseVersion: version + at, edits } }
       at += edits.length
     }
@@ -343,10 +346,9 @@ export function createOutbox(options: OutboxOptions) {
   return { ...actions, subscribe, getState, setFlushMs, entries, hasSetAside }
 }
 
-type WithoutIdentity = { [K in ClientEntry['kind']]: Omit<Extract<ClientEntry, { kind: K }>, 'id' | 'clientAt'> }[Exclude<
-  ClientEntry['kind'],
-  'edit'
->]
+type WithoutIdentity = {
+  [K in ClientEntry['kind']]: Omit<Extract<ClientEntry, { kind: K }>, 'id' | 'clientAt'>
+}[Exclude<ClientEntry['kind'], 'edit'>]
 
 function isEditOf(item: Item, pad: PadName): boolean {
   const { entry } = item.record

@@ -106,7 +106,17 @@ const step = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.record({
-      do: fc.constantFrom('pump', 'pump', 'deliver', 'deliver', 'loseRequest', 'loseReply', 'repeat', 'stream', 'reload'),
+      do: fc.constantFrom(
+        'pump',
+        'pump',
+        'deliver',
+        'deliver',
+        'loseRequest',
+        'loseReply',
+        'repeat',
+        'stream',
+        'reload',
+      ),
       who: fc.nat(1),
       at: fc.nat(3),
       count: fc.constant(0),

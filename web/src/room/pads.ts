@@ -74,7 +74,12 @@ export function createPad(stored: StoredPad, queue: PadQueue | null, now: () => 
     const isOwn = clientId !== null && (queue?.isOwn(clientId) ?? false)
     accept([receiveUpdates(state, toUpdates(isOwn ? own : 'other', payload))])
     if (isOwn && clientId) queue?.settle(clientId)
-    else queue?.rebase(name, getSyncedVersion(state), sendableUpdates(state).map((update) => toWire(update.changes)))
+    else
+      queue?.rebase(
+        name,
+        getSyncedVersion(state),
+        sendableUpdates(state).map((update) => toWire(update.changes)),
+      )
     return 'applied'
   }
 

@@ -54,22 +54,20 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
       visibleTests: hasStarters ? question.visibleTests : [],
     }
   })
-  const behavioral = interview.behavioralQuestions.map(
-    ({ id, question, category, difficultyLevel }): RoomQuestion => ({
-      id,
-      kind: 'behavioral',
-      title: title('behavioral', question),
-      statement: question,
-      category,
-      difficulty: difficultyLevel,
-      examples: [],
-      constraints: [],
-      followUp: null,
-      signature: null,
-      starters: {},
-      visibleTests: [],
-    }),
-  )
+  const behavioral = interview.behavioralQuestions.map(({ id, question, category, difficultyLevel }): RoomQuestion => ({
+    id,
+    kind: 'behavioral',
+    title: title('behavioral', question),
+    statement: question,
+    category,
+    difficulty: difficultyLevel,
+    examples: [],
+    constraints: [],
+    followUp: null,
+    signature: null,
+    starters: {},
+    visibleTests: [],
+  }))
   return [...technical, ...behavioral]
 }
 

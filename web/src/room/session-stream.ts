@@ -6,12 +6,12 @@ import type { EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/jou
 import type { PadLanguage } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import type { RoomClock } from './clock.ts'
+import { padExtensions } from './editor-setup.ts'
 import { createPad, type Pad, type PadQueue } from './pads.ts'
 import { toTakenEdit, type TakenEdit } from './rebase.ts'
 import { createStore } from './store.ts'
 import { emptyTimeline, extendTimeline } from './timeline.ts'
 import type { Wire } from './wire.ts'
-import { padExtensions } from './editor-setup.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused'
 export type SessionStream = ReturnType<typeof createSessionStream>

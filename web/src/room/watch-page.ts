@@ -11,7 +11,11 @@ const longestText = 20_000
 const origins = ['editor', 'problem', 'nova', 'console'] as const
 
 /** Watches the page until the returned function is called. */
-export function watchPage(now: () => number, questionId: () => string | null, tell: (entry: Watched) => void): () => void {
+export function watchPage(
+  now: () => number,
+  questionId: () => string | null,
+  tell: (entry: Watched) => void,
+): () => void {
   let awaySince: number | null = null
   const about = () => {
     const id = questionId()

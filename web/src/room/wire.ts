@@ -1,5 +1,11 @@
 /** The calls of a seat: the candidate's with the link's token, the interviewer's with the session's. */
-import { submitAnswer, completeInterview, joinInterview, getCandidateInterview, type AnswerForm } from '@nova/contract/candidates'
+import {
+  submitAnswer,
+  completeInterview,
+  joinInterview,
+  getCandidateInterview,
+  type AnswerForm,
+} from '@nova/contract/candidates'
 import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
 import {
   appendEntries,
@@ -143,7 +149,10 @@ async function chat(id: string, token: string, body: ChatRequest, onEvent: (even
 
 /** Whether trying again later can help: the server was not reached, is busy, or failed. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
+  return (
+    error instanceof ApiError &&
+    (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
+  )
 }
 
 function readFailure(error: unknown): Sending {

@@ -1,0 +1,105 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Badge } from '../ui/badge.tsx'
+import { cn } from '../ui/cn.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { Chat } from './chat.tsx'
+import { useIsNarrow } from './hooks.ts'
+import { Problem } from './problem.tsx'
+import { kindNames, type RoomQuestion } from './questions.ts'
+import { Split, Stack } from './split.tsx'
+import { useStore } from './store.ts'
+import { countNovaUse } from './timeline.ts'
+import { VoicePanel } from './voice.tsx'
+import { AnswerPad } from './written.tsx'
+
+type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+
+/** A behavioural question: the voice interviewer at the left, the answer and the progress at the right. */
+export function Behavioral({ session, question, isOver }: Props) {
+  return (
+    <Split
+      label="Resize interviewer and answer"
+      left={
+        <Tabs defaultValue="question" className="flex h-full min-h-0 flex-col">
+          <TabsList className="shrink-0 px-4">
+            <TabsTrigger value="question">Question</TabsTrigger>
+            <TabsTrigger value="nova">Nova AI</TabsTrigger>
+          </TabsList>
+          <TabsContent
+            value="question"
+            forceMount
+            className="min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
+          >
+            <div className="flex flex-col gap-5">
+              <VoicePanel session={session} question={question} isOver={isOver} />
+              <Problem question={question} />
+            </div>
+          </TabsContent>
+          <TabsContent
+            value="nova"
+            forceMount
+            className="min-h-0 flex-1 max-[900px]:h-[32rem] data-[state=inactive]:hidden"
+          >
+            <Chat session={session} question={question} />
+          </TabsContent>
+        </Tabs>
+      }
+      right={
+        <Stack
+          label="Resize answer and progress"
+          top={<AnswerPad session={session} question={question} isOver={isOver} />}
+          bottom={<InterviewProgress session={session} current={question.id} />}
+        />
+      }
+    />
+  )
+}
+
+function InterviewProgress({ session, current }: { session: CandidateSession; current: string }) {
+  const timeline = useStore(session.timeline)
+  const isNarrow = useIsNarrow()
+  const { questions, interactions, helpRequests } = countNovaUse(timeline)
+  return (
+    <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>
+      <h2 className="text-base font-semibold">Interview Progress</h2>
+      <div className="mt-3 grid gap-6 lg:grid-cols-[1fr_auto]">
+        <ol className="flex flex-col gap-1.5">
+          {session.questions.map((question) => {
+            const isDone = timeline.answers.get(question.id)?.isCompleted ?? false
+            const Icon = isDone ? CircleCheck : Circle
+            return (
+              <li
+                key={question.id}
+                aria-current={question.id === current ? 'step' : undefined}
+                className={cn(
+                  'flex items-center gap-2 text-sm',
+                  question.id === current ? 'font-medium' : 'text-muted',
+                )}
+              >
+                <Icon aria-hidden className={cn('size-4 shrink-0', isDone ? 'text-good' : 'text-faint')} />
+                <span className="min-w-0 flex-1 truncate">{question.title}</span>
+                <span className="sr-only">{isDone ? 'completed' : 'open'}</span>
+                <Badge tone="outline">{kindNames[question.kind]}</Badge>
+              </li>
+            )
+          })}
+        </ol>
+        <dl className="grid grid-cols-[1fr_auto] content-start gap-x-6 gap-y-1.5 text-sm">
+          <Metric name="Questions Asked" value={questions} />
+          <Metric name="AI Interactions" value={interactions} />
+          <Metric name="Help Requests" value={helpRequests} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Metric({ name, value }: { name: string; value: number }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-medium tabular">{value}</dd>
+    </>
+  )
+}

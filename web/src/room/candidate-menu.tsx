@@ -1,0 +1,100 @@
+import { EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../api.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Unsent, type CandidateSession } from './candidate-session.ts'
+import { useStore } from './store.ts'
+import { WriteDialog } from './write-dialog.tsx'
+
+type Props = { session: CandidateSession; questionId: string; onCompleted: () => void }
+
+/** What a candidate can do besides answering: report a problem, declare AI use, complete. */
+export function CandidateMenu({ session, questionId, onCompleted }: Props) {
+  const [open, setOpen] = useState<'problem' | 'declaration' | 'complete' | null>(null)
+  const [isCompleting, setCompleting] = useState(false)
+  const { answers } = useStore(session.timeline)
+  const { aiPolicy, meetingUrl } = session.interview
+  const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted).length
+
+  const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
+    session.outbox.add({ kind, questionId, payload: { text } })
+    toast.success(said)
+  }
+  const handleComplete = async () => {
+    setCompleting(true)
+    try {
+      await session.complete()
+      onCompleted()
+    } catch (error) {
+      toast.error(error instanceof Unsent ? error.message : messageOf(error, 'Failed to complete interview'))
+    } finally {
+      setCompleting(false)
+      setOpen(null)
+    }
+  }
+
+  return (
+    <>
+      {aiPolicy === 'open' && (
+        <Button variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
+          <ScrollText aria-hidden />
+          Declare AI use
+        </Button>
+      )}
+      <ThemeToggle />
+      <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
+        <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('problem')}>
+          Report a problem
+        </MenuItem>
+        {meetingUrl && (
+          <MenuItem icon={<Video aria-hidden />} asChild>
+            <a href={meetingUrl} target="_blank" rel="noopener noreferrer">
+              Open the meeting
+            </a>
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <Button size="sm" onClick={() => setOpen('complete')}>
+        Complete Interview
+      </Button>
+      <WriteDialog
+        open={open === 'problem'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'problem' : null)}
+        title="Report a problem"
+        description="Your interviewer sees this. Your work goes on."
+        label="What is wrong?"
+        sendLabel="Report"
+        onSend={write('problem', 'Reported to your interviewer')}
+      />
+      <WriteDialog
+        open={open === 'declaration'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'declaration' : null)}
+        title="Declare AI use"
+        description="Any AI is allowed here when you say what you used it for. What you declare is context, never held against you."
+        label="Which AI, and what for?"
+        sendLabel="Declare"
+        onSend={write('declaration', 'Declared')}
+      />
+      <AlertDialog
+        open={open === 'complete'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'complete' : null)}
+        tone="primary"
+        title="Complete the interview?"
+        description={
+          left === 0
+            ? 'You have submitted every question. After this nothing can be changed.'
+            : `${left} of ${session.questions.length} questions are not submitted; they count as they stand. After this nothing can be changed.`
+        }
+        confirmLabel="Complete"
+        cancelLabel="Go on working"
+        busy={isCompleting}
+        onConfirm={() => void handleComplete()}
+      />
+    </>
+  )
+}

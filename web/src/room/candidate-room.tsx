@@ -1,0 +1,120 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Behavioral } from './behavioral.tsx'
+import { CandidateMenu } from './candidate-menu.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { Coding } from './coding.tsx'
+import { RoomHeader } from './header.tsx'
+import { useOutboxState, useRemainingSeconds } from './hooks.ts'
+import { SavingLine } from './saving-line.tsx'
+import { useStore } from './store.ts'
+import { TimeEnded } from './time-ended.tsx'
+import { useQuestion } from './use-question.ts'
+import { Written } from './written.tsx'
+
+type Props = { session: CandidateSession; onCompleted: () => void }
+
+/** The room as the candidate works in it. */
+export function CandidateRoom({ session, onCompleted }: Props) {
+  const timeline = useStore(session.timeline)
+  const { status } = useStore(session.state)
+  const { halted } = useOutboxState(session.outbox)
+  const seconds = useRemainingSeconds(session.clock)
+  const [index, go] = useQuestion(session)
+  const question = session.questions[index]
+  const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
+  const isOver = seconds === 0 || halted === 'time_ended'
+  useInterviewerMessages(session)
+
+  useEffect(() => {
+    if (status === 'Completed' || status === 'Cancelled') onCompleted()
+  }, [status, onCompleted])
+
+  return (
+    <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
+      <title>{`${session.interview.title} · Nova Interviews`}</title>
+      <RoomHeader
+        title={session.interview.title}
+        clock={session.clock}
+        questions={session.questions}
+        index={index}
+        onIndex={go}
+        completed={completed}
+        status={<SavingLine outbox={session.outbox} />}
+        actions={<CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={onCompleted} />}
+      />
+      <OtherDevice session={session} isRefused={halted === 'other_device'} />
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+        {!question && <EmptyState title="Interview or question data not available" />}
+        {question?.kind === 'coding' && (
+          <Coding key={question.id} session={session} question={question} isOver={isOver} />
+        )}
+        {question?.kind === 'technical' && (
+          <Written key={question.id} session={session} question={question} isOver={isOver} />
+        )}
+        {question?.kind === 'behavioral' && (
+          <Behavioral key={question.id} session={session} question={question} isOver={isOver} />
+        )}
+      </main>
+      <TimeEnded
+        open={isOver}
+        actions={
+          <Button asChild>
+            <Link to="/">Return Home</Link>
+          </Button>
+        }
+      >
+        <p>Interview time has ended! Your work was submitted as it stood.</p>
+        <SavingLine outbox={session.outbox} />
+      </TimeEnded>
+    </div>
+  )
+}
+
+/** Says so when another device writes; here it can be taken back. */
+function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefused: boolean }) {
+  const { joined } = useStore(session.timeline)
+  const [isBusy, setBusy] = useState(false)
+  const device = joined.at(-1)?.deviceId
+  const isElsewhere = isRefused || (device != null && device !== session.deviceId)
+  if (!isElsewhere) return null
+  const handleTake = async () => {
+    setBusy(true)
+    const { candidateName, candidateEmail } = session.interview
+    try {
+      await session.wire.join({ candidateName, candidateEmail, deviceId: session.deviceId })
+      session.outbox.resume()
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to join interview'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
+      <MonitorSmartphone aria-hidden className="size-4 text-warn" />
+      This interview has been continued on another device. What you type here waits on this device.
+      <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void handleTake()}>
+        Continue here
+      </Button>
+    </div>
+  )
+}
+
+/** Shows an interviewer's message when it comes; it stays in the thread with Nova. */
+function useInterviewerMessages(session: CandidateSession) {
+  const { said } = useStore(session.timeline)
+  const seen = useRef(said.length)
+  useEffect(() => {
+    for (const line of said.slice(seen.current)) {
+      if (line.kind === 'message')
+        toast.info(line.text, { description: line.actor.name ?? 'Your interviewer', duration: 10_000 })
+    }
+    seen.current = said.length
+  }, [said])
+}

@@ -1,0 +1,108 @@
+import type { CandidateInterview, InterviewInvitation } from '@nova/contract/candidates'
+import { CloudOff, Link2Off } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CandidateRoom } from './candidate-room.tsx'
+import { openCandidateSession, type CandidateSession } from './candidate-session.ts'
+import { Cancelled, Completed, Ended } from './ended.tsx'
+import { Join } from './join.tsx'
+import { createCandidateWire, type CandidateWire } from './wire.ts'
+
+const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
+
+type Shown =
+  | { screen: 'loading' }
+  | { screen: 'invitation'; invitation: InterviewInvitation }
+  | { screen: 'room'; session: CandidateSession }
+  | { screen: 'completed'; interview: CandidateInterview | null }
+  | { screen: 'cancelled' }
+  | { screen: 'refused'; message: string }
+  | { screen: 'unreachable' }
+
+/** The candidate's seat, from invitation to end. */
+export function CandidateSeat({ id, token }: { id: string; token: string }) {
+  const wire = useMemo(() => createCandidateWire(id, token), [id, token])
+  const [visit, setVisit] = useState(0)
+  const [shown, setShown] = useState<Shown>({ screen: 'loading' })
+  const session = useRef<CandidateSession | null>(null)
+  const reload = useCallback(() => setVisit((before) => before + 1), [])
+
+  useEffect(() => {
+    let isWanted = true
+    setShown({ screen: 'loading' })
+    const opening = open(wire, (error) => setShown(refusal(error)))
+      .catch((error: unknown): Shown => {
+        if (error instanceof ApiError) return refusal(error)
+        throw error
+      })
+      .then((next) => {
+        if (!isWanted) return next
+        session.current = next.screen === 'room' ? next.session : null
+        setShown(next)
+        return next
+      })
+    return () => {
+      isWanted = false
+      void opening.then((next) => next.screen === 'room' && next.session.close())
+    }
+  }, [wire, visit])
+
+  const handleCompleted = useCallback(() => {
+    const current = session.current
+    if (!current) return
+    setShown({ screen: 'completed', interview: current.interview })
+    void current.clearDevice()
+  }, [])
+
+  switch (shown.screen) {
+    case 'loading':
+      return <PageSkeleton />
+    case 'invitation':
+      return <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
+    case 'room':
+      return <CandidateRoom session={shown.session} onCompleted={handleCompleted} />
+    case 'completed':
+      return <Completed interview={shown.interview} wire={wire} />
+    case 'cancelled':
+      return <Cancelled />
+    case 'refused':
+      return (
+        <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
+          <p className="text-muted">{shown.message}</p>
+        </Ended>
+      )
+    case 'unreachable':
+      return (
+        <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="The interview could not be loaded">
+          <p className="text-muted">{failedToLoad} What you wrote is kept on this device.</p>
+          <div>
+            <Button onClick={reload}>Try again</Button>
+          </div>
+        </Ended>
+      )
+  }
+}
+
+async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): Promise<Shown> {
+  const interview = await wire.getInterview()
+  if (interview.status === 'Cancelled') return { screen: 'cancelled' }
+  if (interview.status === 'Completed') return { screen: 'completed', interview: interview.joined ? interview : null }
+  if (!interview.joined) return { screen: 'invitation', invitation: interview }
+  const session = await openCandidateSession(wire, interview, {
+    onNotice: (message) => toast.warning(message),
+    onTooLong: () => toast.error('This text is as long as it may be: 256 KB.'),
+    onRefused,
+  })
+  return { screen: 'room', session }
+}
+
+function refusal(error: ApiError): Shown {
+  if (error.code === 'interview_cancelled') return { screen: 'cancelled' }
+  if (error.status === 401 || error.status === 404)
+    return { screen: 'refused', message: messageOf(error, 'Interview data not found') }
+  toast.error(failedToLoad)
+  return { screen: 'unreachable' }
+}

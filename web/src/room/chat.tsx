@@ -1,0 +1,140 @@
+import { initialPromptQuality } from '@nova/contract/constants'
+import { Send, Volume2, VolumeX } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { ChatThread, linesOf } from './chat-thread.tsx'
+import type { RoomQuestion } from './questions.ts'
+import { canSpeak, speak, stopSpeaking } from './speech.ts'
+import { useStore } from './store.ts'
+import { countNovaUse, stuckReply } from './timeline.ts'
+
+const quickReplies = [
+  { text: "I'm thinking...", type: 0 },
+  { text: stuckReply, type: 1 },
+  { text: 'Ready to submit', type: 3 },
+] as const
+
+/** The candidate's conversation with Nova about one question. */
+export function Chat({ session, question }: { session: CandidateSession; question: RoomQuestion }) {
+  const timeline = useStore(session.timeline)
+  const { novaPaused } = useStore(session.state)
+  const pending = useStore(session.chat.pending).filter(({ questionId }) => questionId === question.id)
+  const quality = useStore(session.promptQuality)
+  const [isAloud, setAloud] = useState(false)
+  const lines = linesOf(timeline, question.id)
+  const use = countNovaUse(timeline)
+  useReadAloud(lines, isAloud)
+
+  const send = (text: string, type: 0 | 1 | 2 | 3 = 0) => session.chat.send(question.id, text, type)
+  const showsQuality = quality !== null || use.interactions === 0
+
+  return (
+    <section aria-label="Nova AI" className="flex h-full min-h-0 flex-col">
+      <div className="flex items-center gap-4 border-b border-line px-4 py-2 text-sm text-muted">
+        <p>
+          Prompt quality{' '}
+          <span className="font-medium text-ink tabular">
+            {showsQuality ? (quality ?? initialPromptQuality) : 'in the report'}
+          </span>
+        </p>
+        <p>
+          Interactions <span className="font-medium text-ink tabular">{use.interactions}</span>
+        </p>
+        <IconButton
+          size="sm"
+          className="ml-auto"
+          label={isAloud ? 'Voice on: Nova reads its replies' : 'Voice off'}
+          aria-pressed={isAloud}
+          disabled={!canSpeak()}
+          icon={isAloud ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+          onClick={() => setAloud(!isAloud)}
+        />
+      </div>
+      <ChatThread
+        seat="candidate"
+        lines={lines}
+        pending={pending}
+        onRetry={session.chat.retry}
+        onDismiss={session.chat.remove}
+        empty={emptyText(session.interview.aiPolicy)}
+      />
+      <div className="flex flex-col gap-2 border-t border-line p-3">
+        {novaPaused && <p className="text-sm text-warn">The interviewer has paused Nova.</p>}
+        <div className="flex flex-wrap gap-1.5">
+          {quickReplies.map(({ text, type }) => (
+            <Button key={text} variant="secondary" size="sm" disabled={novaPaused} onClick={() => send(text, type)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+        <MessageBox onSend={send} disabled={novaPaused} />
+      </div>
+    </section>
+  )
+}
+
+function emptyText(policy: CandidateSession['interview']['aiPolicy']): string {
+  if (policy === 'none')
+    return 'Nova answers questions about the task and the room here, and gives no help with solutions.'
+  return 'Ask Nova about the problem, your code or your last run. Nova sees your code as it stands.'
+}
+
+function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disabled: boolean }) {
+  const [text, setText] = useState('')
+  const send = () => {
+    if (text.trim() === '') return
+    onSend(text.trim())
+    setText('')
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!disabled) send()
+  }
+  return (
+    <form
+      data-chat
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        rows={2}
+        maxLength={4000}
+        aria-label="Message to Nova"
+        placeholder="Message Nova. Enter sends, Shift+Enter adds a line."
+        className="max-h-40 resize-none"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <IconButton
+        type="submit"
+        variant="primary"
+        label="Send"
+        side="top"
+        disabled={disabled || text.trim() === ''}
+        icon={<Send aria-hidden />}
+      />
+    </form>
+  )
+}
+
+/** Reads Nova's replies aloud as they come; those already there when it is switched on stay silent. */
+function useReadAloud(lines: ReturnType<typeof linesOf>, isAloud: boolean) {
+  const last = lines.at(-1)
+  const heard = useRef(last?.seq ?? 0)
+  useEffect(() => {
+    if (!isAloud) return stopSpeaking()
+  }, [isAloud])
+  useEffect(() => {
+    if (!last || last.seq <= heard.current) return
+    heard.current = last.seq
+    if (isAloud && 'author' in last && last.author === 'nova') speak(last.text)
+  }, [last, isAloud])
+}

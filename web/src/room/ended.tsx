@@ -1,0 +1,138 @@
+import type { CandidateInterview } from '@nova/contract/candidates'
+import { CircleCheck, CircleSlash, Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { kindNames, listQuestions, type RoomQuestion } from './questions.ts'
+import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from './timeline.ts'
+import type { CandidateWire } from './wire.ts'
+
+/** A page that says how things stand, and leads home. */
+export function Ended({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <>
+      <title>{`${title} · Nova Interviews`}</title>
+      <TopBar end={<ThemeToggle />} />
+      <main id="main" tabIndex={-1} className="container-app flex max-w-3xl flex-col gap-6 py-12">
+        <div className="[&_svg]:size-9 [&_svg]:stroke-[1.5]">{icon}</div>
+        <h1 className="-mt-2 text-3xl font-semibold tracking-tight">{title}</h1>
+        {children}
+        <div>
+          <Button asChild variant="secondary">
+            <Link to="/">Return Home</Link>
+          </Button>
+        </div>
+      </main>
+    </>
+  )
+}
+
+export function Cancelled() {
+  return (
+    <Ended icon={<CircleSlash aria-hidden className="text-faint" />} title="This interview was cancelled">
+      <p className="text-muted">
+        The interview behind this link no longer takes place. If you did not expect that, please ask the person who
+        invited you.
+      </p>
+    </Ended>
+  )
+}
+
+/** After the end: what happens next, and the candidate's own copy. */
+export function Completed({ interview, wire }: { interview: CandidateInterview | null; wire: CandidateWire }) {
+  const [timeline, setTimeline] = useState<Timeline | null>(null)
+  useEffect(() => {
+    if (!interview) return
+    let isWanted = true
+    const read = async () => {
+      const { entries } = await wire.readAll()
+      if (isWanted) setTimeline(extendTimeline(emptyTimeline, entries))
+    }
+    // Without the copy the page still says what matters.
+    read().catch(() => {})
+    return () => {
+      isWanted = false
+    }
+  }, [interview, wire])
+
+  return (
+    <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
+      <p className="text-lg text-muted">
+        Thank you{interview ? `, ${interview.candidateName}` : ''}. Your answers have arrived, and nothing more is
+        needed from you.
+      </p>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">What happens next</h2>
+        <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">
+          <li>A report is made from your session: tests, answers and your conversation with Nova.</li>
+          <li>Your interviewers read it. A person decides, never the report.</li>
+          <li>You hear from the company that invited you.</li>
+        </ol>
+      </section>
+      {interview && <OwnSummary interview={interview} timeline={timeline} />}
+    </Ended>
+  )
+}
+
+function OwnSummary({ interview, timeline }: { interview: CandidateInterview; timeline: Timeline | null }) {
+  const questions = listQuestions(interview)
+  if (!timeline) {
+    return (
+      <Card aria-busy="true" className="flex flex-col gap-3 p-5">
+        <Skeleton className="w-1/3" />
+        <Skeleton className="w-2/3" />
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Your session</h2>
+        <Button variant="secondary" size="sm" onClick={() => download(interview, questions, timeline)}>
+          <Download aria-hidden />
+          Download my copy
+        </Button>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {questions.map((question) => (
+          <li key={question.id} className="flex flex-wrap items-center gap-2 py-2.5">
+            <span className="min-w-0 flex-1 truncate">{question.title}</span>
+            <Badge tone="outline">{kindNames[question.kind]}</Badge>
+            <AnswerBadge answer={timeline.answers.get(question.id)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AnswerBadge({ answer }: { answer: AnswerLine | undefined }) {
+  if (!answer) return <Badge>not answered</Badge>
+  return answer.isCompleted ? <Badge tone="good">submitted</Badge> : <Badge tone="info">taken as it stood</Badge>
+}
+
+function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
+  const parts = questions.map((question) => {
+    const answer = timeline.answers.get(question.id)
+    const talk = timeline.chat
+      .filter((line) => line.questionId === question.id)
+      .map((line) => `${line.author === 'nova' ? 'Nova' : 'You'}: ${line.text}`)
+    return [
+      `## ${question.title}`,
+      question.statement,
+      '### Your answer',
+      answer?.responseText || answer?.codeSubmission || '(none)',
+      ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
+    ].join('\n\n')
+  })
+  const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
+  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/markdown' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'my-interview.md' })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

@@ -1,0 +1,98 @@
+import { ChevronLeft, ChevronRight, CircleCheck, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { LogoMark } from '../ui/logo.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { formatSeconds, type RoomClock } from './clock.ts'
+import { useRemainingSeconds } from './hooks.ts'
+import { kindNames, type RoomQuestion } from './questions.ts'
+
+type Props = {
+  title: string
+  clock: RoomClock | null
+  questions: readonly RoomQuestion[]
+  index: number
+  onIndex: (index: number) => void
+  completed: ReadonlySet<string>
+  /** Beside the title: saving state, presence. */
+  status?: ReactNode
+  /** At the right: menus and buttons. */
+  actions?: ReactNode
+}
+
+/** The room's head, the same for both seats. */
+export function RoomHeader({ title, clock, questions, index, onIndex, completed, status, actions }: Props) {
+  const question = questions[index]
+  const total = questions.length
+  const done = questions.filter(({ id }) => completed.has(id)).length
+  const progress = total === 0 ? 0 : Math.max(((index + 1) / total) * 100, (done / total) * 100)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 py-2 sm:px-4">
+        <LogoMark className="max-sm:hidden" />
+        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
+        {status}
+        {clock && <Countdown clock={clock} />}
+        <div className="flex shrink-0 items-center gap-1">{actions}</div>
+      </div>
+      {question && (
+        <nav
+          aria-label="Questions"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line px-3 py-1.5 sm:px-4"
+        >
+          <div className="flex items-center gap-1">
+            <Button variant="secondary" size="sm" disabled={index === 0} onClick={() => onIndex(index - 1)}>
+              <ChevronLeft aria-hidden />
+              Previous
+            </Button>
+            <Button variant="secondary" size="sm" disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
+              Next
+              <ChevronRight aria-hidden />
+            </Button>
+          </div>
+          <p className="text-sm font-medium tabular">
+            Question {index + 1} of {total}
+          </p>
+          <Badge tone="accent">{kindNames[question.kind]}</Badge>
+          {completed.has(question.id) && (
+            <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
+              <CircleCheck aria-hidden className="size-4" />
+              Completed
+            </span>
+          )}
+          <p className="ml-auto text-sm text-muted tabular">{done} completed</p>
+          <Progress value={progress} label="Progress" className="w-full sm:w-40" />
+        </nav>
+      )}
+    </header>
+  )
+}
+
+const lowSeconds = 300
+
+function Countdown({ clock }: { clock: RoomClock }) {
+  const seconds = useRemainingSeconds(clock)
+  if (seconds === null) {
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-muted">
+        <Timer aria-hidden className="size-4" />
+        No timer
+      </p>
+    )
+  }
+  return (
+    <p
+      role="timer"
+      aria-label={`${Math.ceil(seconds / 60)} minutes left`}
+      className={cn(
+        'flex items-center gap-1.5 font-mono text-base tabular',
+        seconds <= lowSeconds ? 'text-warn' : 'text-ink',
+      )}
+    >
+      <Timer aria-hidden className="size-4" />
+      {formatSeconds(seconds)}
+    </p>
+  )
+}

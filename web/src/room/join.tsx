@@ -1,0 +1,179 @@
+import type { InterviewInvitation } from '@nova/contract/candidates'
+import { joinEarlyMinutes } from '@nova/contract/constants'
+import type { AiPolicy, HelpLevel } from '@nova/contract/words'
+import { Bot, CalendarClock, Clock, Eye, Video } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { getDeviceId } from './device.ts'
+import type { CandidateWire } from './wire.ts'
+
+const policyWords: Record<AiPolicy, string> = {
+  nova: 'You may use Nova, the assistant in this room, and no other AI.',
+  open: 'You may use any AI, as long as you declare what you used it for. A button in the room does that.',
+  none: 'No AI help is allowed. Nova only answers questions about the task and the room.',
+}
+const helpWords: Record<HelpLevel, string> = {
+  clarify: 'Nova makes the task clear and asks questions back.',
+  hint: 'Nova gives hints, never solutions.',
+  pair: 'Nova may write short pieces of code with you, never the whole.',
+}
+
+type Props = { invitation: InterviewInvitation; wire: CandidateWire; onJoined: () => void }
+
+/** What a candidate reads before agreeing, and the form with which they join. */
+export function Join({ invitation, wire, onJoined }: Props) {
+  const { title, durationMinutes, aiPolicy, helpLevel, disclosure, meetingUrl, scheduledDate } = invitation
+  const opensAt = useOpening(scheduledDate)
+  return (
+    <>
+      <title>{`${title} · Nova Interviews`}</title>
+      <TopBar end={<ThemeToggle />} />
+      <main id="main" tabIndex={-1} className="container-app grid gap-8 py-8 lg:grid-cols-[1fr_22rem] lg:py-12">
+        <div className="flex max-w-2xl flex-col gap-7">
+          <div>
+            <p className="text-sm font-medium text-accent-text">You are invited to an interview</p>
+            <h1 className="mt-1.5 text-3xl font-semibold tracking-tight">{title}</h1>
+          </div>
+          <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
+            The clock starts when you join. You see the time that is left, and may answer the questions in any order.
+          </Fact>
+          {scheduledDate && (
+            <Fact icon={<CalendarClock aria-hidden />} title={formatDate(scheduledDate)}>
+              The room opens {joinEarlyMinutes} minutes before.
+            </Fact>
+          )}
+          {meetingUrl && (
+            <Fact icon={<Video aria-hidden />} title="Meeting">
+              <a href={meetingUrl} target="_blank" rel="noopener noreferrer" className="text-accent-text underline">
+                {meetingUrl}
+              </a>
+            </Fact>
+          )}
+          <Fact icon={<Bot aria-hidden />} title="AI in this interview">
+            {policyWords[aiPolicy]} {aiPolicy !== 'none' && helpWords[helpLevel]}
+          </Fact>
+          <Fact icon={<Eye aria-hidden />} title="What is recorded">
+            <div className="flex flex-col gap-2.5">
+              {disclosure.text.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Fact>
+        </div>
+        <JoinForm invitation={invitation} wire={wire} onJoined={onJoined} opensAt={opensAt} />
+      </main>
+    </>
+  )
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-1">
+      <div className="mt-0.5 text-faint [&_svg]:size-5 [&_svg]:stroke-[1.5]">{icon}</div>
+      <h2 className="text-lg font-medium">{title}</h2>
+      <div className="col-start-2 text-muted">{children}</div>
+    </section>
+  )
+}
+
+function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: string | null }) {
+  const [name, setName] = useState(invitation.candidateName)
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const isComplete = name.trim() !== '' && email.trim() !== ''
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isComplete) return void toast.error('Please provide your name and email')
+    setBusy(true)
+    try {
+      const consentVersion = invitation.disclosure.version
+      await wire.join({
+        candidateName: name.trim(),
+        candidateEmail: email.trim(),
+        consentVersion,
+        deviceId: getDeviceId(),
+      })
+      onJoined()
+    } catch (error) {
+      setBusy(false)
+      toast.error(messageOf(error, 'Failed to join interview'))
+    }
+  }
+
+  return (
+    <Card className="h-fit p-6 lg:sticky lg:top-22">
+      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
+        <h2 className="text-xl font-semibold tracking-tight">Join Interview</h2>
+        <Field label="Full name" required>
+          {(control) => (
+            <Input
+              {...control}
+              aria-invalid={isTried && name.trim() === '' ? true : undefined}
+              autoComplete="name"
+              maxLength={120}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Email" required>
+          {(control) => (
+            <Input
+              {...control}
+              aria-invalid={isTried && email.trim() === '' ? true : undefined}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        {opensAt && (
+          <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
+            This interview has not opened yet. You can join from {formatDate(opensAt)}; this page may stay open until
+            then.
+          </p>
+        )}
+        <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null}>
+          Join Interview
+        </Button>
+        <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
+      </form>
+    </Card>
+  )
+}
+
+/** When the room opens, while that is still ahead; else null. */
+function useOpening(scheduledDate: string | null): string | null {
+  const opens = scheduledDate ? Date.parse(scheduledDate) - joinEarlyMinutes * 60_000 : 0
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (opens <= Date.now()) return
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [opens])
+  return opens > now ? new Date(opens).toISOString() : null
+}
+
+/** A moment in the reader's zone, with its name. */
+export function formatDate(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}

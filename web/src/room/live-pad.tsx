@@ -1,0 +1,65 @@
+import { languageNames, PadLanguage } from '@nova/contract/words'
+import { useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { showLine } from './code-runs.ts'
+import { Console } from './console.tsx'
+import { Editor } from './editor.tsx'
+import { formatDate } from './join.tsx'
+import type { LiveSession } from './live-session.ts'
+import type { RoomQuestion } from './questions.ts'
+import { Stack } from './split.tsx'
+import { useStore } from './store.ts'
+
+type Props = { session: LiveSession; question: RoomQuestion }
+
+/** The candidate's text as it is written, and what running it gave. */
+export function LivePad({ session, question }: Props) {
+  useStore(session.padNames)
+  const timeline = useStore(session.timeline)
+  const written = useStore(session.lastWritten).get(question.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const pads = PadLanguage.options.flatMap((language) => session.findPad(question.id, language) ?? [])
+  const shown = pads.find(({ language }) => language === (chosen ?? written)) ?? pads.at(-1)
+  const runs = timeline.runs.filter((line) => line.questionId === question.id)
+  const last = runs.at(-1)
+
+  const text = shown ? (
+    <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
+      <Tabs value={shown.language} onValueChange={setChosen} className="shrink-0">
+        <TabsList className="px-3" aria-label="Language">
+          {pads.map(({ language }) => (
+            <TabsTrigger key={language} value={language}>
+              {languageNames[language]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={shown.language} className="sr-only">
+          The candidate's text follows.
+        </TabsContent>
+      </Tabs>
+      <Editor key={`${shown.questionId} ${shown.language}`} pad={shown} isReadOnly className="min-h-0 flex-1" />
+    </div>
+  ) : (
+    <p className="p-6 text-muted">Nothing written yet. What the candidate writes appears here as it is typed.</p>
+  )
+
+  if (question.kind !== 'coding') return <div className="flex h-full min-h-0 flex-col">{text}</div>
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Stack
+        label="Resize code and results"
+        top={text}
+        bottom={
+          <section aria-label="Runs and tests" className="h-full overflow-y-auto">
+            <h2 className="flex items-center gap-2 px-3 pt-3 text-sm font-semibold">
+              Runs and tests <Badge>{runs.length}</Badge>
+              {last && <span className="ml-auto text-xs font-normal text-faint">{formatDate(last.at)}</span>}
+            </h2>
+            <Console shown={last ? showLine(last) : null} empty="The candidate has not run anything yet." />
+          </section>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { joinEarlyMinutes } from '@nova/contract/constants'
+import { changeStatus, controlInterview, getInterview, type Interview } from '@nova/contract/interviews'
+import type { InterviewStatus } from '@nova/contract/words'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call, messageOf } from '../api.ts'
+import { InterviewerBar } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.tsx'
+import { formatDate } from './join.tsx'
+import { LiveRoom } from './live-room.tsx'
+import { openLiveSession, type LiveSession } from './live-session.ts'
+
+type Shown = { interview: Interview; session: LiveSession | null } | { error: string } | null
+
+const pollMs = 4000
+const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
+
+/** The interviewer's seat: what the interview's status allows. */
+export function LiveSeat({ id }: { id: string }) {
+  const [shown, setShown] = useState<Shown>(null)
+  const [visit, setVisit] = useState(0)
+  const reload = useCallback(() => setVisit((before) => before + 1), [])
+
+  useEffect(() => {
+    let isWanted = true
+    let status: InterviewStatus | null = null
+    const opening = open(id, {
+      onState: (next) => {
+        // Another status is another screen.
+        if (isWanted && status !== null && next.status !== status) reload()
+        status = next.status
+      },
+      onRefused: (error) => setShown({ error: messageOf(error, failedToLoad) }),
+    })
+      .catch((error: unknown): Shown => {
+        if (error instanceof ApiError)
+          return { error: error.status === 404 ? 'Interview data not found' : failedToLoad }
+        throw error
+      })
+      .then((next) => {
+        if (isWanted) setShown(next)
+        if (next && 'interview' in next) status ??= next.interview.status
+        return next
+      })
+    return () => {
+      isWanted = false
+      void opening.then((next) => next && 'session' in next && next.session?.close())
+    }
+  }, [id, visit, reload])
+
+  if (!shown) return <PageSkeleton />
+  if ('error' in shown) {
+    return (
+      <Plain>
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={shown.error}
+          action={<Button onClick={reload}>Try again</Button>}
+        />
+      </Plain>
+    )
+  }
+  const { interview, session } = shown
+  if (session) return <LiveRoom session={session} onChanged={reload} />
+  return <NotRunning interview={interview} onChanged={reload} />
+}
+
+async function open(id: string, told: Parameters<typeof openLiveSession>[1]): Promise<Shown> {
+  const params = { id }
+  let interview = await call(getInterview, { params })
+  if (interview.status === 'Scheduled' && interview.interviewType === 'HumanInLoop' && isTime(interview)) {
+    interview = await call(changeStatus, { params, body: { status: 'in-progress' } })
+  }
+  const session = interview.status === 'InProgress' ? await openLiveSession(interview, told) : null
+  return { interview, session }
+}
+
+function isTime({ scheduledDate }: Interview): boolean {
+  return scheduledDate === null || Date.parse(scheduledDate) - Date.now() <= joinEarlyMinutes * 60_000
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app py-10">
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** An interview that is not in progress: what it is, and what can be done about it. */
+function NotRunning({ interview, onChanged }: { interview: Interview; onChanged: () => void }) {
+  const { id, title, status, candidateName, candidateEmail, candidateAccessToken, scheduledDate, interviewType } =
+    interview
+  const [isStarting, setStarting] = useState(false)
+  const handleStart = async () => {
+    setStarting(true)
+    try {
+      await call(controlInterview, { params: { id }, body: { action: 'start' } })
+      onChanged()
+    } catch (error) {
+      toast.error(messageOf(error, failedToLoad))
+      setStarting(false)
+    }
+  }
+  // The candidate's joining makes this page the live seat.
+  useEffect(() => {
+    if (status !== 'Scheduled') return
+    const timer = setInterval(() => {
+      call(getInterview, { params: { id } })
+        .then((now) => now.status !== status && onChanged())
+        .catch(() => {})
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [id, status, onChanged])
+  const link = candidateAccessToken ? `${location.origin}/candidate/${id}?token=${candidateAccessToken}` : null
+  return (
+    <Plain>
+      <title>{`${title} · Nova Interviews`}</title>
+      <div className="flex max-w-2xl flex-col gap-5">
+        <StatusBadge status={status} className="self-start" />
+        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+        <p className="text-muted">
+          {candidateName} {candidateEmail && <span className="text-faint">({candidateEmail})</span>}
+        </p>
+        <p className="text-lg text-muted">{explain(interview)}</p>
+        {status === 'Scheduled' && link && (
+          <div className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
+            <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link}</code>
+            <CopyButton text={link} label="Copy Link" message="Interview link copied to clipboard" />
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {status === 'Scheduled' && interviewType === 'HumanInLoop' && (
+            <Button busy={isStarting} onClick={() => void handleStart()}>
+              Start
+            </Button>
+          )}
+          {status === 'Completed' && (
+            <Button asChild>
+              <Link to={`/interview/${id}/report`}>View Report</Link>
+            </Button>
+          )}
+          <Button asChild variant="secondary">
+            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+          </Button>
+        </div>
+        {status === 'Scheduled' && scheduledDate && (
+          <p className="text-sm text-faint">Scheduled for {formatDate(scheduledDate)}</p>
+        )}
+      </div>
+    </Plain>
+  )
+}
+
+function explain({ status, interviewType }: Interview): string {
+  switch (status) {
+    case 'Draft':
+      return 'This interview is a draft. Choose its questions and publish it; then its candidate can join.'
+    case 'Scheduled':
+      return interviewType === 'HumanInLoop'
+        ? 'Published. It begins when the candidate joins, or when you start it.'
+        : 'Published. It begins when the candidate joins; this page then shows it live.'
+    case 'Completed':
+      return 'This interview is over. Its report shows what the candidate did, with the evidence.'
+    case 'Cancelled':
+      return 'This interview was cancelled. Its link says so to the candidate.'
+    case 'InProgress':
+      return ''
+  }
+}

@@ -1,0 +1,62 @@
+import { Badge } from '../ui/badge.tsx'
+import { Markdown } from '../ui/markdown.tsx'
+import type { RoomQuestion } from './questions.ts'
+
+/** A question as it is asked: title, description, examples, constraints, follow-up. */
+export function Problem({ question }: { question: RoomQuestion }) {
+  const { title, statement, category, difficulty, examples, constraints, followUp } = question
+  return (
+    <article data-copy-from="problem" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone="outline">{difficulty}</Badge>
+          {category && <Badge>{category}</Badge>}
+        </div>
+      </div>
+      <Markdown text={statement} />
+      {examples.map((example, at) => (
+        // Examples have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={at} className="flex flex-col gap-1.5">
+          <h3 className="text-sm font-semibold">Example {at + 1}</h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border border-line bg-sunken p-3 text-sm">
+            <ExampleLine name="Input" text={example.input} />
+            <ExampleLine name="Output" text={example.output} />
+            {example.explanation && (
+              <>
+                <dt className="text-faint">Why</dt>
+                <dd className="text-muted">{example.explanation}</dd>
+              </>
+            )}
+          </dl>
+        </section>
+      ))}
+      {constraints.length > 0 && (
+        <section className="flex flex-col gap-1.5">
+          <h3 className="text-sm font-semibold">Constraints</h3>
+          <ul className="list-disc pl-5 text-muted marker:text-faint">
+            {constraints.map((constraint) => (
+              <li key={constraint}>{constraint}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {followUp && (
+        <section className="flex flex-col gap-1.5">
+          <h3 className="text-sm font-semibold">Follow-up</h3>
+          <Markdown text={followUp} className="text-muted" />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function ExampleLine({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt className="text-faint">{name}</dt>
+      <dd className="min-w-0 font-mono break-words whitespace-pre-wrap">{text}</dd>
+    </>
+  )
+}

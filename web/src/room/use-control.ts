@@ -1,0 +1,22 @@
+import { controlInterview, type ControlAction } from '@nova/contract/interviews'
+import { useState } from 'react'
+import { call, messageOf } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Does what an interviewer may do to a running interview; true when it was done. */
+export function useControl(id: string) {
+  const [isBusy, setBusy] = useState(false)
+  const control = async (action: ControlAction): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await call(controlInterview, { params: { id }, body: action })
+      return true
+    } catch (error) {
+      toast.error(messageOf(error, 'Network error. Nothing was changed; please try again.'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { control, isBusy }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../ui/toast.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { useStore } from './store.ts'
+import { watchPage } from './watch-page.ts'
+
+/** Which question is shown: the last visited one after a reload, moved by the candidate or by an interviewer. */
+export function useQuestion(session: CandidateSession): [index: number, go: (index: number) => void] {
+  const { questions, outbox, timeline } = session
+  const { visits } = useStore(timeline)
+  const [index, setIndex] = useState(() => {
+    const last = timeline.get().visits.at(-1)?.questionId
+    return Math.max(
+      0,
+      questions.findIndex(({ id }) => id === last),
+    )
+  })
+  const shown = useRef(index)
+  const seen = useRef(visits.length)
+
+  const go = (next: number) => {
+    const question = questions[next]
+    if (!question || next === shown.current) return
+    shown.current = next
+    setIndex(next)
+    outbox.add({ kind: 'navigate', questionId: question.id, payload: { questionId: question.id } })
+  }
+
+  useEffect(() => {
+    const first = questions[shown.current]
+    if (!first || timeline.get().visits.length > 0) return
+    // Strict mode runs this twice; the queue knows whether the first visit is on its way.
+    if (outbox.entries().some((entry) => entry.kind === 'navigate')) return
+    outbox.add({ kind: 'navigate', questionId: first.id, payload: { questionId: first.id } })
+  }, [questions, outbox, timeline])
+
+  useEffect(() => {
+    const fresh = visits.slice(seen.current)
+    seen.current = visits.length
+    const moved = fresh.findLast(({ role }) => role === 'interviewer')
+    const next = questions.findIndex(({ id }) => id === moved?.questionId)
+    if (next < 0 || next === shown.current) return
+    shown.current = next
+    setIndex(next)
+    toast.info(`Your interviewer moved on to question ${next + 1}`)
+  }, [visits, questions])
+
+  useEffect(
+    () =>
+      watchPage(
+        session.clock.now,
+        () => questions[shown.current]?.id ?? null,
+        (entry) => void outbox.add(entry),
+      ),
+    [session, questions, outbox],
+  )
+  return [index, go]
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  label: string
+  sendLabel: string
+  onSend: (text: string) => void
+}
+
+/** A dialog with one text to write. */
+export function WriteDialog({ open, onOpenChange, title, description, label, sendLabel, onSend }: Props) {
+  const [text, setText] = useState('')
+  const handleSend = () => {
+    onSend(text.trim())
+    setText('')
+    onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button disabled={text.trim() === ''} onClick={handleSend}>
+            {sendLabel}
+          </Button>
+        </>
+      }
+    >
+      <Field label={label}>
+        {(control) => (
+          <Textarea {...control} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { QuestionTabs } from './coding.tsx'
+import { Editor } from './editor.tsx'
+import type { RoomQuestion } from './questions.ts'
+import { Split } from './split.tsx'
+import { useStore } from './store.ts'
+import { usePad } from './use-pad.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+
+/** A technical question: the statement and Nova at the left, the answer in words at the right. */
+export function Written({ session, question, isOver }: Props) {
+  return (
+    <Split
+      label="Resize question and answer"
+      left={<QuestionTabs session={session} question={question} />}
+      right={<AnswerPad session={session} question={question} isOver={isOver} />}
+    />
+  )
+}
+
+/** An answer in words, with its submit button. */
+export function AnswerPad({ session, question, isOver }: Props) {
+  const pad = usePad(session, question, 'text')
+  const { isSubmitting, submit } = useSubmit(session, question, 'text')
+  const answer = useStore(session.timeline).answers.get(question.id)
+  return (
+    <section aria-label="Your answer" className="flex h-full min-h-0 flex-col">
+      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+        <h2 className="text-base font-semibold">Your answer</h2>
+        <Button
+          className="ml-auto"
+          busy={isSubmitting}
+          disabled={isSubmitting || isOver}
+          onClick={() => void submit(pad)}
+        >
+          {answer?.isCompleted ? 'Submit again' : 'Submit'}
+        </Button>
+      </div>
+      {pad ? (
+        <Editor key={pad.questionId} pad={pad} isReadOnly={isOver} className="min-h-64 flex-1 max-[900px]:h-80" />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-2 p-4">
+          <Skeleton className="w-2/3" />
+          <Skeleton className="w-1/2" />
+        </div>
+      )}
+    </section>
+  )
+}
