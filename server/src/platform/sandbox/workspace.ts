@@ -41,7 +41,7 @@ export type Workspace = {
 }
 
 const firstUser = 61_000
-const prefix = 'sandbox-'
+const prefix = 'nova-sandbox-'
 
 /** Makes the folder under dataDir, or under the temporary folder where others may not pass into dataDir. */
 export function openWorkspace(dataDir: string): Workspace {
@@ -155,7 +155,7 @@ const isReadableByAll = (path: string) => isReadableByMode(path) && isPassable(d
 /** A server that was killed leaves its folder behind. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
-    const pid = /^sandbox-(\d+)-/.exec(name)?.[1]
+    const pid = /^nova-sandbox-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
     rmSync(join(parent, name), { recursive: true, force: true })
   }

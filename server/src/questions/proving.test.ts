@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSandbox } from '../platform/sandbox/sandbox.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { proveCodingQuestion, proveSolutions, provenLanguages } from './proving.ts'
+import type { Provable } from './proving.ts'
+
+let sandbox: Sandbox
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nova-proving-test-'))
+  sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+})
+
+afterAll(async () => {
+  await sandbox.drain()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const groups = ['core', 'edge', 'scale'] as const
+
+/** The sum of a list; edge tests alone hold negative numbers, and visible ones come first. */
+function makeQuestion(changes: Partial<Provable> = {}): Provable {
+  const tests = groups.flatMap((group, at) =>
+    [1, 2, 3, 4].map((n) => {
+      const numbers = [n, at, group === 'edge' ? -n * 10 : n]
+      const expected = numbers.reduce((sum, number) => sum + number, 0)
+      return { args: [numbers], expected, group, visible: n === 1 }
+    }),
+  )
+  return {
+    signature: { name: 'sumOf', params: [{ name: 'numbers', type: 'int[]' }], returns: 'int' },
+    tests,
+    reference: { javascript: 'const sumOf = (numbers) => numbers.reduce((a, b) => a + b, 0)', python: 'sumOf = sum' },
+    wrong: [
+      { language: 'python', code: 'def sumOf(numbers):\n    return sum(abs(n) for n in numbers)', group: 'edge' },
+    ],
+    ...changes,
+  }
+}
+
+async function findFailure(changes: Partial<Provable>) {
+  const gates = await proveSolutions(sandbox, makeQuestion(changes))
+  return gates.find(({ passed }) => !passed)
+}
+
+test('a sound question passes every gate, which are told one by one', async () => {
+  const told: string[] = []
+  const gates = await proveSolutions(sandbox, makeQuestion(), ({ gate }) => told.push(gate))
+  expect(gates.filter(({ passed }) => !passed)).toEqual([])
+  expect(told).toEqual([
+    'tests',
+    'reference javascript',
+    'reference python',
+    'starter javascript',
+    'starter python',
+    'wrong 1 python edge',
+  ])
+  expect(provenLanguages(gates)).toEqual(['javascript', 'python'])
+})
+
+describe('a question is refused', () => {
+  test('whose reference fails a test', async () => {
+    const failure = await findFailure({ reference: { python: 'def sumOf(numbers):\n    return len(numbers)' } })
+    expect(failure).toMatchObject({ gate: 'reference python', detail: expect.stringContaining('expected 2, got 3') })
+  })
+
+  test('whose reference answers differently from time to time', async () => {
+    const reference = { python: 'import random\ndef sumOf(n):\n    return sum(n) + (random.random() < 0.2)' }
+    expect(await findFailure({ reference })).toMatchObject({ gate: 'reference python' })
+  })
+
+  test('whose empty starter already passes a group', async () => {
+    const tests = makeQuestion().tests.map((test) => (test.group === 'edge' ? { ...test, expected: null } : test))
+    const signature = { ...makeQuestion().signature, returns: 'int?' }
+    const reference = { python: 'def sumOf(n):\n    return None if min(n) < 0 else sum(n)' }
+    const failure = await findFailure({ tests, signature, reference, wrong: [] })
+    expect(failure).toEqual({ gate: 'starter python', passed: false, detail: 'It passes every edge test.' })
+  })
+
+  test.each([
+    ['is not caught', 'core', 'def sumOf(n):\n    return sum(abs(a) for a in n)', 'Fails 0 of 4 core tests.'],
+    ['does not compile', 'core', 'def sumOf(n) return 0', 'It does not run'],
+    ['fails everything', 'core', 'def sumOf(n):\n    return "no"', 'It fails every test'],
+  ] as const)('whose wrong solution %s', async (_, group, code, words) => {
+    const failure = await findFailure({ wrong: [{ language: 'python', code, group }] })
+    expect(failure).toMatchObject({ gate: 'wrong 1 python core', detail: expect.stringContaining(words) })
+  })
+
+  test.each([
+    ['too few are visible', (at: number) => ({ visible: at === 0 }), '1 visible tests'],
+    ['too few are hidden', (at: number) => ({ visible: at < 2 }), '2 hidden core tests'],
+    ['arguments are missing', () => ({ args: [] }), '0 arguments for 1 parameters'],
+    ['an argument has another type', () => ({ args: [['a']] }), 'the argument numbers is no int[]'],
+    ['what is expected has another type', () => ({ expected: 1.5 }), 'expected is no int'],
+    ['two are the same', () => ({ args: [[1]], expected: 1 }), 'test 1 repeats test 0'],
+  ])('where of its tests %s', async (_, change, words) => {
+    const tests = makeQuestion().tests.map((test, at) => ({ ...test, ...change(at) }))
+    expect(await findFailure({ tests })).toMatchObject({ gate: 'tests', detail: expect.stringContaining(words) })
+  })
+
+  test('of the bank that has not the shape of one', async () => {
+    const gates = await proveCodingQuestion(sandbox, { ...makeQuestion(), id: 'A b' } as unknown as BankCodingQuestion)
+    expect(gates).toMatchObject([{ gate: 'schema', passed: false }])
+  })
+})

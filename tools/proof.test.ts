@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { proveCodingQuestion } from '../server/src/questions/proving.ts'
+import { readCodingBank, readProofs } from './proof-file.ts'
+
+const bank = resolve(import.meta.dirname, '../bank')
+const files = readCodingBank(bank)
+const proofs = readProofs(bank)
+
+// Every thirtieth, whatever is on record: the record itself must stay true on this machine's runtimes.
+const sample = files.filter((_, at) => at % 30 === 0)
+const changed = files.filter(({ id, digest }) => proofs[id]?.digest !== digest)
+const due = [...new Set([...sample, ...changed])]
+
+let sandbox: Sandbox
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nova-proof-test-'))
+  sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+})
+
+afterAll(async () => {
+  await sandbox.drain()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('every coding question on record is in the bank', () => {
+  expect(Object.keys(proofs).filter((id) => !files.some((file) => file.id === id))).toEqual([])
+})
+
+test.each(due)('$id is proven by execution', { timeout: 120_000 }, async ({ question }) => {
+  const gates = await proveCodingQuestion(sandbox, question)
+  expect(gates.filter(({ passed }) => !passed)).toEqual([])
+})
