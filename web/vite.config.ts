@@ -37,7 +37,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      '/api': { target: server, changeOrigin: false },
+      '^/api(?:[/?]|$)': { target: server, changeOrigin: false },
       '^/[^/]+/generate_questions$': { target: server, changeOrigin: false },
     },
   },

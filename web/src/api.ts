@@ -13,13 +13,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
+  /** The answer as it came. */
+  readonly body: unknown
 
-  constructor(status: number, code: string, message: string, details?: unknown) {
+  constructor(status: number, code: string, message: string, details?: unknown, body: unknown = details) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.details = details
+    this.body = body
   }
 }
 
@@ -255,7 +258,8 @@ function errorOf(status: number, text: string): ApiError {
     status,
     typeof code === 'string' ? code : `http_${status}`,
     typeof message === 'string' && message ? message : `HTTP ${status}`,
-    details ?? body,
+    details,
+    body,
   )
 }
 

@@ -61,7 +61,11 @@ describe('a custom call', () => {
 
   test('that fails shows the message, the answer and the time it took', async () => {
     const result = await custom('/api/missing')
-    expect(result).toMatchObject({ status: 'error', error: 'Not found', response: { status: 404, code: 'not_found' } })
+    expect(result).toMatchObject({
+      status: 'error',
+      error: 'Not found',
+      response: { message: 'Not found', code: 'not_found' },
+    })
     expect(result.durationMs).toBeTypeOf('number')
   })
 

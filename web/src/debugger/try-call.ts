@@ -34,7 +34,7 @@ export async function tryCall(test: TestCall): Promise<Omit<TestResult, 'id'>> {
     // The page is for developers: what failed also stands in their console.
     // oxlint-disable-next-line no-console
     console.warn('API test failed', { method, endpoint, message: error, status: answer?.status, durationMs })
-    return { method, endpoint, status: 'error', error, durationMs, ...(answer && { response: shownOf(answer) }) }
+    return { method, endpoint, status: 'error', error, durationMs, ...(answer && { response: answer.body }) }
   }
 }
 
@@ -71,8 +71,4 @@ function readableOf(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function shownOf({ status, code, message, details }: ApiError): unknown {
-  return { status, code, message, details }
 }

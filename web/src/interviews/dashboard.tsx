@@ -42,7 +42,7 @@ export function Dashboard() {
           }
         />
         <HealthCard />
-        <SummaryCards summary={summary.data} />
+        <SummaryCards summary={summary.data} hasFailed={summary.isError} />
         <Interviews summary={summary.data} />
       </main>
     </>

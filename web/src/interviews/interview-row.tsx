@@ -18,17 +18,17 @@ type Props = { interview: Interview; onCancel: () => void; onDelete: () => void 
 export function InterviewRow({ interview, onCancel, onDelete }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
   return (
-    <li className="grid gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:grid-cols-[minmax(0,1fr)_13rem_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 lg:grid-cols-[minmax(0,1fr)_13rem_17.5rem] lg:items-center">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h3 className="min-w-0 truncate font-medium">{interview.title}</h3>
+          <h3 className="line-clamp-2 min-w-0 font-medium break-words">{interview.title}</h3>
           <StatusBadge status={interview.status} />
           <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
         </div>
         <p className="mt-1 truncate text-sm text-muted">Candidate: {candidate}</p>
       </div>
       <When interview={interview} />
-      <div className="flex items-center gap-2 md:justify-end">
+      <div className="flex items-center gap-2 lg:justify-end">
         <Actions interview={interview} />
         <RowMenu interview={interview} onCancel={onCancel} onDelete={onDelete} />
       </div>
@@ -40,7 +40,7 @@ function When({ interview }: { interview: Interview }) {
   const { scheduledDate, createdAt, duration } = interview
   const moment = scheduledDate ?? createdAt
   return (
-    <div className="text-sm tabular max-md:flex max-md:flex-wrap max-md:gap-x-2">
+    <div className="text-sm tabular max-lg:flex max-lg:flex-wrap max-lg:gap-x-2">
       <time dateTime={moment} className="text-ink">
         {localDateTime(moment)}
       </time>
@@ -85,7 +85,7 @@ function PublishButton({ interview }: { interview: Interview }) {
       onError: (error) => toast.error(messageOf(error, 'Failed to publish interview')),
     })
   return (
-    <Button size="sm" busy={publish.isPending} onClick={handleClick}>
+    <Button variant="secondary" size="sm" busy={publish.isPending} onClick={handleClick}>
       {!publish.isPending && <Send aria-hidden />}
       Publish
     </Button>

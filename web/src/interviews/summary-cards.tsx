@@ -2,7 +2,9 @@ import type { InterviewSummary } from '@nova/contract/interviews'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-export function SummaryCards({ summary }: { summary: InterviewSummary | undefined }) {
+type Props = { summary: InterviewSummary | undefined; hasFailed: boolean }
+
+export function SummaryCards({ summary, hasFailed }: Props) {
   const cards: [string, number | undefined][] = [
     ['Total Interviews', summary?.total],
     ['Scheduled', summary && (summary.byStatus.Scheduled ?? 0)],
@@ -10,12 +12,12 @@ export function SummaryCards({ summary }: { summary: InterviewSummary | undefine
     ['In Progress', summary && (summary.byStatus.InProgress ?? 0)],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4" aria-busy={!summary}>
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4" aria-busy={!summary && !hasFailed}>
       {cards.map(([name, count]) => (
         <Card key={name} className="px-5 py-4">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="mt-1.5 text-3xl font-semibold tracking-tight tabular">
-            {count === undefined ? <Skeleton className="my-1 h-7 w-12" /> : count.toLocaleString()}
+          <dd className="mt-1.5 text-3xl font-semibold tracking-tight">
+            {count?.toLocaleString() ?? (hasFailed ? '–' : <Skeleton className="my-1 h-7 w-12" />)}
           </dd>
         </Card>
       ))}

@@ -132,10 +132,6 @@ export function InterviewerBar({ children }: { children?: ReactNode }) {
     <TopBar
       end={
         <>
-          <p className="mr-2 hidden truncate text-sm text-muted md:block">
-            Welcome, <span className="font-medium text-ink">{interviewer?.name}</span>
-            {interviewer?.company && <span className="text-faint"> ({interviewer.company})</span>}
-          </p>
           <ThemeToggle />
           <Button variant="ghost" busy={isLeaving} onClick={handleLogout}>
             Logout
@@ -144,6 +140,10 @@ export function InterviewerBar({ children }: { children?: ReactNode }) {
       }
     >
       {children}
+      <p className="ml-auto truncate text-sm text-muted">
+        Welcome, <span className="font-medium text-ink">{interviewer?.name}</span>
+        {interviewer?.company && <span className="text-faint max-md:hidden"> ({interviewer.company})</span>}
+      </p>
     </TopBar>
   )
 }

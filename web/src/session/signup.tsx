@@ -53,7 +53,7 @@ export function Signup() {
   return (
     <AuthPage
       title="Create your account"
-      subtitle="You and your company start here; colleagues join by invitation."
+      subtitle="For you and your company; colleagues join by invitation."
       error={failure}
       foot={
         <>

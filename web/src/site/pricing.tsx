@@ -64,8 +64,8 @@ function TierCard({ name, limit, isPopular, isFree }: Tier) {
         <h3 className="text-xl font-semibold tracking-tight">{name}</h3>
         {isPopular && <Badge tone="accent">Most Popular</Badge>}
       </div>
-      <p className="mt-2 text-lg text-muted">{limit}</p>
-      <p className="mt-8 mb-5 text-lg font-medium">{isFree ? 'Free' : 'Contact Sales for Pricing'}</p>
+      <p className="mt-2 text-lg text-muted md:min-h-12">{limit}</p>
+      <p className="mt-6 mb-5 text-lg font-medium">{isFree ? 'Free' : 'Contact Sales for Pricing'}</p>
       <Button asChild size="lg" variant={isFree || isPopular ? 'primary' : 'secondary'} className="mt-auto">
         {isFree ? <Link to="/interviewer/signup">Get Started Free</Link> : <Link to="#contact">Contact Sales</Link>}
       </Button>

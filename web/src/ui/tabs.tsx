@@ -7,7 +7,7 @@ export const Tabs = Radix.Root
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
-      className={cn('flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+      className={cn('flex gap-4 overflow-x-auto sm:gap-5 border-b border-line [scrollbar-width:none]', className)}
       {...rest}
     />
   )
@@ -19,7 +19,7 @@ export function TabsTrigger({ count, className, children, ...rest }: TriggerProp
   return (
     <Radix.Trigger
       className={cn(
-        '-mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
+        '-mb-px inline-flex h-10 shrink-0 items-center gap-1.5 sm:gap-2 max-sm:text-sm border-b-2 border-transparent text-base font-medium text-muted transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
         className,
       )}
       {...rest}
