@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -26,8 +27,10 @@ beforeEach(() => {
   write('server/src/main.ts', server)
 })
 
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'close')
+  }
   rmSync(house, { recursive: true })
 })
 
