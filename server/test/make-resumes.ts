@@ -37,7 +37,9 @@ function roleLine(pdf: Pdf, left: string, right: string): void {
 function drawSingleColumn(pdf: Pdf): void {
   pdf.font('Helvetica-Bold').fontSize(20).text('Mira Sandvik')
   pdf.font('Helvetica').fontSize(10).text('Senior Backend Engineer')
-  pdf.text('mira.sandvik@example.com | +47 555 01 234 | linkedin.com/in/mira-sandvik-demo | github.com/mirasandvik-demo')
+  pdf.text(
+    'mira.sandvik@example.com | +47 555 01 234 | linkedin.com/in/mira-sandvik-demo | github.com/mirasandvik-demo',
+  )
   heading(pdf, 'SUMMARY')
   pdf.text(
     'Backend engineer with nine years of experience in payments and logistics. Comfortable with event-driven systems, ' +
@@ -74,7 +76,17 @@ function drawTwoColumns(pdf: Pdf): void {
   pdf.font('Helvetica-Bold').text('CONTACT', 50, 120, side).font('Helvetica')
   pdf.text('tomas@verhoek.example', side).text('github.com/tverhoek-demo', side).text('Utrecht', side)
   pdf.moveDown().font('Helvetica-Bold').text('SKILLS', side).font('Helvetica')
-  for (const skill of ['React', 'TypeScript', 'JavaScript', 'CSS', 'Next.js', 'GraphQL', 'Jest', 'Playwright', 'Figma']) {
+  for (const skill of [
+    'React',
+    'TypeScript',
+    'JavaScript',
+    'CSS',
+    'Next.js',
+    'GraphQL',
+    'Jest',
+    'Playwright',
+    'Figma',
+  ]) {
     pdf.text(skill, side)
   }
   pdf.moveDown().font('Helvetica-Bold').text('LANGUAGES', side).font('Helvetica')
@@ -83,16 +95,24 @@ function drawTwoColumns(pdf: Pdf): void {
   pdf.fontSize(10.5)
   pdf.font('Helvetica-Bold').text('WORK EXPERIENCE', 215, 120, main).font('Helvetica')
   pdf.text('Frontend Engineer at Lumen Retail', main).text('June 2022 \u2013 now', main)
-  bullets(pdf, [
-    'Rebuilt the checkout in React and TypeScript, which raised completed orders by 11 percent',
-    'Wrote the accessibility checks that run on every pull request with Playwright',
-    'Introduced a shared component library used by five teams',
-  ], main)
+  bullets(
+    pdf,
+    [
+      'Rebuilt the checkout in React and TypeScript, which raised completed orders by 11 percent',
+      'Wrote the accessibility checks that run on every pull request with Playwright',
+      'Introduced a shared component library used by five teams',
+    ],
+    main,
+  )
   pdf.moveDown().text('Web Developer at Studio Kastanje', main).text('2019 \u2013 2022', main)
-  bullets(pdf, [
-    'Delivered fourteen marketing sites with Next.js and a headless content system',
-    'Reduced the largest page from 3 MB to 400 KB',
-  ], main)
+  bullets(
+    pdf,
+    [
+      'Delivered fourteen marketing sites with Next.js and a headless content system',
+      'Reduced the largest page from 3 MB to 400 KB',
+    ],
+    main,
+  )
   pdf.moveDown().font('Helvetica-Bold').text('EDUCATION', main).font('Helvetica')
   pdf.text('BSc Human-Computer Interaction, Hogeschool Westland', main)
 }
@@ -120,7 +140,10 @@ function drawManyPages(pdf: Pdf): void {
   heading(pdf, 'Professional Experience')
   const firms = ['Kestrel Cloud', 'Amberline Systems', 'Port Meridian', 'Halden Works', 'Osprey Media', 'Quarry Labs']
   firms.forEach((firm, at) => {
-    pdf.moveDown().text(`DevOps Engineer, ${firm}`).text(`${2023 - at * 2} - ${2025 - at * 2}`)
+    pdf
+      .moveDown()
+      .text(`DevOps Engineer, ${firm}`)
+      .text(`${2023 - at * 2} - ${2025 - at * 2}`)
     bullets(pdf, [
       `Ran the ${firm} platform on AWS with Terraform and Kubernetes`,
       'Wrote the deployment pipeline in GitHub Actions and cut releases from a day to twenty minutes',
@@ -138,7 +161,10 @@ async function makeDocx(): Promise<void> {
   const bullet = (text: string) => new Paragraph({ text, bullet: { level: 0 } })
   const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] })
   const row = (...texts: string[]) => new TableRow({ children: texts.map(cell) })
-  const link = new ExternalHyperlink({ link: 'https://github.com/leila-haddad-demo', children: [new TextRun('My code')] })
+  const link = new ExternalHyperlink({
+    link: 'https://github.com/leila-haddad-demo',
+    children: [new TextRun('My code')],
+  })
   const document = new Document({
     creator: 'Nova',
     sections: [
@@ -197,4 +223,7 @@ await writeFile(new URL('utf16.txt', folder), Buffer.from(`\uFEFF${plainText}`, 
 await writeFile(new URL('latin1.txt', folder), Buffer.from('Renée Dufour\nDéveloppeuse\nSkills: Java\n', 'latin1'))
 await writeFile(new URL('empty.txt', folder), ' \n\n')
 await writeFile(new URL('not-a-pdf.pdf', folder), '<html><body>This page only claims to be a PDF.</body></html>')
-await writeFile(new URL('broken.pdf', folder), `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${'x'.repeat(400)}`)
+await writeFile(
+  new URL('broken.pdf', folder),
+  `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${'x'.repeat(400)}`,
+)

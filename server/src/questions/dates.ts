@@ -7,7 +7,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthName =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const date = `(?:${monthName},?\\s*['’]?(?:19|20)?\\d\\d|(?:0?[1-9]|1[0-2])[/.](?:19|20)\\d\\d|(?:19|20)\\d\\d[-/.](?:0[1-9]|1[0-2])|(?:19|20)\\d\\d|${monthName})`
-const open = '(?:present|now|today|current(?:ly)?|ongoing|to date|heute|actualidad|aujourd[’\']hui)'
+const open = "(?:present|now|today|current(?:ly)?|ongoing|to date|heute|actualidad|aujourd[’']hui)"
 const rangePattern = new RegExp(
   `[([]?(?<![\\w/])(${date})\\s*(?:-|–|—|to|until|till|bis|→)\\s*(${date}|${open})(?![\\w/])[)\\]]?|[([]?\\bsince\\s+(${date})[)\\]]?`,
   'i',
@@ -21,7 +21,10 @@ export function readDateRange(line: string): { range: DateRange; rest: string } 
   const to = second ? readDate(second) : undefined
   const from = readDate(since ?? first!) ?? sameYear(first, to)
   if (from === undefined) return undefined
-  const rest = line.replace(whole, ' ').replace(/\s+/g, ' ').replace(/^[\s,|·•:–-]+|[\s,|·•:–-]+$/g, '')
+  const rest = line
+    .replace(whole, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,|·•:–-]+|[\s,|·•:–-]+$/g, '')
   return { range: to === undefined ? { from } : { from, to }, rest }
 }
 

@@ -35,14 +35,21 @@ function checkedUrl(address: string): URL {
   return url
 }
 
-async function fetchOnce(url: URL, allow: string[], signal: AbortSignal): Promise<string | { location: string } | undefined> {
+async function fetchOnce(
+  url: URL,
+  allow: string[],
+  signal: AbortSignal,
+): Promise<string | { location: string } | undefined> {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const isAllowed = allow.includes(`${url.hostname}:${port}`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isAllowed && ipaddr.isValid(host) && !isPublicAddress(host)) throw refuse('address_refused')
   const dispatcher = new Agent({ connect: isAllowed ? {} : { lookup: checkedLookup }, maxHeaderSize: 16_384 })
   try {
-    const headers = { accept: 'text/html,application/xhtml+xml', 'user-agent': 'NovaInterviews/1.0 (job posting import)' }
+    const headers = {
+      accept: 'text/html,application/xhtml+xml',
+      'user-agent': 'NovaInterviews/1.0 (job posting import)',
+    }
     const reply = await request(url, { dispatcher, signal, headers, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
     const location = [reply.headers.location].flat()[0]
     if (reply.statusCode >= 300 && reply.statusCode < 400 && location) return { location }

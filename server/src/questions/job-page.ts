@@ -7,7 +7,9 @@ export type JobPageText = { title: string; text: string; from: 'jsonld' | 'text'
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 const blocks = new Set(
-  'address article aside blockquote dd details div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul br'.split(' '),
+  'address article aside blockquote dd details div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul br'.split(
+    ' ',
+  ),
 )
 const skipped = new Set('script style noscript template nav footer aside form button select svg iframe head'.split(' '))
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s]|$)/i
@@ -20,10 +22,20 @@ export function readJobPage(html: string): JobPageText | undefined {
   if (posting) return posting
   removeHidden(document)
   const heading = document.querySelector('h1')?.textContent?.trim() ?? ''
-  const title = heading || (document.querySelector('title')?.textContent?.split(/ [|–—-] /)[0]?.trim() ?? '')
+  const title =
+    heading ||
+    (document
+      .querySelector('title')
+      ?.textContent?.split(/ [|–—-] /)[0]
+      ?.trim() ??
+      '')
   const whole = htmlLines(document.body)
-  const article = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], { maxElemsToParse: maxElements }).parse()
-  const main = article?.content ? htmlLines(parseHTML(`<html><body>${article.content}</body></html>`).document.body) : ''
+  const article = new Readability(document, {
+    maxElemsToParse: maxElements,
+  }).parse()
+  const main = article?.content
+    ? htmlLines(parseHTML(`<html><body>${article.content}</body></html>`).document.body)
+    : ''
   const text = main.length > 200 ? main : whole
   return text.length >= 80 ? { title: title.slice(0, 120), text, from: 'text' } : undefined
 }
@@ -109,7 +121,11 @@ function htmlLines(root: { childNodes: Iterable<unknown> }): string {
     stack.push({ node, isEnd: true })
     for (const child of [...node.childNodes].toReversed()) stack.push({ node: child, isEnd: false })
   }
-  return text.split('\n').map((line) => line.trim()).filter(Boolean).join('\n')
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
 }
 
 type WalkedNode = { nodeType: number; nodeName?: string; textContent: string | null; childNodes: Iterable<WalkedNode> }

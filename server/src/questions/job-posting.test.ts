@@ -72,7 +72,10 @@ describe('a job page', () => {
       const page = pages[asked.url ?? '']
       if (page === undefined) reply.writeHead(404).end()
       else if (page.startsWith('-> ')) reply.writeHead(302, { location: page.slice(3).replace('SELF', base) }).end()
-      else reply.writeHead(200, { 'content-type': asked.url?.endsWith('.json') ? 'application/json' : 'text/html' }).end(page)
+      else
+        reply
+          .writeHead(200, { 'content-type': asked.url?.endsWith('.json') ? 'application/json' : 'text/html' })
+          .end(page)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     allowed = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -139,7 +142,15 @@ describe('a job page', () => {
   it('knows public addresses from the others', () => {
     expect(isPublicAddress('93.184.216.34')).toBe(true)
     expect(isPublicAddress('2606:2800:220:1:248:1893:25c8:1946')).toBe(true)
-    for (const address of ['fd00::1', 'fe80::1', '64:ff9b::7f00:1', '2002:7f00:1::', '0.0.0.0', '168.63.129.16', 'words']) {
+    for (const address of [
+      'fd00::1',
+      'fe80::1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '0.0.0.0',
+      '168.63.129.16',
+      'words',
+    ]) {
       expect(isPublicAddress(address)).toBe(false)
     }
   })
@@ -147,7 +158,11 @@ describe('a job page', () => {
 
 const description = '<h3>Requirements</h3><ul><li>Python and SQL every day</li><li>Apache Spark in production</li></ul>'
 const jobPosting = { '@type': 'JobPosting', title: 'Lead Data Engineer', description }
-const escaped = { ...jobPosting, '@type': ['JobPosting'], description: description.replaceAll('<', '&lt;').replaceAll('>', '&gt;') }
+const escaped = {
+  ...jobPosting,
+  '@type': ['JobPosting'],
+  description: description.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+}
 const ldPage = (data: unknown) =>
   `<html><head><script type="application/ld+json">{broken</script><script type="application/ld+json">${JSON.stringify(data)}</script></head><body><p>Apply now</p></body></html>`
 const pages: Record<string, string> = {

@@ -41,11 +41,17 @@ function readAddress(address: string, finder: SkillFinder): JobInfo {
   const words = `${safeDecode(url.pathname)} ${url.searchParams.get('title') ?? ''} ${url.searchParams.get('q') ?? ''}`
   const text = words.replace(/[^\p{L}\p{N}+#.]+/gu, ' ').trim()
   const seniority = namedSeniority(text)
-  const found = [...new Set(finder.find([text.split(' ').map(capitalise).join(', ')], new Set([0])).map(({ name }) => name))]
+  const found = [
+    ...new Set(finder.find([text.split(' ').map(capitalise).join(', ')], new Set([0])).map(({ name }) => name)),
+  ]
   const languages = found.filter((name) => finder.byName.get(name)?.kind === 'language')
-  const slug = text.match(/(?:[\p{L}+#.]+ ){0,4}(?:engineer|developer|programmer|architect|scientist|analyst|devops|sre)\b/iu)?.[0]
+  const slug = text.match(
+    /(?:[\p{L}+#.]+ ){0,4}(?:engineer|developer|programmer|architect|scientist|analyst|devops|sre)\b/iu,
+  )?.[0]
   if (!seniority && found.length === 0 && !slug) throw refuse('unreadable_job')
-  const title = (slug ?? '').replace(/\b(jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|view|en|us)\b/gi, ' ').trim()
+  const title = (slug ?? '')
+    .replace(/\b(jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|view|en|us)\b/gi, ' ')
+    .trim()
   return {
     title: title.split(/\s+/).filter(Boolean).map(capitalise).join(' '),
     description: '',

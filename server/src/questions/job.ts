@@ -19,17 +19,33 @@ export type Job = {
 type Part = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
 
 const partHeadings: [Part, RegExp][] = [
-  ['nice', /nice[- ]to[- ]haves?|preferred|bonus|pluses|desirable|good to have|advantages?|optional|extra (credit|points)|ideally/],
-  ['ignored', /benefits|perks|we offer|what you('ll| will)? get|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|our (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process/],
-  ['must', /requirements?|required|must[- ]haves?|qualifications?|what you('ll| will)? (need|bring)|you('ll)? (have|bring|are)|who you are|essentials?|minimum|your (profile|skills|background)|about you|we('re| are) looking for|skills|we expect|experience/],
-  ['duties', /responsibilit|what you('ll| will)? (do|be doing)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|you will/],
+  [
+    'nice',
+    /nice[- ]to[- ]haves?|preferred|bonus|pluses|desirable|good to have|advantages?|optional|extra (credit|points)|ideally/,
+  ],
+  [
+    'ignored',
+    /benefits|perks|we offer|what you('ll| will)? get|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|our (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process/,
+  ],
+  [
+    'must',
+    /requirements?|required|must[- ]haves?|qualifications?|what you('ll| will)? (need|bring)|you('ll)? (have|bring|are)|who you are|essentials?|minimum|your (profile|skills|background)|about you|we('re| are) looking for|skills|we expect|experience/,
+  ],
+  [
+    'duties',
+    /responsibilit|what you('ll| will)? (do|be doing)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|you will/,
+  ],
 ]
-const niceCue = /\b(nice to have|a (big |huge )?plus|bonus|preferred|preferably|ideally|an advantage|desirable|optional|welcome but)\b/i
-const mustCue = /\b(must|required|strong|proven|solid|deep|extensive|\d+\+?\s*years|proficien\w+|expert\w*|fluent|you have|hands-on)\b/i
-const negated = /\b(?:no|not|without|never|instead of|rather than|don['’]t need|do not need|unlike|away from)\b(?: \w+){0,4} ?$/i
+const niceCue =
+  /\b(nice to have|a (big |huge )?plus|bonus|preferred|preferably|ideally|an advantage|desirable|optional|welcome but)\b/i
+const mustCue =
+  /\b(must|required|strong|proven|solid|deep|extensive|\d+\+?\s*years|proficien\w+|expert\w*|fluent|you have|hands-on)\b/i
+const negated =
+  /\b(?:no|not|without|never|instead of|rather than|don['’]t need|do not need|unlike|away from)\b(?: \w+){0,4} ?$/i
 const noneOf = /\b(?:is|are) not (?:required|needed|necessary)\b/i
 const lawCue = /\bequal opportunity|regardless of|without regard to|disabilit|veteran status|cookie/i
-const titleWord = /\b(engineer|developer|programmer|architect|scientist|analyst|sre|devops|intern|lead|tester|administrator|consultant|manager)\b/i
+const titleWord =
+  /\b(engineer|developer|programmer|architect|scientist|analyst|sre|devops|intern|lead|tester|administrator|consultant|manager)\b/i
 
 /** Reads a job description; the title, where known apart, says most. */
 export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job {
@@ -39,7 +55,8 @@ export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job
   const hasMust = parts.includes('must')
   const must = new Map<string, string>()
   const nice = new Map<string, string>()
-  for (const { name } of finder.find([title], new Set([0]))) must.set(name, lines.find((line) => line.includes(title)) ?? '')
+  for (const { name } of finder.find([title], new Set([0])))
+    must.set(name, lines.find((line) => line.includes(title)) ?? '')
   for (const mention of finder.find(lines)) {
     const line = lines[mention.line]!
     const part = parts[mention.line]!
@@ -78,13 +95,16 @@ export function toJobInfo(job: Job, description: string, from: JobInfo['from']):
 export function namedSeniority(text: string): Seniority | undefined {
   const words = new Set(text.toLowerCase().split(/[^a-z]+/))
   if (['senior', 'sr', 'lead', 'principal', 'staff', 'architect'].some((word) => words.has(word))) return 'Senior'
-  if (['junior', 'jr', 'entry', 'intern', 'internship', 'graduate', 'trainee'].some((word) => words.has(word))) return 'Junior'
+  if (['junior', 'jr', 'entry', 'intern', 'internship', 'graduate', 'trainee'].some((word) => words.has(word)))
+    return 'Junior'
   return undefined
 }
 
 /** Lines to quote: those of the text, long ones split into sentences. */
 function jobLines(text: string): string[] {
-  const raw = text.split(/\r\n|[\r\n]/).flatMap((line) => (line.length > 240 ? line.split(/(?<=[.!?;])\s+(?=\p{Lu}|•)/u) : [line]))
+  const raw = text
+    .split(/\r\n|[\r\n]/)
+    .flatMap((line) => (line.length > 240 ? line.split(/(?<=[.!?;])\s+(?=\p{Lu}|•)/u) : [line]))
   return cleanLines(raw)
 }
 
@@ -100,7 +120,8 @@ function partsOf(lines: string[]): Part[] {
 function headingPart(line: string): Part | undefined {
   const text = line.toLowerCase().replaceAll('’', "'")
   const isShort = text.length < 60 && text.split(' ').length <= 7
-  if (!isShort || /[.,;]$/.test(text) || /^[-•*–]/.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) return undefined
+  if (!isShort || /[.,;]$/.test(text) || /^[-•*–]/.test(text) || (/[,;]/.test(text) && !text.endsWith(':')))
+    return undefined
   const isMarked = text.endsWith(':') || /^[\p{Lu}\d]/u.test(line)
   if (!isMarked || /:\s*\S/.test(text)) return undefined
   const found = partHeadings.find(([, pattern]) => pattern.test(text))?.[0]
@@ -113,7 +134,10 @@ function isNegated(line: string, name: string, finder: SkillFinder): boolean {
   const lower = line.toLowerCase()
   const at = terms.map((term) => lower.indexOf(term)).find((index) => index >= 0)
   if (at === undefined) return false
-  const clause = line.slice(0, at).split(/[.;:]|\bbut\b/).at(-1)!
+  const clause = line
+    .slice(0, at)
+    .split(/[.;:]|\bbut\b/)
+    .at(-1)!
   const rest = line.slice(at).split(/[.;]/)[0]!
   return negated.test(clause) || noneOf.test(rest)
 }
@@ -121,16 +145,23 @@ function isNegated(line: string, name: string, finder: SkillFinder): boolean {
 function findTitle(lines: string[]): string {
   const top = lines.slice(0, 12).filter((line) => line.length <= 90 && !headingPart(line))
   const named = top.find((line) => titleWord.test(line) && !/[.!?]$/.test(line)) ?? ''
-  return named.replace(/^(job title|title|position|role)\s*:\s*/i, '').split(/\t| \| /)[0]!.trim()
+  return named
+    .replace(/^(job title|title|position|role)\s*:\s*/i, '')
+    .split(/\t| \| /)[0]!
+    .trim()
 }
 
 function readSeniority(title: string, lines: string[]): Seniority {
   const named = namedSeniority(title)
   if (named) return named
-  const stated = lines.find((line) => /^(seniority|level|experience level|career level)\b/i.test(line) && line.length < 80)
+  const stated = lines.find(
+    (line) => /^(seniority|level|experience level|career level)\b/i.test(line) && line.length < 80,
+  )
   const byStatement = stated && namedSeniority(stated)
   if (byStatement) return byStatement
-  const years = lines.flatMap((line) => line.match(/(\d{1,2})\s*(?:\+|-\s*\d+|to \d+)?\s*years?/i)?.[1] ?? []).map(Number)
+  const years = lines
+    .flatMap((line) => line.match(/(\d{1,2})\s*(?:\+|-\s*\d+|to \d+)?\s*years?/i)?.[1] ?? [])
+    .map(Number)
   const most = Math.max(...years.filter((count) => count <= 20), -1)
   if (most >= 5) return 'Senior'
   return most === 0 || most === 1 ? 'Junior' : 'Medium'

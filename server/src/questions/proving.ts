@@ -57,7 +57,7 @@ export async function proveSolutions(
   const offered = Language.options.filter((language) => question.reference[language] !== undefined)
   for (const language of offered) add(await proveReference(sandbox, question, language))
   for (const language of offered) add(await proveStarter(sandbox, question, language))
-  for (const index of (question.wrong ?? []).keys()) add(await proveWrong(sandbox, question, index))
+  for (const [at, wrong] of (question.wrong ?? []).entries()) add(await proveWrong(sandbox, question, wrong, at + 1))
   return gates
 }
 
@@ -111,9 +111,7 @@ function findMisfit(signature: Signature, test: TestCase): string | undefined {
   }
   const wrong = signature.params.find(({ type }, at) => !isOfType(test.args[at] as Json, parseType(type)))
   if (wrong) return `the argument ${wrong.name} is no ${wrong.type}`
-  return isOfType(test.expected as Json, parseType(signature.returns))
-    ? undefined
-    : `expected is no ${signature.returns}`
+  return isOfType(test.expected, parseType(signature.returns)) ? undefined : `expected is no ${signature.returns}`
 }
 
 function isOfType(value: Json, type: TypeNode | undefined): boolean {
@@ -164,23 +162,38 @@ async function proveStarter(sandbox: Sandbox, question: Provable, language: Lang
   return { gate, passed: passing.length === 0, detail }
 }
 
-async function proveWrong(sandbox: Sandbox, question: Provable, index: number): Promise<Gate> {
-  const { language, code, group } = question.wrong?.[index] ?? { language: 'javascript', code: '', group: 'core' }
-  const gate = `wrong ${index + 1} ${language} ${group}`
-  const attempt = await tryCode(sandbox, question, language, code)
+type Wrong = NonNullable<Provable['wrong']>[number]
+
+async function proveWrong(sandbox: Sandbox, question: Provable, wrong: Wrong, number: number): Promise<Gate> {
+  const { language, code, group } = wrong
+  const gate = `wrong ${number} ${language} ${group}`
+  const small = question.tests.filter((test) => test.group !== 'scale')
+  const attempt = await tryCode(sandbox, { ...question, tests: small }, language, code)
   if (attempt.result.status === 'compile_error' || !attempt.result.cases) {
     return { gate, passed: false, detail: `It does not run: ${describeResult(attempt.result)}` }
   }
-  if (attempt.failures.length === question.tests.length) {
-    return {
-      gate,
-      passed: false,
-      detail: `It fails every test, so it is no typical mistake. ${describeFailure(attempt)}`,
+  if (attempt.failures.length === small.length) {
+    const detail = `It fails every test, so it is no typical mistake. ${describeFailure(attempt)}`
+    return { gate, passed: false, detail }
+  }
+  if (group === 'scale') return { gate, ...(await findScaleFailure(sandbox, question, wrong)) }
+  const caught = attempt.failures.filter(({ test }) => test.group === group).length
+  const total = small.filter((test) => test.group === group).length
+  return { gate, passed: caught > 0, detail: `Fails ${caught} of ${total} ${group} tests.` }
+}
+
+/** One by one, because a mistake that is too slow spends all its time on each test it fails. */
+async function findScaleFailure(sandbox: Sandbox, question: Provable, { language, code }: Wrong) {
+  const large = question.tests.filter((test) => test.group === 'scale')
+  for (const [at, test] of large.entries()) {
+    const { failures } = await tryCode(sandbox, { ...question, tests: [test] }, language, code)
+    const status = failures[0]?.case?.status
+    if (failures.length > 0) {
+      const detail = `Fails scale test ${at + 1} of ${large.length}: ${status === 'ok' ? 'another value' : status}.`
+      return { passed: true, detail }
     }
   }
-  const caught = attempt.failures.filter(({ test }) => test.group === group).length
-  const total = question.tests.filter((test) => test.group === group).length
-  return { gate, passed: caught > 0, detail: `Fails ${caught} of ${total} ${group} tests.` }
+  return { passed: false, detail: `Passes all ${large.length} scale tests.` }
 }
 
 let runs = 0

@@ -25,11 +25,14 @@ export type Resume = {
 const headings: Record<SectionKind, RegExp> = {
   experience:
     /^((professional|work|employment|relevant|career|industry)\s+)?(experience|history|employment|background)(\s+history)?$|^(employment|work history|career|positions?( held)?|internships?|berufserfahrung|experiencia|expérience)$/,
-  projects: /^((personal|selected|side|key|academic|notable|open[- ]source|own)\s+)?(projects?|contributions|portfolio)$|^open[- ]source$/,
+  projects:
+    /^((personal|selected|side|key|academic|notable|open[- ]source|own)\s+)?(projects?|contributions|portfolio)$|^open[- ]source$/,
   skills:
     /^((technical|core|key|professional|hard|it|programming)\s+)?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages|kenntnisse)(\s*(&|and)\s*(tools|technologies|skills|expertise|frameworks))?$|^(tech(nology)? stack|skill set|skills summary)$/,
-  education: /^education(\s*(&|and)\s*.+)?$|^(academic background|studies|qualifications|degrees?|ausbildung|formation)$/,
-  summary: /^((professional|career|executive)\s+)?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction|profil)$/,
+  education:
+    /^education(\s*(&|and)\s*.+)?$|^(academic background|studies|qualifications|degrees?|ausbildung|formation)$/,
+  summary:
+    /^((professional|career|executive)\s+)?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction|profil)$/,
   other:
     /^(contact( details| information)?|certifications?|certificates|licenses|awards?|honou?rs|publications?|talks|patents?|interests|hobbies|references|volunteer(ing)?( experience| work)?|memberships|courses|achievements|spoken languages|personal( details)?)(\s*(&|and)\s*.+)?$/,
 }
@@ -73,7 +76,10 @@ function findSections(lines: string[]): Section[] {
 }
 
 function headingKind(line: string): SectionKind | undefined {
-  const text = line.toLowerCase().replace(/[^\p{L}&\- ]/gu, '').trim()
+  const text = line
+    .toLowerCase()
+    .replace(/[^\p{L}&\- ]/gu, '')
+    .trim()
   if (line.length > 45 || text.length < 4 || bullet.test(line)) return undefined
   const kinds = Object.keys(headings) as SectionKind[]
   return kinds.find((kind) => headings[kind].test(text))
@@ -88,7 +94,10 @@ function linesOf(sections: Section[], kind: SectionKind): number[] {
 function findName(lines: string[], sections: Section[]): string | undefined {
   const top = lines.slice(0, Math.min(sections[0]!.to, 5)).map((line) => line.split(/\t| [|·•] /)[0]!.trim())
   return top.find(
-    (line) => /^[\p{L}.'’-]+(?: [\p{L}.'’-]+){1,4}$/u.test(line) && !titleWords.test(line) && !/\b(cv|resume|vitae)\b/i.test(line),
+    (line) =>
+      /^[\p{L}.'’-]+(?: [\p{L}.'’-]+){1,4}$/u.test(line) &&
+      !titleWords.test(line) &&
+      !/\b(cv|resume|vitae)\b/i.test(line),
   )
 }
 
@@ -122,7 +131,11 @@ function rolesIn(lines: string[], section: Section): Role[] {
 /** Where a date stands on a line of its own, its role is named just before it, else just after. */
 function headerBeside(lines: string[], at: number, taken: number, end: number): number[] {
   const isHeader = (index: number) =>
-    index > taken && index < end && !bullet.test(lines[index]!) && lines[index]!.length < 90 && !/\.$/.test(lines[index]!)
+    index > taken &&
+    index < end &&
+    !bullet.test(lines[index]!) &&
+    lines[index]!.length < 90 &&
+    !lines[index]!.endsWith('.')
   if (isHeader(at - 1)) {
     const isWhole = titleWords.test(lines[at - 1]!) && /,| at | - |\t/.test(lines[at - 1]!)
     return !isWhole && isHeader(at - 2) ? [at - 2, at - 1] : [at - 1]
@@ -135,7 +148,10 @@ function splitHeader(header: string): { title: string; company: string } {
     .split(/\t|,\s+|\s+(?:at|@|bei)\s+|\s+[-–—|·•]\s+/)
     .map((part) => part.replace(/[()]/g, '').trim())
     .filter(Boolean)
-  const titleAt = Math.max(0, parts.findIndex((part) => titleWords.test(part)))
+  const titleAt = Math.max(
+    0,
+    parts.findIndex((part) => titleWords.test(part)),
+  )
   const company = parts.find((_, at) => at !== titleAt) ?? ''
   return { title: parts[titleAt] ?? header.trim(), company }
 }
@@ -145,7 +161,13 @@ function findProjects(lines: string[], sections: Section[]): Project[] {
   for (const at of linesOf(sections, 'projects')) {
     const last = projects.at(-1)
     if (bullet.test(lines[at]!) && last && !bullet.test(last.name)) last.lines.push(at)
-    else projects.push({ name: withoutBullet(lines[at]!).split(/ [-–—:] |: |\t/)[0]!.trim(), lines: [at] })
+    else
+      projects.push({
+        name: withoutBullet(lines[at]!)
+          .split(/ [-–—:] |: |\t/)[0]!
+          .trim(),
+        lines: [at],
+      })
   }
   return projects
 }

@@ -8,6 +8,8 @@ export type SkillFinder = {
   /** Mentions in order, each skill once a line. `listLines` are lines known to list skills. */
   find: (lines: string[], listLines?: ReadonlySet<number>) => SkillMention[]
   byName: ReadonlyMap<string, Skill>
+  /** Whole fields, such as Security, that other skills belong to and that belong to nothing. */
+  fields: ReadonlySet<string>
 }
 
 type Hit = { skill: Skill; start: number; end: number; isOwnName: boolean }
@@ -16,7 +18,8 @@ const notWords = /https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+|\b[\w-]+\.(?:com|org|net|
 const strongCue =
   /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|written|developed|built|programming|coding|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as)\s+(?:\w+,?\s+(?:and|or)\s+)?$/i
 const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to)|[,/(+&:;])\s*$/i
-const roleAfter = /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|codebase|back ?ends?|micro-?services)\b/i
+const roleAfter =
+  /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|codebase|back ?ends?|micro-?services|skills?|experience|knowledge|practices|principles|best practices|mindset|in mind)\b/i
 const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
 
 /** Prepares the taxonomy for searching. */
@@ -26,7 +29,10 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
     for (const term of [skill.name, ...skill.aliases]) byTerm.set(term.toLowerCase(), skill)
   }
   const terms = [...byTerm.keys()].toSorted((a, b) => b.length - a.length)
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${terms.map(escapePattern).join('|')})(?![\\p{L}\\p{N}_+#])`, 'giu')
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_])(?:${terms.map(escapePattern).join('|')})(?![\\p{L}\\p{N}_+#])`,
+    'giu',
+  )
   const findInLine = (line: string, isList: boolean): string[] => {
     const text = line.replace(notWords, (found) => ' '.repeat(found.length))
     const hits = [...text.matchAll(pattern)].map((match): Hit => {
@@ -40,9 +46,17 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
   }
   return {
     byName: new Map(skills.map((skill) => [skill.name, skill])),
+    fields: findFields(skills),
     find: (lines, listLines) =>
       lines.flatMap((line, at) => findInLine(line, listLines?.has(at) ?? false).map((name) => ({ name, line: at }))),
   }
+}
+
+function findFields(skills: Skill[]): Set<string> {
+  const parents = new Set(skills.flatMap((skill) => skill.parents))
+  const isArea = (skill: Skill) => skill.kind === 'practice' || skill.kind === 'concept'
+  const roots = skills.filter((skill) => isArea(skill) && skill.parents.length === 0 && parents.has(skill.name))
+  return new Set(roots.map(({ name }) => name))
 }
 
 function isAmbiguous(hit: Hit): boolean {

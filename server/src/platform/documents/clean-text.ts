@@ -1,7 +1,13 @@
 /** Text as the rest of the product may store it: no controls, no lone surrogates, no ligatures. */
 
 const ligatures: Record<string, string> = {
-  '\uFB00': 'ff', '\uFB01': 'fi', '\uFB02': 'fl', '\uFB03': 'ffi', '\uFB04': 'ffl', '\uFB05': 'st', '\uFB06': 'st',
+  '\uFB00': 'ff',
+  '\uFB01': 'fi',
+  '\uFB02': 'fl',
+  '\uFB03': 'ffi',
+  '\uFB04': 'ffl',
+  '\uFB05': 'st',
+  '\uFB06': 'st',
 }
 const maxLines = 5000
 const maxLineLength = 2000
@@ -13,7 +19,6 @@ export function cleanLine(raw: string): string {
     .normalize('NFC')
     .replace(/[\uFB00-\uFB06]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFF9-\uFFFD\uE000-\uF8FF]/g, '')
-    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, ' ')
     .replace(/[^\S\t]*\t\s*/g, '\t')
     .replace(/[^\S\t]+/g, ' ')
@@ -53,5 +58,8 @@ function normaliseLink(raw: string): string | undefined {
 }
 
 function linkKey(link: string): string {
-  return link.toLowerCase().replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '')
+  return link
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/\/+$/, '')
 }

@@ -10,7 +10,9 @@ export async function readDoc(bytes: Uint8Array): Promise<RawDocument> {
   const document = await extract(buffer)
   const asWritten = { filterUnicode: false, includeFooters: false }
   const parts = [document.getHeaders, document.getBody, document.getTextboxes, document.getFooters]
-  const lines = parts.flatMap((part) => part.call(document, asWritten).split(/\r\n|[\r\n\v\f]/)).map((line) => line.replaceAll('\u0007', '\t'))
+  const lines = parts
+    .flatMap((part) => part.call(document, asWritten).split(/\r\n|[\r\n\v\f]/))
+    .map((line) => line.replaceAll('\u0007', '\t'))
   return { lines, links: fieldLinks(buffer) }
 }
 
@@ -26,7 +28,9 @@ async function extract(buffer: Buffer) {
 function isEncrypted(buffer: Buffer): boolean {
   if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return true
   const block = buffer.indexOf(Buffer.from([0xec, 0xa5]), 512)
-  return block > 0 && block % 512 === 0 && block + 12 < buffer.length && (buffer.readUInt16LE(block + 10) & 0x0100) !== 0
+  return (
+    block > 0 && block % 512 === 0 && block + 12 < buffer.length && (buffer.readUInt16LE(block + 10) & 0x0100) !== 0
+  )
 }
 
 function fieldLinks(buffer: Buffer): string[] {

@@ -127,10 +127,20 @@ describe('a file that cannot be used', () => {
     ['another type', 'a.exe', makeBytes('MZ'), 'unsupported_file'],
     ['no extension', 'resume', makeBytes('text'), 'unsupported_file'],
     ['too many bytes', 'a.txt', new Uint8Array(10 * 1024 * 1024 + 1), 'file_too_large'],
-    ['a picture named .txt', 'a.txt', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex'), 'unreadable_file'],
+    [
+      'a picture named .txt',
+      'a.txt',
+      Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex'),
+      'unreadable_file',
+    ],
     ['half a Word file', 'a.docx', makeZip(boxDocument).subarray(0, 200), 'unreadable_file'],
     ['a locked Word file', 'a.docx', makeZip(boxDocument, 1), 'encrypted_file'],
-    ['an old Word file of nothing', 'a.doc', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), 'unreadable_file'],
+    [
+      'an old Word file of nothing',
+      'a.doc',
+      Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'),
+      'unreadable_file',
+    ],
   ])('%s is refused', async (_what, name, bytes, code) => {
     await expect(readDocument({ name, bytes })).rejects.toMatchObject({ code })
   })
@@ -139,7 +149,10 @@ describe('a file that cannot be used', () => {
     const word = makeZip(Buffer.alloc(60_000_000, 32))
     await expect(readDocument({ name: 'bomb.docx', bytes: word })).rejects.toMatchObject({ code: 'unreadable_file' })
     const stream = deflateSync(Buffer.from('BT (hello) Tj ET\n'.repeat(3_000_000)))
-    const pdf = Buffer.concat([makeBytes(bombHead + `<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n`), stream])
+    const pdf = Buffer.concat([
+      makeBytes(bombHead + `<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n`),
+      stream,
+    ])
     const startedAt = Date.now()
     await expect(readDocument({ name: 'bomb.pdf', bytes: pdf })).rejects.toMatchObject({ code: 'unreadable_file' })
     expect(Date.now() - startedAt).toBeLessThan(15_000)

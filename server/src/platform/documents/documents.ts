@@ -10,7 +10,7 @@ import type { ReaderReply } from './reader.ts'
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
 /** `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. */
-export type ReadDocument = { text: string; lines: string[]; links: string[] }
+export type Document = { text: string; lines: string[]; links: string[] }
 
 const parseTimeoutMs = 5_000
 /** Loading the parsers is ours, not the file's fault; on a busy machine it may take long. */
@@ -23,7 +23,7 @@ let busyWorkers = 0
 const waiting: (() => void)[] = []
 
 /** The document's text; refuses what is too large, locked, empty, broken or of another type. */
-export async function readDocument(file: UploadedFile): Promise<ReadDocument> {
+export async function readDocument(file: UploadedFile): Promise<Document> {
   const extension = file.name.toLowerCase().match(/\.[a-z0-9]+$/)?.[0] ?? ''
   if (!(resumeTypes as readonly string[]).includes(extension)) throw refuse('unsupported_file')
   if (file.bytes.length > maxResumeBytes) throw refuse('file_too_large')

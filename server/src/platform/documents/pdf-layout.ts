@@ -73,7 +73,10 @@ function segmentsOf(row: TextPiece[]): Segment[] {
 /** Headings set as 'S K I L L S' read as words. */
 function closeLetterSpacing(text: string): string {
   if (!/^(\p{L}\s){3,}\p{L}(\s{2,}(\p{L}\s)*\p{L})*\s*$/u.test(text)) return text
-  return text.split(/\s{2,}/).map((word) => word.replace(/\s/g, '')).join(' ')
+  return text
+    .split(/\s{2,}/)
+    .map((word) => word.replace(/\s/g, ''))
+    .join(' ')
 }
 
 function joinRow(row: Segment[]): Segment {

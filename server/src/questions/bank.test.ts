@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Language } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/words'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadBank } from './bank.ts'
+import { areAlike } from './likeness.ts'
+
+const bank = loadBank()
+const source = fileURLToPath(new URL('../../../bank/', import.meta.url))
+const folders: string[] = []
+
+function copyBank(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bank-'))
+  folders.push(folder)
+  cpSync(source, folder, { recursive: true })
+  return folder
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+describe('the bank', () => {
+  it('is large enough', () => {
+    expect(bank.technical.length).toBeGreaterThanOrEqual(24)
+    expect(bank.behavioral.length).toBeGreaterThanOrEqual(14)
+    expect(new Set(bank.behavioral.map(({ competency }) => competency)).size).toBeGreaterThanOrEqual(10)
+    expect(bank.skills.length).toBeGreaterThanOrEqual(250)
+  })
+
+  it('has a technical question for each language and field', () => {
+    const skills = new Set(bank.technical.flatMap((question) => question.skills))
+    for (const language of Language.options) expect(skills).toContain(languageNames[language])
+    for (const field of [
+      'Front-end Development',
+      'Back-end Development',
+      'Databases',
+      'Operating Systems',
+      'Cloud',
+      'Mobile Development',
+      'Data Science',
+      'Security',
+      'Testing',
+    ]) {
+      expect(skills).toContain(field)
+    }
+  })
+
+  it('has no two technical questions that are alike', () => {
+    const pairs = bank.technical.flatMap((one, at) =>
+      bank.technical.slice(at + 1).filter((other) => areAlike(one, other)),
+    )
+    expect(pairs).toEqual([])
+  })
+
+  it('gives no key point away in its hints', () => {
+    for (const { id, hints, keyPoints } of bank.technical) {
+      const told = hints.filter((hint) =>
+        keyPoints.some(({ point }) => hint.toLowerCase().includes(point.toLowerCase())),
+      )
+      expect([id, told]).toEqual([id, []])
+    }
+  })
+
+  it('names each skill once', () => {
+    const terms = bank.skills.flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases])
+    expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
+  })
+
+  it.each<[string, (folder: string) => void, RegExp]>([
+    ['text that is no JSON', (folder) => writeFileSync(`${folder}/skills.json`, '{'), /skills\.json: /],
+    [
+      'a missing field',
+      (folder) => change(folder, (question) => delete question['hints']),
+      /test-that-button\.json: .*hints/s,
+    ],
+    [
+      'an unknown skill',
+      (folder) => change(folder, (question) => (question['skills'] = ['Juggling'])),
+      /test-that-button\.json: the skill 'Juggling'/,
+    ],
+    [
+      'an id that is not its name',
+      (folder) => change(folder, (question) => (question['id'] = 'other')),
+      /test-that-button\.json: the id 'other'/,
+    ],
+  ])('with %s is refused by the name of the file', (_what, spoil, message) => {
+    const folder = copyBank()
+    spoil(folder)
+    expect(() => loadBank(folder)).toThrow(message)
+  })
+})
+
+function change(folder: string, edit: (question: Record<string, unknown>) => void): void {
+  const file = `${folder}/technical/test-that-button.json`
+  const question = JSON.parse(readFileSync(file, 'utf8'))
+  edit(question)
+  writeFileSync(file, JSON.stringify(question))
+}

@@ -1,0 +1,82 @@
+/** The question bank: every file of bank/, read and checked once. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion, Skill } from '@nova/contract/bank'
+import type { BankQuestion } from '@nova/contract/bank'
+import { Template } from '@nova/contract/questions'
+import { z } from 'zod'
+import { makeSkillFinder } from './skills.ts'
+import type { SkillFinder } from './skills.ts'
+
+export type Bank = {
+  coding: BankCodingQuestion[]
+  technical: BankTechnicalQuestion[]
+  behavioral: BankBehavioralQuestion[]
+  byId: ReadonlyMap<string, BankQuestion>
+  skills: Skill[]
+  finder: SkillFinder
+  templates: Template[]
+}
+
+const defaultFolder = fileURLToPath(new URL('../../../bank/', import.meta.url))
+const loaded = new Map<string, Bank>()
+
+/** Loads a bank, by default the product's own; an Error names the first file that is wrong, and how. */
+export function loadBank(folder: string = defaultFolder): Bank {
+  const known = loaded.get(folder)
+  if (known) return known
+  const bank = readBank(folder.endsWith('/') ? folder : `${folder}/`)
+  loaded.set(folder, bank)
+  return bank
+}
+
+function readBank(folder: string): Bank {
+  const skills = readFile(`${folder}skills.json`, z.array(Skill))
+  const templates = readFile(`${folder}templates.json`, z.array(Template))
+  const coding = readFolder(`${folder}coding/`, BankCodingQuestion)
+  const technical = readFolder(`${folder}technical/`, BankTechnicalQuestion)
+  const behavioral = readFolder(`${folder}behavioral/`, BankBehavioralQuestion)
+  const names = new Set(skills.map(({ name }) => name))
+  const byId = new Map<string, BankQuestion>()
+  for (const { file, question } of [...coding, ...technical, ...behavioral]) {
+    const unknown = question.skills.find((skill) => !names.has(skill))
+    if (unknown) throw new Error(`${file}: the skill '${unknown}' is not in skills.json`)
+    if (byId.has(question.id)) throw new Error(`${file}: the id '${question.id}' is taken by another question`)
+    if (!file.endsWith(`/${question.id}.json`))
+      throw new Error(`${file}: the id '${question.id}' is not the file's name`)
+    byId.set(question.id, question)
+  }
+  for (const { name, parents } of skills) {
+    const unknown = parents.find((parent) => !names.has(parent))
+    if (unknown) throw new Error(`${folder}skills.json: '${name}' has the unknown parent '${unknown}'`)
+  }
+  return {
+    coding: coding.map(({ question }) => question),
+    technical: technical.map(({ question }) => question),
+    behavioral: behavioral.map(({ question }) => question),
+    byId,
+    skills,
+    finder: makeSkillFinder(skills),
+    templates,
+  }
+}
+
+function readFolder<T extends { id: string }>(folder: string, schema: z.ZodType<T>): { file: string; question: T }[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.toSorted().map((name) => ({ file: folder + name, question: readFile(folder + name, schema) }))
+}
+
+function readFile<T>(file: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseFile(file))
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : 'unreadable'}`, { cause: error })
+  }
+}

@@ -1,0 +1,36 @@
+/** Whether two bank questions ask so nearly the same that one interview should not hold both. */
+import type { BankQuestion } from '@nova/contract/bank'
+
+const maxTextLikeness = 0.5
+const maxSolutionLikeness = 0.6
+const runLength = 4
+const shinglesById = new Map<string, { text: Set<string>; solution: Set<string> }>()
+
+/** True for a question and itself, and for two whose text or solution is largely shared. */
+export function areAlike(one: BankQuestion, other: BankQuestion): boolean {
+  if (one.id === other.id) return true
+  const [a, b] = [shinglesOf(one), shinglesOf(other)]
+  return likeness(a.text, b.text) > maxTextLikeness || likeness(a.solution, b.solution) > maxSolutionLikeness
+}
+
+function shinglesOf(question: BankQuestion): { text: Set<string>; solution: Set<string> } {
+  const key = `${question.id}@${question.version}`
+  const known = shinglesById.get(key)
+  if (known) return known
+  const text = question.kind === 'behavioral' ? question.question : question.statement
+  const solution = question.kind === 'coding' ? (question.reference.python ?? '') : ''
+  const made = { text: shingles(text), solution: shingles(solution) }
+  shinglesById.set(key, made)
+  return made
+}
+
+function shingles(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
+  return new Set(words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' ')))
+}
+
+function likeness(a: Set<string>, b: Set<string>): number {
+  if (a.size === 0 || b.size === 0) return 0
+  const shared = [...a].filter((shingle) => b.has(shingle)).length
+  return shared / (a.size + b.size - shared)
+}

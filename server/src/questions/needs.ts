@@ -1,0 +1,128 @@
+/** What a job and a resume make worth asking about, and how much of it a question covers (docs/assessment.md). */
+import type { Citation } from '@nova/contract/questions'
+import type { Job } from './job.ts'
+import { withoutBullet } from './resume.ts'
+import type { Resume, Role } from './resume.ts'
+import type { SkillFinder } from './skills.ts'
+
+const mustWeight = 0.6
+const niceWeight = 0.25
+const claimWeight = 0.15
+/** A whole field (Back-end Development, Security) says less than a skill within it. */
+const fieldShare = 0.4
+/** The interview's own language is wanted even where neither text names it. */
+const languageWeight = 0.2
+const skillsListRecency = 0.7
+const recencyLossPerYear = 0.1
+const leastRecency = 0.3
+
+/** A resume line that claims a skill, with the role it belongs to. */
+export type Claim = { citation: Citation; recency: number; role?: Role }
+
+export type Need = {
+  skill: string
+  /** Of the job alone, the same for each of its candidates. */
+  jobWeight: number
+  claimWeight: number
+  must: boolean
+  job?: Citation
+  claim?: Claim
+  /** Whether it is a whole field rather than a skill within one. */
+  isField: boolean
+}
+
+export type Needs = ReadonlyMap<string, Need>
+
+/** Every skill that job, resume or language make worth asking about. */
+export function findNeeds(job: Job, resume: Resume | undefined, language: string, finder: SkillFinder): Needs {
+  const needs = new Map<string, Need>()
+  const needOf = (skill: string): Need => {
+    const isField = finder.fields.has(skill)
+    const need = needs.get(skill) ?? { skill, jobWeight: 0, claimWeight: 0, must: false, isField }
+    needs.set(skill, need)
+    return need
+  }
+  for (const { skill, line } of job.must) {
+    const need = needOf(skill)
+    Object.assign(need, { jobWeight: mustWeight * shareOf(need), must: true, ...citeJob(line) })
+  }
+  for (const { skill, line } of job.nice) {
+    const need = needOf(skill)
+    Object.assign(need, { jobWeight: niceWeight * shareOf(need), ...citeJob(line) })
+  }
+  const spoken = needOf(language)
+  spoken.jobWeight = Math.max(spoken.jobWeight, languageWeight)
+  if (resume) addClaims(resume, needOf)
+  return needs
+}
+
+function shareOf(need: Need): number {
+  return need.isField ? fieldShare : 1
+}
+
+function citeJob(line: string): { job?: Citation } {
+  return line && isQuotable(line) ? { job: { source: 'job-description', line: withoutBullet(line) } } : {}
+}
+
+function addClaims(resume: Resume, needOf: (skill: string) => Need): void {
+  for (const { name, line } of resume.skills) {
+    const claim = claimAt(resume, line)
+    if (!claim) continue
+    const need = needOf(name)
+    if (need.claim && rank(need.claim) >= rank(claim)) continue
+    need.claim = claim
+    need.claimWeight = claimWeight * claim.recency * shareOf(need)
+  }
+}
+
+/** What was done says more than what is listed. */
+function rank(claim: Claim): number {
+  return claim.recency + (claim.role ? 1 : 0)
+}
+
+/** A line as a claim; undefined for lines that are not to be held against or for anyone. */
+export function claimAt(resume: Resume, line: number): Claim | undefined {
+  const section = resume.sections.find(({ from, to }) => line >= from && line < to)?.kind
+  const text = withoutBullet(resume.lines[line]!)
+  if (section === undefined || section === 'education' || section === 'other' || !isQuotable(text)) return undefined
+  const role = resume.roles.find(({ header, lines }) => header === line || lines.includes(line))
+  const citation = { source: 'resume', line: text } as const
+  return role ? { citation, recency: recencyOf(role, resume.roles), role } : { citation, recency: skillsListRecency }
+}
+
+function recencyOf(role: Role, roles: Role[]): number {
+  if (role.to === undefined) return 1
+  const ends = roles.map(({ to, from }) => to ?? from)
+  const latest = Math.max(role.to, ...ends)
+  return Math.max(leastRecency, 1 - ((latest - role.to) / 12) * recencyLossPerYear)
+}
+
+const privateMatter =
+  /\b(aged?|born|birth|birthday|married|single|divorced|husband|wife|child(?:ren)?|kids|matern\w+|patern\w+|parental|pregnan\w+|famil(?:y|ies) reasons|nationality|citizen\w*|visa|immigra\w+|religio\w+|church|disab\w+|illness|sick(?:ness)?|health (?:issues?|reasons?|condition)|gender|ethnic\w*|photo|sabbatical|career (?:break|gap)|unemploy\w+|military service)\b/i
+
+/** Contact lines and private matters are never quoted, whatever else stands in them. */
+function isQuotable(line: string): boolean {
+  return !privateMatter.test(line) && !/\S@\S+\.\w|\+?\d[\d ()-]{7,}\d/.test(line) && line.length <= 400
+}
+
+const parentGain = 0.5
+const grandparentGain = 0.25
+
+/** The question's skill that is nearest to a needed one; none where all are far. */
+export function nearestSkill(questionSkills: string[], needed: string, finder: SkillFinder): string | undefined {
+  if (questionSkills.includes(needed)) return needed
+  return questionSkills.find((skill) => kinship(skill, needed, finder) >= parentGain)
+}
+
+/** How much of a needed skill a question on these skills shows: itself 1, its parent or child 0.5, one further 0.25. */
+export function gainOf(questionSkills: string[], needed: string, finder: SkillFinder): number {
+  return Math.max(0, ...questionSkills.map((skill) => kinship(skill, needed, finder)))
+}
+
+function kinship(one: string, other: string, finder: SkillFinder): number {
+  if (one === other) return 1
+  const parents = (name: string) => finder.byName.get(name)?.parents ?? []
+  if (parents(one).includes(other) || parents(other).includes(one)) return parentGain
+  const isFurther = (from: string, to: string) => parents(from).some((parent) => parents(parent).includes(to))
+  return isFurther(one, other) || isFurther(other, one) ? grandparentGain : 0
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import { QuestionLists } from '@nova/contract/questions'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readDocument } from '../platform/documents/documents.ts'
+import { loadBank } from './bank.ts'
+import type { ProposalInput } from './propose.ts'
+import { getBankQuestion, hiddenTests, listTemplates, proposeQuestions, viewForCandidate } from './questions.ts'
+import { fitsLevel } from './select.ts'
+
+const jobText = `Senior Backend Engineer
+Northlight Energy
+What you will do
+Mentor junior engineers
+Requirements
+- 5+ years of experience with Go or Java
+- Strong knowledge of PostgreSQL and Kafka
+- Docker and Kubernetes in production
+Nice to have
+- Terraform`
+
+const resumes = new URL('../../test/resumes/', import.meta.url)
+const readLines = async (name: string) => readDocument({ name, bytes: readFileSync(new URL(name, resumes)) })
+
+let backend: { lines: string[]; links: string[] }
+let frontend: { lines: string[]; links: string[] }
+
+beforeAll(async () => {
+  backend = await readLines('single-column.pdf')
+  frontend = await readLines('two-columns.pdf')
+})
+
+function propose(changes: Partial<ProposalInput> = {}) {
+  return proposeQuestions({
+    resume: backend,
+    jobText,
+    title: 'Senior Backend Engineer',
+    seniority: 'Senior',
+    mix: 'Both',
+    language: 'python',
+    languages: ['javascript', 'typescript', 'python'],
+    ...changes,
+  })
+}
+
+type Asked = BehavioralQuestion | TechnicalQuestion
+const idsOf = (questions: Asked[]) => questions.map(({ id }) => id)
+const ofType = (questions: TechnicalQuestion[], type: string) =>
+  questions.filter(({ questionType }) => questionType === type)
+
+describe('a proposal', () => {
+  it('is the same for the same input, and fits the wire', () => {
+    expect(propose()).toEqual(propose())
+    expect(QuestionLists.safeParse(propose()).success).toBe(true)
+  })
+
+  it('holds coding questions first and no more than 6, 8 and 6', () => {
+    const { technicalQuestions, behavioralQuestions } = propose()
+    const types = technicalQuestions.map(({ questionType }) => questionType)
+    expect(types).toEqual([...Array(6).fill('coding'), ...Array(8).fill('technical')])
+    expect(behavioralQuestions).toHaveLength(6)
+    expect(new Set(behavioralQuestions.map(({ competency }) => competency)).size).toBe(6)
+    expect(new Set(idsOf([...technicalQuestions, ...behavioralQuestions])).size).toBe(20)
+  })
+
+  it('quotes every line it rests on, word for word', () => {
+    const given = [...backend.lines, ...jobText.split('\n')]
+    const { technicalQuestions, behavioralQuestions } = propose()
+    const all = [...technicalQuestions, ...behavioralQuestions]
+    for (const { reason, citations, source } of all) {
+      expect(citations.length > 0).toBe(source !== 'core')
+      for (const { line } of citations) {
+        expect(reason).toContain(`“${line}”`)
+        expect(given.some((text) => text.replace(/^[•-] /, '') === line)).toBe(true)
+      }
+    }
+    expect(all.filter(({ source }) => source === 'resume').length).toBeGreaterThan(0)
+    expect(all.filter(({ source }) => source === 'job-description').length).toBeGreaterThan(0)
+  })
+
+  it('asks behavioural questions about what the resume tells', () => {
+    const mentor = propose().behavioralQuestions.find(({ competency }) => competency === 'Developing others')
+    expect(mentor?.question).toContain('“Mentored four junior engineers and introduced blameless incident reviews”')
+    expect(mentor?.reason).toContain('“Mentor junior engineers”')
+    expect(mentor?.probes).toHaveLength(4)
+  })
+
+  it('covers every must-have skill of the job that the bank covers at this level', () => {
+    const bank = loadBank()
+    const { technicalQuestions, behavioralQuestions } = propose()
+    const covered = [...technicalQuestions, ...behavioralQuestions].flatMap(({ id }) => getBankQuestion(id).skills)
+    for (const skill of ['Go', 'Java', 'PostgreSQL', 'Kafka', 'Docker', 'Kubernetes']) {
+      const isInBank = bank.technical.some(
+        (question) => question.skills.includes(skill) && fitsLevel(question.difficulty, 'Senior'),
+      )
+      expect([skill, covered.includes(skill)]).toEqual([skill, isInBank])
+    }
+  })
+
+  it('gives each candidate of one job the same core and the same competencies', () => {
+    const one = propose()
+    const other = propose({ resume: frontend })
+    const core = (lists: QuestionLists, type: string) => idsOf(ofType(lists.technicalQuestions, type)).slice(0, 3)
+    for (const type of ['coding', 'technical']) expect(core(one, type)).toEqual(core(other, type))
+    expect(idsOf(one.behavioralQuestions)).toEqual(idsOf(other.behavioralQuestions))
+    expect(one.behavioralQuestions).not.toEqual(other.behavioralQuestions)
+  })
+
+  it('hides hard questions from juniors and easy ones from seniors', () => {
+    const levels = (seniority: 'Junior' | 'Medium' | 'Senior') => {
+      const { technicalQuestions, behavioralQuestions } = propose({ seniority })
+      return [...technicalQuestions, ...behavioralQuestions].map(({ difficultyLevel }) => difficultyLevel)
+    }
+    expect(levels('Junior')).not.toContain('hard')
+    expect(levels('Senior')).not.toContain('easy')
+    expect(levels('Medium').length).toBeGreaterThan(15)
+  })
+
+  it('mixes the kinds that were asked for', () => {
+    const shape = (mix: ProposalInput['mix']) => {
+      const { technicalQuestions, behavioralQuestions } = propose({ mix })
+      return [ofType(technicalQuestions, 'coding'), ofType(technicalQuestions, 'technical'), behavioralQuestions].map(
+        (list) => list.length,
+      )
+    }
+    expect(shape('Coding')).toEqual([6, 0, 0])
+    expect(shape('Technical')).toEqual([0, 8, 0])
+    expect(shape('Behavioral')).toEqual([0, 0, 6])
+  })
+
+  it('shows the minutes of each kind and starter code in the primary language', () => {
+    const { technicalQuestions, behavioralQuestions } = propose()
+    const coding = ofType(technicalQuestions, 'coding')[0]!
+    expect(coding.timeEstimate).toBe(30)
+    expect(coding.codeTemplate).toContain(`def ${coding.signature!.name}(`)
+    expect(coding.provenIn).toEqual(['javascript', 'typescript', 'python'])
+    expect(ofType(technicalQuestions, 'technical')[0]!.timeEstimate).toBe(20)
+    expect(behavioralQuestions[0]!.timeEstimate).toBe(10)
+  })
+
+  it('made again keeps what is kept, first, and brings no excluded question back', () => {
+    const before = propose()
+    const all = idsOf([...before.technicalQuestions, ...before.behavioralQuestions])
+    const keep = [before.technicalQuestions[1]!.id, before.technicalQuestions[7]!.id, before.behavioralQuestions[2]!.id]
+    const exclude = all.filter((id) => !keep.includes(id))
+    const after = propose({ keep, exclude })
+    expect(ofType(after.technicalQuestions, 'coding')[0]!.id).toBe(keep[0])
+    expect(ofType(after.technicalQuestions, 'technical')[0]!.id).toBe(keep[1])
+    expect(after.behavioralQuestions[0]!.id).toBe(keep[2])
+    const ids = idsOf([...after.technicalQuestions, ...after.behavioralQuestions])
+    expect(ids.filter((id) => exclude.includes(id))).toEqual([])
+    expect(ids.length).toBeGreaterThan(6)
+  })
+
+  it('without resume and job rests on the common core', () => {
+    const { technicalQuestions, behavioralQuestions, assumptions } = proposeQuestions({
+      jobText: '',
+      title: 'Conversation',
+      seniority: 'Medium',
+      mix: 'Both',
+      language: 'javascript',
+      languages: ['javascript'],
+    })
+    expect(new Set([...technicalQuestions, ...behavioralQuestions].map(({ source }) => source))).toEqual(
+      new Set(['core']),
+    )
+    expect(technicalQuestions).toHaveLength(14)
+    expect(assumptions).toContain('No resume was read, so questions rest on the job alone.')
+  })
+
+  it('quotes nothing private', () => {
+    const lines = [
+      'Pat Lorne',
+      'Experience',
+      'Developer, Bluefin, 2020 - 2024',
+      '• Married, two children, built React apps while on parental leave',
+      '• React for pat@lorne.example, +44 7700 900 123',
+      'Education',
+      'BSc in React Studies, 1998',
+    ]
+    const { technicalQuestions, behavioralQuestions } = propose({
+      resume: { lines, links: [] },
+      jobText: 'React',
+      title: 'Developer',
+    })
+    const quoted = [...technicalQuestions, ...behavioralQuestions].flatMap(({ citations }) =>
+      citations.map(({ line }) => line),
+    )
+    expect(quoted.filter((line) => /children|parental|@|1998/.test(line))).toEqual([])
+  })
+})
+
+describe('a question for the candidate', () => {
+  it('holds nothing that is secret', () => {
+    const { technicalQuestions, behavioralQuestions } = propose()
+    const coding = viewForCandidate(technicalQuestions[0]!, ['javascript', 'python'])
+    expect(Object.keys(coding.starters)).toEqual(['javascript', 'python'])
+    expect(coding.visibleTests.length).toBeGreaterThan(0)
+    expect(viewForCandidate(technicalQuestions.at(-1)!, ['python']).starters).toEqual({})
+    const text = JSON.stringify([coding, viewForCandidate(behavioralQuestions[0]!, [])])
+    expect(text).not.toMatch(/"(reason|source|citations|probes?|competency|reference|group|provenIn)":/)
+    const hidden = hiddenTests(coding.id)
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(hidden.every(({ visible }) => !visible)).toBe(true)
+  })
+
+  it('that is not in the bank is not found', () => {
+    expect(() => getBankQuestion('no-such-question')).toThrow(expect.objectContaining({ code: 'question_not_found' }))
+  })
+})
+
+describe('the templates', () => {
+  it('are the eight of the specification', () => {
+    const templates = listTemplates()
+    expect(templates).toHaveLength(8)
+    expect(templates.filter(({ interviewType }) => interviewType === 'HumanInLoop').map(({ id }) => id)).toEqual([
+      'senior-javascript-full-stack',
+      'senior-java-backend',
+      'data-scientist-python',
+    ])
+    for (const { duration } of templates) expect([45, 60, 75, 90]).toContain(duration)
+  })
+})

@@ -1,0 +1,159 @@
+/** Proposes an interview's questions from resume and job: the same input gives the same lists. */
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
+import type { Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/words'
+import type { Bank } from './bank.ts'
+import { askAbout, explainBehavioral, matchStories, selectBehavioral } from './behavioral.ts'
+import { readJob } from './job.ts'
+import type { Job } from './job.ts'
+import { findNeeds, nearestSkill } from './needs.ts'
+import type { Needs } from './needs.ts'
+import { explainNeed } from './reasons.ts'
+import type { Reason } from './reasons.ts'
+import { readResume } from './resume.ts'
+import type { Resume } from './resume.ts'
+import { fitsLevel, selectQuestions } from './select.ts'
+import type { Pick } from './select.ts'
+import { proposedFields, showCoding, showTechnical } from './wire.ts'
+
+export type ProposalInput = {
+  resume?: { lines: string[]; links: string[] }
+  jobText: string
+  title: string
+  seniority: Seniority
+  mix: QuestionMix
+  /** The interview's primary language. */
+  language: Language
+  /** Languages that can run here. */
+  languages: Language[]
+  /** Profile addresses given with the interview; shown to people, never fetched. */
+  links?: string[]
+  /** Questions seen before and not wanted again, unless the bank has no others. */
+  exclude?: string[]
+  /** Questions to keep, first and in this order. */
+  keep?: string[]
+}
+
+export type Proposal = QuestionLists & { assumptions: string[] }
+
+const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6 }
+const kindsOf: Record<QuestionMix, QuestionKind[]> = {
+  Coding: ['coding'],
+  Behavioral: ['behavioral'],
+  Technical: ['technical'],
+  Both: ['coding', 'technical', 'behavioral'],
+}
+
+/** The proposal: `technicalQuestions` holds coding first; the common core leads each list. */
+export function propose(bank: Bank, input: ProposalInput): Proposal {
+  const job = readJob(input.jobText, bank.finder, input.title)
+  const { lines = [], links = [] } = input.resume ?? {}
+  const resume = lines.length > 0 ? readResume(lines, links, bank.finder) : undefined
+  const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
+  const coding = proposeCoding(bank, input, needs)
+  const technical = proposeTechnical(bank, input, needs)
+  const behavioral = proposeBehavioral(bank, input, needs, resume)
+  const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical] }
+  return { ...proposal, assumptions: tellAssumptions(bank, input, job, resume, proposal) }
+}
+
+/** Bank questions of a kind that may be proposed, and those to keep. Seen ones return only where no others are left. */
+function poolOf<Q extends BankQuestion>(
+  questions: Q[],
+  input: ProposalInput,
+  kind: QuestionKind,
+): { kept: Q[]; candidates: Q[]; count: number } {
+  const keep = input.keep ?? []
+  const kept = keep.flatMap((id) => questions.find((question) => question.id === id) ?? [])
+  if (!kindsOf[input.mix].includes(kind)) return { kept, candidates: [], count: kept.length }
+  const others = questions.filter(
+    (question) => !keep.includes(question.id) && fitsLevel(question.difficulty, input.seniority),
+  )
+  const fresh = others.filter((question) => !input.exclude?.includes(question.id))
+  return { kept, candidates: fresh.length > 0 ? fresh : others, count: Math.max(limits[kind], kept.length) }
+}
+
+function proposeCoding(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const solvable = bank.coding.filter((question) => question.reference[input.language] !== undefined)
+  const { kept, candidates, count } = poolOf(solvable, input, 'coding')
+  const { seniority, language } = input
+  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  return picks.map((pick) =>
+    showCoding(pick.question, reasonFor(bank, pick, seniority), language, provenIn(pick.question, input)),
+  )
+}
+
+function provenIn(question: BankCodingQuestion, input: ProposalInput): Language[] {
+  return input.languages.filter((language) => question.reference[language] !== undefined)
+}
+
+function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
+  const { seniority } = input
+  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, seniority)))
+}
+
+function reasonFor(bank: Bank, { question, need }: Pick<BankQuestion>, seniority: Seniority): Reason {
+  const by = need && nearestSkill(question.skills, need.skill, bank.finder)
+  return explainNeed(need, by, question.category.toLowerCase(), seniority)
+}
+
+function proposeBehavioral(
+  bank: Bank,
+  input: ProposalInput,
+  needs: Needs,
+  resume: Resume | undefined,
+): BehavioralQuestion[] {
+  const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
+  const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
+  const chosen = selectBehavioral(fitting, kept, count, needs, bank.finder)
+  const stories = matchStories(chosen, resume, bank.finder)
+  return chosen.map((question) => {
+    const story = stories.get(question.id)
+    return {
+      ...proposedFields(question, explainBehavioral(question, story, needs)),
+      question: askAbout(question.question, story),
+      competency: question.competency,
+      probes: question.probes,
+    }
+  })
+}
+
+function tellAssumptions(
+  bank: Bank,
+  input: ProposalInput,
+  job: Job,
+  resume: Resume | undefined,
+  lists: QuestionLists,
+): string[] {
+  const chosen = [...lists.behavioralQuestions, ...lists.technicalQuestions].flatMap(
+    ({ id }) => bank.byId.get(id)?.skills ?? [],
+  )
+  const musts = job.must.map(({ skill }) => skill)
+  const missed = musts.filter((skill) => !chosen.includes(skill))
+  const hidden = {
+    Junior: 'hard questions were left out',
+    Medium: 'all difficulties were considered',
+    Senior: 'easy questions were left out',
+  }
+  const latest = resume?.roles[0]
+  return [
+    `Level ${input.seniority}: ${hidden[input.seniority]}.`,
+    `Primary language ${languageNames[input.language]}: coding questions have a proven solution in it.`,
+    musts.length > 0
+      ? `The job must have: ${musts.join(', ')}.`
+      : 'The job names no skills, so the common core was used.',
+    job.nice.length > 0 ? `The job would like: ${job.nice.map(({ skill }) => skill).join(', ')}.` : '',
+    missed.length > 0
+      ? `The bank has no question directly on: ${missed.join(', ')}; related ones stand in where there are any.`
+      : '',
+    resume
+      ? `Read from the resume: ${resume.roles.length} roles, ${resume.projects.length} projects, ${new Set(resume.skills.map(({ name }) => name)).size} skills.`
+      : 'No resume was read, so questions rest on the job alone.',
+    latest ? `Most recent role taken to be ${[latest.title, latest.company].filter(Boolean).join(', ')}.` : '',
+    'The first questions of each list are the common core, the same for every candidate of this job.',
+    'Age, family, health, origin, graduation year and gaps were not considered; profile links were not opened.',
+  ].filter(Boolean)
+}

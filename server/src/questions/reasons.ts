@@ -1,0 +1,47 @@
+/** Why a question is proposed, in a sentence that quotes the lines it rests on. */
+import type { Citation } from '@nova/contract/questions'
+import type { QuestionSource, Seniority } from '@nova/contract/words'
+import type { Claim, Need } from './needs.ts'
+import type { Role } from './resume.ts'
+
+export type Reason = { reason: string; citations: Citation[]; source: QuestionSource }
+
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+
+/** The reason for a question that serves a need by one of its skills, or that stands for the level alone. */
+export function explainNeed(
+  need: Need | undefined,
+  by: string | undefined,
+  topic: string,
+  seniority: Seniority,
+): Reason {
+  const claim = need?.claim
+  const job = need?.job
+  if (!need || !by || (!job && !claim)) {
+    return {
+      reason: `Part of the common core for this ${seniority} interview: ${topic}.`,
+      citations: [],
+      source: 'core',
+    }
+  }
+  const bridge = by === need.skill ? '' : ` This question tests ${by}, which is close to it.`
+  const asks = job && `The job ${need.must ? 'asks for' : 'would like'} ${need.skill}: “${job.line}”.`
+  const claims = claim && `The resume shows ${need.skill}${placeOf(claim)}: “${claim.citation.line}”.`
+  return {
+    reason: [asks, claims].filter(Boolean).join(' ') + bridge,
+    citations: [job, claim?.citation].filter((citation) => citation !== undefined),
+    source: job ? 'job-description' : 'resume',
+  }
+}
+
+/** ' at Nordwind Logistics, 18 months' where the claim belongs to a role. */
+function placeOf(claim: Claim): string {
+  return claim.role ? ` at ${claim.role.company || claim.role.title}, ${periodOf(claim.role)}` : ''
+}
+
+/** How long a role took, or since when it lasts. */
+export function periodOf(role: Role): string {
+  if (role.to === undefined) return `since ${monthNames[role.from % 12]} ${Math.floor(role.from / 12)}`
+  const count = Math.max(1, role.to - role.from)
+  return count === 1 ? '1 month' : `${count} months`
+}

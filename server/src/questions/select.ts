@@ -1,0 +1,128 @@
+/** Chooses questions of one kind, greedily and the same way every time. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { preselectedQuestions } from '@nova/contract/constants'
+import type { Difficulty, Seniority } from '@nova/contract/words'
+import { areAlike } from './likeness.ts'
+import { gainOf } from './needs.ts'
+import type { Need, Needs } from './needs.ts'
+import type { SkillFinder } from './skills.ts'
+
+/** A chosen question with the need it serves best; none where it stands for the level alone. */
+export type Pick<Q> = { question: Q; need?: Need }
+
+type Wanted<Q> = {
+  candidates: Q[]
+  kept: Q[]
+  count: number
+  needs: Needs
+  seniority: Seniority
+  finder: SkillFinder
+}
+
+/** Junior interviews hide hard questions, Senior ones easy questions. */
+const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
+  Junior: { easy: 1, medium: 0.8, hard: 0 },
+  Medium: { easy: 0.75, medium: 1, hard: 0.75 },
+  Senior: { easy: 0, medium: 0.85, hard: 1 },
+}
+const maxPerSkill = 2
+/** What a covered need still counts for. */
+const leftAfterCover = 0.15
+/** A question without any need served still has its level. */
+const baseScore = 0.01
+
+/** Whether a question is shown at this level. */
+export function fitsLevel(difficulty: Difficulty, seniority: Seniority): boolean {
+  return difficultyFit[seniority][difficulty] > 0
+}
+
+/** Kept questions first, then the job's common core, then what the resume adds. Ties go by id. */
+export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick<Q>[] {
+  const { needs, finder } = wanted
+  const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
+  const picks: Pick<Q>[] = []
+  const add = (question: Q, isCore: boolean) => {
+    const need = bestNeed(question, needs, finder, isCore, left)
+    for (const [skill, share] of left) {
+      const gain = gainOf(question.skills, skill, finder)
+      if (gain > 0) left.set(skill, share * (1 - gain * (1 - leftAfterCover)))
+    }
+    picks.push(need ? { question, need } : { question })
+  }
+  for (const question of wanted.kept) add(question, false)
+  const pool = wanted.candidates.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  while (picks.length < wanted.count) {
+    const isCore = picks.length < preselectedQuestions
+    const free = pool.filter((question) => !picks.some((pick) => areAlike(pick.question, question)))
+    const varied = free.filter((question) => !isRepetitive(question, picks))
+    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, isCore))
+    if (!best) break
+    add(best, isCore)
+  }
+  return cover(picks, wanted)
+}
+
+function scoreOf<Q extends BankQuestion>(
+  question: Q,
+  wanted: Wanted<Q>,
+  left: Map<string, number>,
+  isCore: boolean,
+): number {
+  let score = baseScore
+  for (const need of wanted.needs.values()) {
+    const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
+    score += weight * (left.get(need.skill) ?? 1) * gainOf(question.skills, need.skill, wanted.finder)
+  }
+  return score * difficultyFit[wanted.seniority][question.difficulty]
+}
+
+function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefined {
+  let best: { question: Q; score: number } | undefined
+  for (const question of questions) {
+    const own = score(question)
+    if (!best || own > best.score + 1e-9) best = { question, score: own }
+  }
+  return best?.question
+}
+
+/** At most two questions with the same leading skill, as long as others are left. */
+function isRepetitive<Q extends BankQuestion>(question: Q, picks: Pick<Q>[]): boolean {
+  return picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
+}
+
+function bestNeed(
+  question: BankQuestion,
+  needs: Needs,
+  finder: SkillFinder,
+  isCore: boolean,
+  left: Map<string, number>,
+): Need | undefined {
+  const served = [...needs.values()].map((need) => ({
+    need,
+    worth:
+      gainOf(question.skills, need.skill, finder) ** 2 *
+      (need.jobWeight + (isCore ? 0 : need.claimWeight)) *
+      (0.5 + 0.5 * (left.get(need.skill) ?? 1)),
+  }))
+  const best = highest(served, ({ worth }) => worth)
+  return best && best.worth > 0 ? best.need : undefined
+}
+
+/** Trades late picks for questions on must-have skills that the bank covers and the picks do not. */
+function cover<Q extends BankQuestion>(picks: Pick<Q>[], wanted: Wanted<Q>): Pick<Q>[] {
+  const covered = (list: Pick<Q>[], skill: string) => list.some((pick) => pick.question.skills.includes(skill))
+  const musts = [...wanted.needs.values()].filter((need) => need.must)
+  const result = [...picks]
+  for (const need of musts) {
+    if (covered(result, need.skill)) continue
+    const fresh = wanted.candidates.filter((question) => !result.some((pick) => areAlike(pick.question, question)))
+    const helper = fresh.find((question) => question.skills.includes(need.skill))
+    const at = result.findLastIndex(
+      (pick, index) =>
+        index >= Math.max(preselectedQuestions, wanted.kept.length) &&
+        musts.every(({ skill }) => !pick.question.skills.includes(skill) || covered(result.toSpliced(index, 1), skill)),
+    )
+    if (helper && at >= 0) result[at] = { question: helper, need }
+  }
+  return result
+}

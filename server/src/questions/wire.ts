@@ -1,0 +1,94 @@
+/** Bank questions as interviewers and candidates are shown them. */
+import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
+import { minutesByKind } from '@nova/contract/constants'
+import type {
+  BehavioralQuestion,
+  CandidateBehavioralQuestion,
+  CandidateTechnicalQuestion,
+  TechnicalQuestion,
+} from '@nova/contract/questions'
+import type { Language } from '@nova/contract/words'
+import { starterCode } from '../platform/sandbox/sandbox.ts'
+import type { Reason } from './reasons.ts'
+
+/** What every proposed question carries, whatever its kind. */
+export function proposedFields(question: BankQuestion, reason: Reason) {
+  return {
+    id: question.id,
+    title: question.title,
+    category: question.category,
+    difficultyLevel: question.difficulty,
+    tags: question.tags,
+    ...reason,
+    timeEstimate: minutesByKind[question.kind],
+  }
+}
+
+/** A coding question for the interviewer, with starter code in the interview's language. */
+export function showCoding(
+  question: BankCodingQuestion,
+  reason: Reason,
+  language: Language,
+  provenIn: Language[],
+): TechnicalQuestion {
+  return {
+    ...proposedFields(question, reason),
+    questionType: 'coding',
+    problemStatement: question.statement,
+    examples: question.examples,
+    assumptions: question.constraints,
+    followUp: question.followUp,
+    codeTemplate: starterCode(question.signature, language),
+    signature: question.signature,
+    provenIn,
+  }
+}
+
+/** A technical question for the interviewer. */
+export function showTechnical(question: BankTechnicalQuestion, reason: Reason): TechnicalQuestion {
+  return {
+    ...proposedFields(question, reason),
+    questionType: 'technical',
+    problemStatement: question.statement,
+    examples: [],
+    assumptions: question.assumptions,
+    followUp: question.followUp,
+    codeTemplate: '',
+    signature: null,
+    provenIn: [],
+  }
+}
+
+/** A behavioural question as the candidate sees it. */
+export function viewBehavioral(question: BehavioralQuestion): CandidateBehavioralQuestion {
+  const { id, question: text, category, difficultyLevel } = question
+  return { id, question: text, category, difficultyLevel }
+}
+
+/** A coding or technical question as the candidate sees it: without reason, source, reference, probe or hidden tests. */
+export function viewTechnical(
+  question: TechnicalQuestion,
+  source: BankQuestion | undefined,
+  languages: Language[],
+): CandidateTechnicalQuestion {
+  const { signature } = question
+  const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
+  return {
+    id: question.id,
+    questionType: question.questionType,
+    title: question.title,
+    problemStatement: question.problemStatement,
+    category: question.category,
+    difficultyLevel: question.difficultyLevel,
+    tags: question.tags,
+    examples: question.examples,
+    assumptions: question.assumptions,
+    followUp: question.followUp,
+    codeTemplate: question.codeTemplate,
+    signature,
+    starters: signature
+      ? Object.fromEntries(languages.map((language) => [language, starterCode(signature, language)]))
+      : {},
+    visibleTests: tests.map(({ args, expected }) => ({ args, expected })),
+  }
+}
