@@ -83,7 +83,13 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
     open: (questionId: string) => add('navigate', { questionId }),
     template: (questionId: string, language: Language) => {
       const question = questions.find(({ id }) => id === questionId)
-      return edit(questionId, language, 'template', { from: 0, inserted: question?.starters?.[language] ?? '' }, 'system')
+      return edit(
+        questionId,
+        language,
+        'template',
+        { from: 0, inserted: question?.starters?.[language] ?? '' },
+        'system',
+      )
     },
     /** Types at a place (default: the end), one key every 150 ms. */
     type: (questionId: string, language: PadLanguage, text: string, from?: number, keyMs = 150) => {
@@ -131,6 +137,15 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
         },
         questionId,
         trigger === 'submitted' ? 'system' : 'candidate',
+      ),
+    run: (questionId: string, language: Language) =>
+      add(
+        'run',
+        {
+          ...{ id: `r${ids}`, language, code: textOf(questionId, language), stdin: null, args: null, status: 'ok' },
+          ...{ stdout: '', stderr: '', exitCode: 0, durationMs: 40 },
+        },
+        questionId,
       ),
     submit: (questionId: string, language: PadLanguage, cause: 'submitted' | 'marked' = 'submitted') => {
       const text = textOf(questionId, language)

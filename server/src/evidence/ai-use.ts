@@ -47,11 +47,14 @@ export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
 
 function readUse(seen: Observations, prompts: ReadPrompt[]): AiUse['parts'] {
   const replies = prompts.filter(({ kind }) => kind !== 'ack').flatMap(({ turn }) => replyTo(seen, turn))
-  const stepsOf = (questionId: string) => seen.turns.filter((turn) => turn.author === 'nova' && turn.questionId === questionId)
+  const stepsOf = (questionId: string) =>
+    seen.turns.filter((turn) => turn.author === 'nova' && turn.questionId === questionId)
   const asked = [...new Set(replies.map(({ questionId }) => questionId))]
   const levels = asked.map((id) => Math.max(...stepsOf(id).map(({ helpStep }) => helpStep ?? 0)) / 4)
   const highest = mean(levels)
-  const onTests = replies.filter(({ questionId }) => seen.runs.some((run) => run.questionId === questionId && run.passed !== null))
+  const onTests = replies.filter(({ questionId }) =>
+    seen.runs.some((run) => run.questionId === questionId && run.passed !== null),
+  )
   return {
     uptake: mean(replies.map((reply) => Number(isTakenUp(seen, reply)))),
     progress: mean(onTests.map((reply) => Number(bringsProgress(seen, reply)))),
@@ -68,8 +71,9 @@ function isTakenUp(seen: Observations, reply: Turn): boolean {
   const isSoon = ({ seq, at }: { seq: number; at: number }) => seq > reply.seq && at - reply.at <= uptakeWithinMs
   const pads = seen.pads.filter(({ questionId }) => questionId === reply.questionId)
   return (
-    pads.some(({ steps }) => steps.some((step) => step.by === 'candidate' && step.cause !== 'template' && isSoon(step))) ||
-    seen.runs.some((run) => run.questionId === reply.questionId && run.trigger === 'candidate' && isSoon(run))
+    pads.some(({ steps }) =>
+      steps.some((step) => step.by === 'candidate' && step.cause !== 'template' && isSoon(step)),
+    ) || seen.runs.some((run) => run.questionId === reply.questionId && run.trigger === 'candidate' && isSoon(run))
   )
 }
 

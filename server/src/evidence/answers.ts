@@ -14,7 +14,7 @@ export function starScore({ situation, task, action, result, anchors }: Star): n
 const lexicon = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
 
 const situations = lexicon(
-  "when|while|during|at (?:my|our|the|a)|in (?:my|our|20\\d\\d|january|february|march|april|june|july|august|september|october|november|december)|last (?:year|month|week|summer|winter|spring)|(?:months?|years?|weeks?) ago|there was|we had|our (?:team|product|service|company|system|customer|client)s?|my (?:team|last|previous|first|former|company)|project|customers?|clients?|cuando|durante|en mi|nuestro equipo|hace \\w+ (?:meses|anos)|proyecto|als ich|wahrend|in meinem|unser \\w+|projekt|kunde\\w*|quand|pendant|lorsque|notre equipe|projet|quando|nossa equipe|projeto",
+  'when|while|during|at (?:my|our|the|a)|in (?:my|our|20\\d\\d|january|february|march|april|june|july|august|september|october|november|december)|last (?:year|month|week|summer|winter|spring)|(?:months?|years?|weeks?) ago|there was|we had|our (?:team|product|service|company|system|customer|client)s?|my (?:team|last|previous|first|former|company)|project|customers?|clients?|cuando|durante|en mi|nuestro equipo|hace \\w+ (?:meses|anos)|proyecto|als ich|wahrend|in meinem|unser \\w+|projekt|kunde\\w*|quand|pendant|lorsque|notre equipe|projet|quando|nossa equipe|projeto',
 )
 const tasks = lexicon(
   "(?:i|we) (?:needed|had) to|my (?:task|job|role|responsibility|goal|part|aim)|(?:was|were) (?:asked|responsible|supposed|assigned|in charge)|responsible for|the (?:task|goal|aim|challenge|problem|requirement|deadline) (?:was|is)|had to|needed to|in order to|deadline|tenia que|teniamos que|mi (?:tarea|responsabilidad|objetivo)|debia|el (?:objetivo|reto|problema) era|ich (?:musste|sollte)|wir mussten|meine (?:aufgabe|rolle)|verantwortlich|das (?:ziel|problem) war|je devais|nous devions|ma tache|mon role|responsable|l'objectif|tinha que|minha (?:tarefa|funcao)|o (?:objetivo|desafio) era",
@@ -23,12 +23,13 @@ const actions = lexicon(
   "i (?:then |also |first |finally |quickly |personally )?(?:\\w{2,}ed|wrote|built|made|led|took|set|ran|began|spoke|met|found|chose|brought|gave|did|drew|split|put|sent|held|taught|kept|cut|went|read|got)|yo \\w+|\\w{3,}(?:e|i) (?:un|una|el|la|los|las)|ich habe|habe ich|ich (?:schrieb|baute|machte|sprach|fuhrte|entschied)|j'ai|eu \\w+(?:ei|i)",
 )
 const results = lexicon(
-  "as a result|resulted|in the end|result(?:s|ing)?|outcome|reduced|increased|improved|dropped|fell|rose|saved|went (?:from|down|up)|from \\d+\\S* to|led to|so that|since then|(?:was|were) (?:able|fixed|solved|shipped|released|delivered|happy)|shipped|delivered|learned|learnt|success\\w*|como resultado|al final|redujo|reduje|mejoro|aumento|aprendi|am ende|ergebnis|dadurch|seitdem|sank|stieg|verbesser\\w*|gelernt|au final|resultat|reduit|ameliore|appris|no final|resultado|reduziu|melhorou",
+  'as a result|resulted|in the end|result(?:s|ing)?|outcome|reduced|increased|improved|dropped|fell|rose|saved|went (?:from|down|up)|from \\d+\\S* to|led to|so that|since then|(?:was|were) (?:able|fixed|solved|shipped|released|delivered|happy)|shipped|delivered|learned|learnt|success\\w*|como resultado|al final|redujo|reduje|mejoro|aumento|aprendi|am ende|ergebnis|dadurch|seitdem|sank|stieg|verbesser\\w*|gelernt|au final|resultat|reduit|ameliore|appris|no final|resultado|reduziu|melhorou',
 )
 const decisions = lexicon(
-  "decided|chose|choose|opted|agreed|because|instead of|rather than|trade-?offs?|decidi\\w*|elegi|entschied\\w*|weil|decide|choisi|parce que|porque",
+  'decided|chose|choose|opted|agreed|because|instead of|rather than|trade-?offs?|decidi\\w*|elegi|entschied\\w*|weil|decide|choisi|parce que|porque',
 )
-const numberWords = /(?<![\p{L}\d])\d+(?:[.,]\d+)?\s?(?:%|percent|ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|users?|customers?|x|k|gb|mb)?/gu
+const numberWords =
+  /(?<![\p{L}\d])\d+(?:[.,]\d+)?\s?(?:%|percent|ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|users?|customers?|x|k|gb|mb)?/gu
 
 function distinct(folded: string, pattern: RegExp): number {
   return new Set(folded.match(pattern) ?? []).size
@@ -69,7 +70,8 @@ export function readKeyPoints(text: string, points: { point: string; phrases: st
     const wanted = phrases.map((phrase) => wordsOf(fold(phrase)))
     const met = sentences.find(({ words }) => wanted.some((phrase) => phrase.every((word) => occurs(word, words))))
     // A phrase may be spread over an answer; there is no one sentence to quote then.
-    const isMet = !!met || wanted.some((phrase) => phrase.length > 1 && phrase.every((word) => occurs(word, wordsOfAll)))
+    const isMet =
+      !!met || wanted.some((phrase) => phrase.length > 1 && phrase.every((word) => occurs(word, wordsOfAll)))
     return { point, isMet, quote: met?.quote ?? null }
   })
 }
@@ -81,7 +83,7 @@ function occurs(word: string, words: string[]): boolean {
 }
 
 const reasons = lexicon(
-  "because|since|therefore|thus|hence|so that|due to|as a result|otherwise|unless|which means|that is why|trade-?offs?|at the cost|at the price|but|however|although|whereas|on the other hand|instead of|rather than|versus|compared|for example|for instance|such as|e\\.g|imagine|say|if|when|porque|por eso|ya que|por ejemplo|pero|sin embargo|si|weil|deshalb|daher|zum beispiel|aber|jedoch|wenn|parce que|donc|par exemple|mais|cependant|car|pois|por exemplo|porem",
+  'because|since|therefore|thus|hence|so that|due to|as a result|otherwise|unless|which means|that is why|trade-?offs?|at the cost|at the price|but|however|although|whereas|on the other hand|instead of|rather than|versus|compared|for example|for instance|such as|e\\.g|imagine|say|if|when|porque|por eso|ya que|por ejemplo|pero|sin embargo|si|weil|deshalb|daher|zum beispiel|aber|jedoch|wenn|parce que|donc|par exemple|mais|cependant|car|pois|por exemplo|porem',
 )
 
 /** The sentences that carry a because, a trade-off, a number or an example. */
@@ -131,4 +133,3 @@ export function readExplanation(text: string): Explanation {
 export function explanationScore(explanation: Explanation): number {
   return Object.values(explanation).filter(Boolean).length / 4
 }
-

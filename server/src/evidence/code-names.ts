@@ -4,13 +4,15 @@ import type { Token } from './code-tokens.ts'
 /** A name that code declares; `isLocal` for a variable that something should read. */
 export type Declared = { name: string; isLocal: boolean }
 
-const conventional = new Set(['i', 'j', 'k', 'm', 'n', 'x', 'y', '_'])
+const conventional = new Set(['i', 'j', 'k', 'm', 'n', 'x', 'y', '_', 'a', 'b'])
 const isName = (token: Token | undefined): token is Token & { kind: 'word' } => token?.kind === 'word'
 const notType = new Set(
-  'return new throw else case import package func await yield typeof delete in of is not and or go defer goto'.split(' '),
+  'return new throw else case import package func await yield typeof delete in of is not and or go defer goto'.split(
+    ' ',
+  ),
 )
 
-/** A single letter that is no conventional loop name says nothing; any longer name, in any language, is one. */
+/** A single letter that is no conventional name of a loop or a comparison says nothing; any longer name, in any language, is one. */
 export function isPlaceholder(name: string): boolean {
   return name.length < 2 && !conventional.has(name)
 }
@@ -85,10 +87,13 @@ function pythonNames(tokens: Token[]): Declared[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]
     if (token.text === 'def' && isName(next)) {
-      return [{ name: next.text, isLocal: false }, ...parametersFrom(tokens, at + 2)].filter(({ name }) => name !== 'self')
+      return [{ name: next.text, isLocal: false }, ...parametersFrom(tokens, at + 2)].filter(
+        ({ name }) => name !== 'self',
+      )
     }
     if (token.text === 'class' && isName(next)) return [{ name: next.text, isLocal: false }]
-    if (token.text === 'for' || token.text === 'lambda') return namesUntil(tokens, at + 1, token.text === 'for' ? 'in' : ':')
+    if (token.text === 'for' || token.text === 'lambda')
+      return namesUntil(tokens, at + 1, token.text === 'for' ? 'in' : ':')
     if (token.first && isName(token) && (next?.text === '=' || next?.text === ',' || next?.text === ':')) {
       return next.text === ':' && tokens[at + 3]?.text !== '=' ? [] : namesUntil(tokens, at, '=', next.text !== ',')
     }
@@ -102,7 +107,8 @@ function namesUntil(tokens: Token[], from: number, end: string, isLocal = false)
   for (let at = from; tokens[at]?.line === line && tokens[at]!.text !== end; at++) {
     const token = tokens[at]!
     if (token.text === ':') break
-    if (isName(token) && tokens[at - 1]?.text !== '.' && tokens[at - 1]?.text !== '=') names.push({ name: token.text, isLocal })
+    if (isName(token) && tokens[at - 1]?.text !== '.' && tokens[at - 1]?.text !== '=')
+      names.push({ name: token.text, isLocal })
   }
   return names
 }

@@ -78,7 +78,9 @@ function cleanlinessOf(tokens: Token[], defects: number): number {
 
 /** Unused locals, unreachable statements, leftover debug output, swallowed errors. */
 export function countDefects(language: Language, tokens: Token[]): number {
-  return countUnused(language, tokens) + countUnreachable(language, tokens) + countDebug(tokens) + countSwallowed(tokens)
+  return (
+    countUnused(language, tokens) + countUnreachable(language, tokens) + countDebug(tokens) + countSwallowed(tokens)
+  )
 }
 
 function countUnused(language: Language, tokens: Token[]): number {
@@ -117,7 +119,15 @@ function depthOf(line: Token[]): number {
   return line.reduce((depth, { text }) => depth + ('([{'.includes(text) ? 1 : ')]}'.includes(text) ? -1 : 0), 0)
 }
 
-const debugCalls = ['console . log', 'console . debug', 'System . out', 'fmt . Print', 'pprint (', 'print (', 'println (']
+const debugCalls = [
+  'console . log',
+  'console . debug',
+  'System . out',
+  'fmt . Print',
+  'pprint (',
+  'print (',
+  'println (',
+]
 
 function countDebug(tokens: Token[]): number {
   return tokens.filter(({ text, kind }, at) => {
@@ -152,4 +162,3 @@ export function authoredLines(language: Language, text: string, starter: string)
 }
 
 const lineText = (line: Token[]) => line.map(({ text }) => text).join(' ')
-

@@ -54,4 +54,3 @@ export function tokenize(language: PadLanguage, code: string): Token[] {
   }
   return tokens
 }
-

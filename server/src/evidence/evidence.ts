@@ -1,9 +1,9 @@
+import type { BankQuestion } from '@nova/contract/bank'
 /**
  * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
  * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
  */
 import type { EntryOf } from '@nova/contract/journal'
-import type { BankQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
 import { liveFigure, readAiUse } from './ai-use.ts'
 import type { EvidenceQuestion } from './input.ts'

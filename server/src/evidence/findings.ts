@@ -13,24 +13,31 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const when = (ms: number) => clockText(ms - seen.start)
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const findings = [
-    ...integrity.provenance.pastes.filter(({ from }) => from === 'external').map((paste) => pasteFinding(paste, integrity, when)),
+    ...integrity.provenance.pastes
+      .filter(({ from }) => from === 'external')
+      .map((paste) => pasteFinding(paste, integrity, when)),
     ...integrity.provenance.bulks.map((bulk): Finding => ({
       fact: `At ${when(bulk.at)} ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste; they match nothing seen before in the session.`,
       at: iso(bulk.at),
       reading: 'Dictation, an input method or an editor extension also inserts many characters at once.',
-      tier: (integrity.code.find(({ questionId }) => questionId === bulk.questionId)?.sBulk ?? 0) >= 0.5 ? 'corroborating' : 'context',
+      tier:
+        (integrity.code.find(({ questionId }) => questionId === bulk.questionId)?.sBulk ?? 0) >= 0.5
+          ? 'corroborating'
+          : 'context',
       evidence: [bulk.seq],
     })),
-    ...integrity.rhythms.filter(({ linear }) => linear > 0).map((rhythm): Finding => {
-      const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
-      return {
-        fact: `In "${title(rhythm.questionId)}" ${rhythm.typed} characters were typed, ${whole(rhythm.atEnd)} of them at the end of the text, with ${whole(rhythm.removedShare)} removed again.`,
-        at: iso(steps[0]?.at ?? seen.start),
-        reading: 'Someone who has planned the solution on paper, or knows it well, also types it from top to bottom.',
-        tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',
-        evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
-      }
-    }),
+    ...integrity.rhythms
+      .filter(({ linear }) => linear > 0)
+      .map((rhythm): Finding => {
+        const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
+        return {
+          fact: `In "${title(rhythm.questionId)}" ${rhythm.typed} characters were typed, ${whole(rhythm.atEnd)} of them at the end of the text, with ${whole(rhythm.removedShare)} removed again.`,
+          at: iso(steps[0]?.at ?? seen.start),
+          reading: 'Someone who has planned the solution on paper, or knows it well, also types it from top to bottom.',
+          tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',
+          evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
+        }
+      }),
     ...conversationFindings(integrity, when, title),
     ...absenceFinding(seen, integrity),
   ]

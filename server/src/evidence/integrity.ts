@@ -1,8 +1,8 @@
 import { mean, percent, ramp, solidOf } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from './observations.ts'
-import { countSources, traceProvenance, type PasteFact, type Provenance, type SolidCounts } from './provenance.ts'
 import type { ReadPrompt } from './prompts.ts'
+import { countSources, traceProvenance, type PasteFact, type Provenance, type SolidCounts } from './provenance.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from './statements.ts'
 
@@ -125,7 +125,9 @@ export function riskLevel(risk: number | null): Integrity['level'] {
 }
 
 function readCodeSigns(input: EvidenceInput, { pads, pastes }: Provenance, written: PadHistory): CodeSigns {
-  const pad = pads.find(({ questionId, language }) => questionId === written.questionId && language === written.language)
+  const pad = pads.find(
+    ({ questionId, language }) => questionId === written.questionId && language === written.language,
+  )
   const counts = countSources(pad ?? { ...written, marks: [] }, pastes)
   const external = counts.external - counts.declared
   const authored = Math.max(1, counts.authored)

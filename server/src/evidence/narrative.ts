@@ -23,11 +23,15 @@ export function writeClaims(scored: Scored): Claim[] {
 function codingClaim(facts: CodingFacts): Claim {
   const { question, pad, judged, runs, seconds } = facts
   const seqs = ordered([pad?.steps.at(-1)?.seq, judged?.seq, ...runs.map(({ seq }) => seq)])
-  if (facts.isEmpty) return { text: `"${question.title}": nothing was written beyond the starter code.`, evidence: seqs }
+  if (facts.isEmpty)
+    return { text: `"${question.title}": nothing was written beyond the starter code.`, evidence: seqs }
   const language = languageNames[pad!.language]
   const spent = seconds === null ? '' : ` in ${clockText(seconds * 1000)} minutes`
   if (!judged?.hidden || facts.correctness === null) {
-    return { text: `"${question.title}": code in ${language} was written${spent}; no test of the final text is on record.`, evidence: seqs }
+    return {
+      text: `"${question.title}": code in ${language} was written${spent}; no test of the final text is on record.`,
+      evidence: seqs,
+    }
   }
   const passed = (['core', 'edge', 'scale'] as const)
     .filter((group) => judged.hidden![group].total > 0)
@@ -61,9 +65,11 @@ export function writeStrengths(scored: Scored): Claim[] {
     const { question, shares, judged, pad } = facts
     if (!judged) continue
     const evidence = ordered([judged.seq, pad?.steps.at(-1)?.seq])
-    if (facts.correctness === 1) strengths.push({ text: `Solved "${question.title}" completely: every hidden test passes.`, evidence })
+    if (facts.correctness === 1)
+      strengths.push({ text: `Solved "${question.title}" completely: every hidden test passes.`, evidence })
     else if (shares.core === 1) strengths.push({ text: `All core tests of "${question.title}" pass.`, evidence })
-    if (shares.edge === 1 && facts.correctness !== 1) strengths.push({ text: `Covers the edge cases of "${question.title}".`, evidence })
+    if (shares.edge === 1 && facts.correctness !== 1)
+      strengths.push({ text: `Covers the edge cases of "${question.title}".`, evidence })
     if (facts.debugging !== null && facts.debugging >= 0.5) {
       const fixed = Math.round(facts.debugging * facts.failingRuns.length)
       strengths.push({
@@ -72,7 +78,10 @@ export function writeStrengths(scored: Scored): Claim[] {
       })
     }
     if ((facts.explained?.score ?? 0) >= 0.75) {
-      strengths.push({ text: `Explains the own solution of "${question.title}" clearly: ${explainedText(facts)}.`, evidence: facts.explained!.evidence })
+      strengths.push({
+        text: `Explains the own solution of "${question.title}" clearly: ${explainedText(facts)}.`,
+        evidence: facts.explained!.evidence,
+      })
     }
   }
   for (const { question, keyShare, points, evidence } of scored.technical) {
@@ -82,13 +91,21 @@ export function writeStrengths(scored: Scored): Claim[] {
   }
   for (const { question, star, evidence } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
-      strengths.push({ text: `Tells "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}.`, evidence })
+      strengths.push({
+        text: `Tells "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}.`,
+        evidence,
+      })
     }
   }
   return strengths
 }
 
-const explanationNames = { approach: 'approach', assumption: 'assumptions', edgeCase: 'edge cases', cost: 'cost' } as const
+const explanationNames = {
+  approach: 'approach',
+  assumption: 'assumptions',
+  edgeCase: 'edge cases',
+  cost: 'cost',
+} as const
 
 function explainedText({ explained }: CodingFacts, wanted = true): string {
   const keys = Object.keys(explanationNames) as (keyof typeof explanationNames)[]
@@ -110,7 +127,10 @@ export function writeImprovements(scored: Scored): Claim[] {
       if (share === null || share === 1) continue
       const { passed, total } = judged!.hidden![group]
       const meaning = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }[group]
-      improvements.push({ text: `"${question.title}": ${total - passed} of ${total} tests on ${meaning} fail.`, evidence })
+      improvements.push({
+        text: `"${question.title}": ${total - passed} of ${total} tests on ${meaning} fail.`,
+        evidence,
+      })
     }
     if (facts.unchangedRuns.length > 1) {
       improvements.push({
@@ -119,17 +139,24 @@ export function writeImprovements(scored: Scored): Claim[] {
       })
     }
     if (facts.explained && facts.explained.score < 0.75) {
-      improvements.push({ text: `The explanation of "${question.title}" does not speak of ${explainedText(facts, false)}.`, evidence: facts.explained.evidence })
+      improvements.push({
+        text: `The explanation of "${question.title}" does not speak of ${explainedText(facts, false)}.`,
+        evidence: facts.explained.evidence,
+      })
     }
   }
   for (const { question, keyShare, points, evidence, text } of scored.technical) {
     if (keyShare === null || keyShare >= solvedKeyPoints) continue
     const missing = points.filter(({ isMet }) => !isMet).map(({ point }) => point)
-    const start = text ? `"${question.title}" leaves out` : `"${question.title}" was left without an answer; it asks for`
+    const start = text
+      ? `"${question.title}" leaves out`
+      : `"${question.title}" was left without an answer; it asks for`
     improvements.push({ text: `${start}: ${listOf(missing.slice(0, 3))}.`, evidence })
   }
   for (const { question, star, evidence } of scored.behavioral) {
-    const missing = star ? (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] < 0.5) : []
+    const missing = star
+      ? (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] < 0.5)
+      : []
     if (missing.length) improvements.push({ text: `"${question.title}" does not tell ${listOf(missing)}.`, evidence })
   }
   return improvements
@@ -190,7 +217,13 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
 }
 
 /** The summary: what was shown, solved and scored, in plain sentences. */
-export function writeSummary(input: EvidenceInput, scored: Scored, solved: number, total: number, minutes: number): string {
+export function writeSummary(
+  input: EvidenceInput,
+  scored: Scored,
+  solved: number,
+  total: number,
+  minutes: number,
+): string {
   const overall = percent(scored.overall)
   const kinds = [
     scored.coding.length && count(scored.coding.length, 'coding question'),

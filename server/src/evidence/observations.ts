@@ -202,7 +202,8 @@ function readAbsences(entries: EntryOf[], clock: Clock): Absence[] {
 function shows(entry: EntryOf, questionId: string): boolean {
   if (entry.kind === 'navigate') return entry.payload.questionId === questionId
   if (entry.questionId !== questionId || entry.actor.role === 'system') return false
-  if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored')
+  if (entry.kind === 'edit')
+    return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored')
   if (entry.kind === 'answer') return entry.payload.cause === 'submitted' || entry.payload.cause === 'withdrawn'
   return entry.actor.role === 'candidate' && entry.kind !== 'joined'
 }
@@ -251,7 +252,10 @@ export function answerText(seen: Observations, question: EvidenceQuestion): { te
   const written = finalPad(seen, question)
   const base = written?.text.trim() || (answer && answer.cause !== 'withdrawn' ? answer.responseText : '')
   const parts = base ? [base] : []
-  const evidence = [...(answer && base ? [answer.seq] : []), ...(written?.steps.at(-1) ? [written.steps.at(-1)!.seq] : [])]
+  const evidence = [
+    ...(answer && base ? [answer.seq] : []),
+    ...(written?.steps.at(-1) ? [written.steps.at(-1)!.seq] : []),
+  ]
   for (const turn of spokenAnswers(seen, question)) {
     if (parts.some((part) => solidOf(part).includes(solidOf(turn.text)))) continue
     parts.push(turn.text)

@@ -7,7 +7,13 @@ export const injection = [
   any(
     '(?:ignore|disregard|forget|override|bypass|ignora|olvida|ignoriere|vergiss|oublie|ignore[sz]|ignorez|esqueca)(?: \\S+){0,5} (?:instruc\\w*|rules?|prompts?|guidelines|restrictions|reglas|anweisungen|regeln|consignes|regles|regras)',
   ),
-  any('system prompt', 'jailbreak', '(?:developer|debug|maintenance|admin|god|dan) mode', 'you are now', 'from now on you'),
+  any(
+    'system prompt',
+    'jailbreak',
+    '(?:developer|debug|maintenance|admin|god|dan) mode',
+    'you are now',
+    'from now on you',
+  ),
   any("i(?:'m| am) (?:the|an?|your) (?:interviewer|admin\\w*|developer|recruiter|operator|teacher)"),
   any(
     '(?:show|reveal|print|give|tell|list|dump|muestra\\w*|zeig\\w*|montre\\w*|mostre)(?: \\S+){0,4} (?:hidden tests?|test cases you|reference solution|model solution|your (?:instructions|prompt)|solution file)',
@@ -25,8 +31,9 @@ const codeThings =
 const tasks =
   'task|problem|question|loop|class|body|exercise|rest|ejercicio|problema|resto|bucle|aufgabe|schleife|exercice|probleme|boucle|exercicio|laco'
 const request =
-  "(?:^|[.!?,;:\"(] ?|\\b(?:please|plz|pls|just|can you|could you|would you|will you|now|then|and|to|por favor|puedes|podrias|kannst du|konntest du|bitte|peux-tu|tu peux|pourrais-tu|s'il te plait|voce pode|pode) )(?:mir |me |nur |just )?"
-const noAnswer = '(?!(?:hints?|examples?|explain\\w*|how|why|what|which|where|if|idea|steps?|pista|hinweis|tipp|indice|dica|wie|warum|como)\\b)'
+  '(?:^|[.!?,;:"(] ?|\\b(?:please|plz|pls|just|can you|could you|would you|will you|now|then|and|to|por favor|puedes|podrias|kannst du|konntest du|bitte|peux-tu|tu peux|pourrais-tu|s\'il te plait|voce pode|pode) )(?:mir |me |nur |just )?'
+const noAnswer =
+  '(?!(?:hints?|examples?|explain\\w*|how|why|what|which|where|if|idea|steps?|pista|hinweis|tipp|indice|dica|wie|warum|como)\\b)'
 const whatever = `(?: ${noAnswer}[^\\s.!?,;]+){0,5} `
 
 export const delegation = [
@@ -76,7 +83,7 @@ export const hypothesis = any(
 )
 
 export const expectedWords = any(
-  "expect(?:ed|s|ing)?|should (?:be|return|give|print)|wanted|supposed to|esper\\w+|deberia\\w*|erwart\\w*|sollte\\w*|attend\\w*|devrait|deveria\\w*",
+  'expect(?:ed|s|ing)?|should (?:be|return|give|print)|wanted|supposed to|esper\\w+|deberia\\w*|erwart\\w*|sollte\\w*|attend\\w*|devrait|deveria\\w*',
 )
 export const actualWords = any(
   'got|get|gets|getting|receiv\\w+|returns?|returned|gives?|actual\\w*|instead|prints?|obtuv\\w+|obteng\\w+|recib\\w+|devuelve|sale|da|me da|bekomm\\w*|erhalt\\w*|kommt|liefert|gibt|obtien\\w*|obtenu|recois|renvoie|donne|recebi|obtive|retorna|deu|saiu',

@@ -20,10 +20,13 @@ export type PromptContext = {
 
 type Evidence = { code: boolean; input: boolean; place: boolean; contrast: boolean; attempt: boolean }
 
-const literals = /\[[^\]\n]*\](?:\])?|\{[^}\n]*\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`|(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/gu
+const literals =
+  /\[[^\]\n]*\](?:\])?|\{[^}\n]*\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`|(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/gu
 const codeShape = /`[^`]+`|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*|\w+\([^)]*\)|\w+\[\w+\]|[=!<>]==?|=>/
 const keywords = new Set(
-  'if else for while return function const let var def class import in of and or not true false null none self this new int string void public static print len range the is it a to do'.split(' '),
+  'if else for while return function const let var def class import in of and or not true false null none self this new int string void public static print len range the is it a to do'.split(
+    ' ',
+  ),
 )
 
 function nestedLiterals(text: string): string[] {
@@ -173,6 +176,8 @@ function readBefore(seen: Observations, turn: Turn): Pick<PromptContext, 'previo
   const hasEdited = seen.pads.some(
     (pad) => pad.questionId === turn.questionId && pad.steps.some((step) => step.by === 'candidate' && isBetween(step)),
   )
-  const hasRun = seen.runs.some((run) => run.questionId === turn.questionId && run.trigger === 'candidate' && isBetween(run))
+  const hasRun = seen.runs.some(
+    (run) => run.questionId === turn.questionId && run.trigger === 'candidate' && isBetween(run),
+  )
   return { previousReply: reply.text, hasActed: hasEdited || hasRun }
 }

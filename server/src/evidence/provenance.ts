@@ -180,7 +180,9 @@ function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted: string
   // A reformatting or a change of indentation puts the same characters back.
   if (solid.length < leastPaste) return marksOf(inserted, step.cause === 'restored' ? 'restored' : 'typed')
   if (step.cause === 'submitted' && solid === solidOf(cut)) return spread(inserted, pad, step)
-  return isPaste(tracing, step, pad, solid) ? markPaste(tracing, step, pad, inserted) : markOther(tracing, step, pad, inserted)
+  return isPaste(tracing, step, pad, solid)
+    ? markPaste(tracing, step, pad, inserted)
+    : markOther(tracing, step, pad, inserted)
 }
 
 /** The same solid characters over new blanks keep their marks. */

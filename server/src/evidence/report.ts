@@ -16,8 +16,8 @@ import {
   writeSummary,
 } from './narrative.ts'
 import { observe } from './observations.ts'
-import { countSources } from './provenance.ts'
 import { readPrompts } from './prompts.ts'
+import { countSources } from './provenance.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 
 /** Fewer scored units than this recommend nothing. */
@@ -29,8 +29,7 @@ const recommendations = [
   {
     from: strongAt,
     label: 'Strong Hire',
-    sentence:
-      'The candidate demonstrated excellent technical skills and would be a valuable addition to the team.',
+    sentence: 'The candidate demonstrated excellent technical skills and would be a valuable addition to the team.',
   },
   {
     from: reservedAt,
@@ -182,10 +181,16 @@ function writePatterns(integrity: Integrity): Report['plagiarismDetection']['det
     }),
     responsePatterns: [
       ...(statements.length
-        ? [`${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the own code agree with it.`]
+        ? [
+            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the own code agree with it.`,
+          ]
         : []),
-      ...(pastedAnswer.share > 0 ? [`${Math.round(pastedAnswer.share * 100)}% of the text answers came from outside the session.`] : []),
-      ...(extractions.length ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it may tell.`] : []),
+      ...(pastedAnswer.share > 0
+        ? [`${Math.round(pastedAnswer.share * 100)}% of the text answers came from outside the session.`]
+        : []),
+      ...(extractions.length
+        ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it may tell.`]
+        : []),
     ],
     typingBehavior: rhythms
       .filter(({ typed }) => typed > 0)
@@ -205,7 +210,8 @@ const scoreLabels: Record<ScoreName, string> = {
 
 function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): string[] {
   const unopened = input.questions.filter(
-    ({ id }) => ![...scored.coding, ...scored.technical, ...scored.behavioral].some(({ question }) => question.id === id),
+    ({ id }) =>
+      ![...scored.coding, ...scored.technical, ...scored.behavioral].some(({ question }) => question.id === id),
   )
   const { coding, behavioral } = scored
   const why: Record<ScoreName, string> = {

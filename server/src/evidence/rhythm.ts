@@ -1,6 +1,6 @@
 import { median, ramp, solidOf } from './figures.ts'
-import { applyStep, starterOf, type Observations, type PadHistory } from './observations.ts'
 import type { EvidenceInput } from './input.ts'
+import { applyStep, starterOf, type Observations, type PadHistory } from './observations.ts'
 
 /** How a pad's typing ran, in ratios that a fast and a slow typist share. */
 export type Rhythm = {

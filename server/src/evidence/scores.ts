@@ -93,7 +93,10 @@ export function timeFitOf(seconds: number, allottedSeconds: number): number {
   return 1 - 0.5 * ramp(seconds / allottedSeconds, 1, 1.5)
 }
 
-export function codingScore(facts: Pick<CodingFacts, 'isEmpty' | 'correctness' | 'debugging'>, explained: number | null) {
+export function codingScore(
+  facts: Pick<CodingFacts, 'isEmpty' | 'correctness' | 'debugging'>,
+  explained: number | null,
+) {
   if (facts.isEmpty) return 0
   if (facts.correctness === null) return null
   return wavg([
@@ -110,7 +113,12 @@ export function technicalScore(keyShare: number | null, reasoning: number): numb
   ])!
 }
 
-export function efficiencyOf(correctness: number, scale: number | null, changed: number | null, timeFit: number | null) {
+export function efficiencyOf(
+  correctness: number,
+  scale: number | null,
+  changed: number | null,
+  timeFit: number | null,
+) {
   const use = wavg([
     [scale, 0.5],
     [changed, 0.3],
@@ -180,7 +188,9 @@ function readCoding({ interview }: EvidenceInput, seen: Observations, question: 
     ...{ question, pad, isEmpty, judged, shares, correctness, failingRuns, runs, seconds },
     debugging: debuggingOf(all.filter((run) => isCounted(run) && run.trigger !== 'interviewer')),
     explained: readExplained(seen, question),
-    unchangedRuns: runs.filter((run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key),
+    unchangedRuns: runs.filter(
+      (run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key,
+    ),
     timeFit: seconds === null ? null : timeFitOf(seconds, allotted),
     units: groups.filter((group) => (isEmpty ? hasHidden(question, group) : shares[group] !== null)).length,
   }

@@ -48,7 +48,7 @@ export function makeSeenTexts(): SeenTexts {
       const at = seen.solid.indexOf(solid)
       if (at >= 0) return { share: 1, marks: seen.marks.slice(at, at + solid.length) }
     }
-    return { share: 0, marks: Array.from(solid, () => null) }
+    return { share: 0, marks: new Array<null>(solid.length).fill(null) }
   }
 
   const recogniseLong = (solid: string): Recognised => {

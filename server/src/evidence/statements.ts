@@ -1,14 +1,22 @@
 import { tokenize, type Token } from './code-tokens.ts'
+import { fold } from './folding.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { finalPad, isEmptyCode, type Observations, type Turn } from './observations.ts'
-import { fold } from './folding.ts'
 
 /** A candidate's sentence about the own code that the code itself can confirm or refute. */
-export type Statement = { seq: number; at: number; questionId: string; quote: string; names: string; isRefuted: boolean }
+export type Statement = {
+  seq: number
+  at: number
+  questionId: string
+  quote: string
+  names: string
+  isRefuted: boolean
+}
 export type UnansweredProbe = { seq: number; at: number; questionId: string; evidence: number[] }
 
 const unansweredAfterMs = 120_000
-const ownCode = /\b(i (have )?(use|used|wrote|did|do|implemented|chose)|i'm using|my (code|solution|function|version) (use|does|has)|(it|the code) uses)\w*/
+const ownCode =
+  /\b(i (have )?(use|used|wrote|did|do|implemented|chose)|i'm using|my (code|solution|function|version) (use|does|has)|(it|the code) uses)\w*/
 const denied = /\b(not|never|don't|didn't|without|instead of|could|would|should|will|might|first tried|at first)\b/
 
 const has = (tokens: Token[], ...words: string[]) => tokens.some(({ text }) => words.includes(text))
@@ -26,9 +34,21 @@ const checks: { names: string; said: RegExp; isIn: (tokens: Token[], code: strin
     said: /\b(hash ?map|hash ?table|dictionary|dict)\b/,
     isIn: (tokens, code) => /map|dict|counter|\{|object/i.test(code) || has(tokens, 'Map', 'HashMap', 'dict', 'map'),
   },
-  { names: 'binary search', said: /\bbinary search\b/, isIn: (_, code) => /\/\s*2|>>|bisect|binarysearch|search/i.test(code) },
-  { names: 'a regular expression', said: /\b(regex|regular expression)\b/, isIn: (_, code) => /regex|re\.|\/.+\/|match|replace|test|Pattern/i.test(code) },
-  { names: 'a heap', said: /\b(heap|priority queue)\b/, isIn: (_, code) => /heap|priority|queue|>>|\/\s*2/i.test(code) },
+  {
+    names: 'binary search',
+    said: /\bbinary search\b/,
+    isIn: (_, code) => /\/\s*2|>>|bisect|binarysearch|search/i.test(code),
+  },
+  {
+    names: 'a regular expression',
+    said: /\b(regex|regular expression)\b/,
+    isIn: (_, code) => /regex|re\.|\/.+\/|match|replace|test|Pattern/i.test(code),
+  },
+  {
+    names: 'a heap',
+    said: /\b(heap|priority queue)\b/,
+    isIn: (_, code) => /heap|priority|queue|>>|\/\s*2/i.test(code),
+  },
 ]
 
 function callsItself(tokens: Token[]): boolean {
@@ -66,7 +86,8 @@ function checkSentence(turn: Turn, quote: string, tokens: Token[], code: string)
     }))
 }
 
-const asksToExplain = /\b(explain what you built|walk me through|walk through (your|the) (code|solution)|explain your (code|solution))\b/
+const asksToExplain =
+  /\b(explain what you built|walk me through|walk through (your|the) (code|solution)|explain your (code|solution))\b/
 
 /** Nova's turn that asks to explain what was built. */
 export function isProbe(turn: Turn, question: EvidenceQuestion): boolean {
