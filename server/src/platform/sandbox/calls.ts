@@ -23,6 +23,9 @@ type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: numbe
 type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
 
 const mostPrinted = 32_768
+const longestAnswer = 5 * 1_024 * 1_024
+// Those who compare values go down into them.
+const deepestValue = 600
 // Less would not even start an interpreter.
 const leastWallMs = 100
 
@@ -131,19 +134,27 @@ function runSession(
 
 const makeNonce = () => randomBytes(12).toString('hex')
 
+/** The code could have written this itself, with a nonce taken from the harness: nothing about it is certain. */
 function readAnswer(line: string): Answer {
   const at = line.indexOf(' ')
   try {
+    if (line.length > longestAnswer) return { kind: 'error', ms: 0, message: 'The answer is too long.' }
     const { ms, value, message } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
+    if (isDeeper(value, deepestValue)) return { kind: 'error', ms: 0, message: 'The answer is nested too deeply.' }
     return {
       kind: line.slice(0, at),
-      ms: typeof ms === 'number' ? ms : 0,
+      ms: typeof ms === 'number' && Number.isFinite(ms) ? ms : 0,
       ...(value !== undefined && { value }),
-      ...(typeof message === 'string' && { message }),
+      ...(typeof message === 'string' && { message: clip(message) }),
     }
   } catch {
     return { kind: 'error', ms: 0, message: 'The answer of the function could not be read.' }
   }
+}
+
+function isDeeper(value: Json | undefined, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
 }
 
 function readCases({ end, ending, load, steps }: Session, returns: string): CaseResult[] {

@@ -23,7 +23,10 @@ export function readOutput(
   ignoreErrors(stream)
 }
 
-/** Hands on whole lines; after the bytes allowed in all, nothing more is read as a line. */
+// A line costs more to handle than its bytes say; nobody who means well sends so many.
+const mostLines = 20_000
+
+/** Hands on whole lines; after the bytes allowed in all, nothing more is read. */
 export function readLines(
   stream: Readable,
   mostBytes: number,
@@ -32,6 +35,7 @@ export function readLines(
 ): void {
   let chunks: Buffer[] = []
   let left = mostBytes
+  let linesLeft = mostLines
   stream.on('data', (chunk: Buffer) => {
     if (left <= 0) return
     left -= chunk.length
@@ -41,6 +45,10 @@ export function readLines(
       onLine(Buffer.concat([...chunks, rest.subarray(0, at)]).toString('utf8'))
       chunks = []
       rest = rest.subarray(at + 1)
+      linesLeft -= 1
+      if (linesLeft > 0) continue
+      left = 0
+      return onTooMuch()
     }
     if (rest.length > 0) chunks.push(rest)
   })

@@ -64,3 +64,14 @@ test('whoever leaves is forgotten, and too many are turned away', async () => {
   running.release()
   for (const turn of waiting) slotOf(await turn).release()
 })
+
+test('one key cannot fill the queue for all', async () => {
+  const queue = makeQueue(1)
+  const running = slotOf(await queue.wait('a', never(), () => undefined))
+  const waiting = Array.from({ length: 20 }, () => queue.wait('a', never(), () => undefined))
+  expect(await queue.wait('a', never(), () => undefined)).toBe('full')
+  const other = queue.wait('b', never(), () => undefined)
+  running.release()
+  for (const turn of [...waiting, other]) void turn.then((given) => slotOf(given).release())
+  await Promise.all([...waiting, other])
+})

@@ -10,6 +10,7 @@ export type Queue = {
 type Waiting = { start: (turn: Turn) => void; onPosition: (position: number) => void; position: number }
 
 const mostWaiting = 200
+const mostWaitingPerKey = 20
 
 /** Makes a queue before a number of slots. */
 export function makeQueue(slots: number): Queue {
@@ -70,7 +71,7 @@ export function makeQueue(slots: number): Queue {
       const { promise, resolve } = Promise.withResolvers<Turn>()
       const count = [...waitingByKey.values()].reduce((sum, list) => sum + list.length, 0)
       if (signal.aborted) resolve('stopped')
-      else if (count >= mostWaiting) resolve('full')
+      else if (count >= mostWaiting || (waitingByKey.get(key)?.length ?? 0) >= mostWaitingPerKey) resolve('full')
       else {
         const waiting: Waiting = { start: resolve, onPosition, position: 0 }
         const list = waitingByKey.get(key) ?? []

@@ -332,6 +332,29 @@ describe('code that wants to be judged well', () => {
     expect((await call('python', code, [[1, 2]])).cases).toMatchObject([{ status: 'output_limit' }])
   })
 
+  test.each([
+    ['a deep value', `'{"ms":1,"value":' + '[' * 100_000 + ']' * 100_000 + '}'`, 'runtime_error', 'nested too deeply'],
+    ['no JSON', `'3'[:0] + '{{'`, 'runtime_error', 'could not be read'],
+    ['an endless time', `'{"ms":1e999,"value":7}'`, 'ok', undefined],
+  ])('answers with a stolen nonce for itself alone: %s', async (_, answer, status, words) => {
+    const code = `
+import os, sys
+def add(a, b):
+    nonce = sys._getframe(1).f_locals['nonce']
+    rest = (nonce + ' value ' + ${answer} + '\\n').encode()
+    while rest: rest = rest[os.write(5, rest):]
+    return 4`
+    const result = await call('python', code, [[1, 2]])
+    expect(result.cases?.[0]).toMatchObject({ status })
+    if (words) expect(result.cases?.[0]?.error).toContain(words)
+    expect(result.cases?.[0]?.durationMs).toBeLessThan(10_000)
+  })
+
+  test('cannot busy the server with empty lines', async () => {
+    const code = `import os\ndef add(a, b):\n    while True: os.write(5, b'\\n' * 60_000)`
+    expect((await call('python', code, [[1, 2]])).cases).toMatchObject([{ status: 'output_limit' }])
+  })
+
   test('finds no expected value and only its own case', async () => {
     const code = `import gc, sys\ndef add(a, b):\n    return sum(1 for o in gc.get_objects() if isinstance(o, list) and 987654321 in o)`
     const result = await call('python', code, [

@@ -37,7 +37,7 @@
 
   const channel = 5
   const mostDeep = 500
-  const mostLong = 8 * 1024 * 1024
+  const mostLong = 4 * 1024 * 1024
   let rest = toBuffer('')
 
   function writeAll(descriptor, text) {

@@ -12,7 +12,7 @@ import types
 
 def serve():
     channel = 5
-    most_long = 8 * 1024 * 1024
+    most_long = 4 * 1024 * 1024
     read, write, leave = os.read, os.write, os._exit
     now, loads = time.perf_counter, json.loads
     format_only, walk = traceback.format_exception_only, traceback.format_list
