@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeInterviewer } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const form = { name: 'Ida Reyes', email: 'Ida@Example.test', company: 'Nordwind', password: 'long enough' }
+
+test('signing up signs in, and the account is the administrator of a company of its own', async () => {
+  const { status, body } = await server.call('POST', '/api/auth/signup', { body: form })
+  expect(status).toBe(201)
+  const me = await server.call('GET', '/api/Interviewers/me', { token: body.token })
+  expect(me.body).toMatchObject({ email: 'ida@example.test', name: 'Ida Reyes', company: 'Nordwind', role: 'Administrator' })
+})
+
+test('an e-mail that is taken is refused whatever its case, and makes no second company', async () => {
+  const again = await server.call('POST', '/api/auth/signup', { body: { ...form, email: 'IDA@EXAMPLE.TEST' } })
+  expect(again.status).toBe(409)
+  expect(again.body.code).toBe('email_taken')
+  const { rows } = await server.machinery.database.pool.query('select count(*)::int as companies from companies')
+  expect(rows[0].companies).toBe(1)
+})
+
+test('two sign-ups with one e-mail at once make one account', async () => {
+  const body = { ...form, email: 'race@example.test' }
+  const replies = await Promise.all([1, 2, 3].map(() => server.call('POST', '/api/auth/signup', { body })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+})
+
+test('a wrong password and an unknown e-mail are refused in the same words', async () => {
+  const wrong = await server.call('POST', '/api/auth/login', { body: { username: form.email, password: 'not this' } })
+  const unknown = await server.call('POST', '/api/auth/login', { body: { username: 'no@one.test', password: 'not this' } })
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual({ message: 'Invalid username or password', code: 'bad_credentials' })
+  expect(unknown.body).toEqual(wrong.body)
+})
+
+test('logging out ends the session on the server', async () => {
+  const { token } = await makeInterviewer(server)
+  expect((await server.call('POST', '/api/auth/logout', { token })).status).toBe(204)
+  expect((await server.call('GET', '/api/Interviewers/me', { token })).body.code).toBe('not_signed_in')
+})
+
+test('a session ends after an hour without use, and lives on while it is used', async () => {
+  const { token } = await makeInterviewer(server)
+  await server.pass(50 * 60_000)
+  expect((await server.call('GET', '/api/Interviewers/me', { token })).status).toBe(200)
+  await server.pass(50 * 60_000)
+  expect((await server.call('GET', '/api/Interviewers/me', { token })).status).toBe(200)
+  await server.pass(61 * 60_000)
+  expect((await server.call('GET', '/api/Interviewers/me', { token })).status).toBe(401)
+})
+
+test.each([
+  ['a short password', { password: 'short' }, 'Use at least 8 characters.'],
+  ['no name', { name: '  ' }, 'Please enter your full name.'],
+  ['no e-mail', { email: 'ida' }, 'Please enter a valid email address.'],
+])('%s is refused in plain words', async (_, wrong, message) => {
+  const { status, body } = await server.call('POST', '/api/auth/signup', { body: { ...form, ...wrong } })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'invalid_input', message })
+})

@@ -1,0 +1,92 @@
+/** Builders of what a test needs, made through the server's own calls. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import type { TestServer } from './server.ts'
+
+export const resumesFolder = join(import.meta.dirname, 'resumes')
+
+/** A signed-in interviewer with a company of their own. */
+export async function makeInterviewer(server: TestServer, name = 'Ida Reyes'): Promise<Session> {
+  const form = { name, email: `${randomUUID()}@example.test`, company: 'Nordwind', password: 'long enough' }
+  return (await server.call('POST', '/api/auth/signup', { body: form })).body as Session
+}
+
+/** The fields of the creation form, complete but for what is overridden. An undefined override leaves a field out. */
+export function makeCreationForm(session: Session, overrides: Record<string, string | undefined> = {}): FormData {
+  const fields = {
+    Title: 'Back-end developer',
+    InterviewerId: session.interviewer.id,
+    CandidateId: 'sam@example.test',
+    CandidateName: 'Sam Okafor',
+    Difficulty: 'Medium',
+    ProgrammingLanguage: 'javascript',
+    InterviewType: 'AiOnly',
+    QuestionType: 'Both',
+    Description: 'Required:\nNode.js and PostgreSQL\nCaching\nNice to have:\nDocker',
+    ...overrides,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  return form
+}
+
+/** A draft made from a real resume. */
+export async function makeDraft(
+  server: TestServer,
+  session: Session,
+  overrides: Record<string, string | undefined> = {},
+): Promise<Interview> {
+  const form = makeCreationForm(session, overrides)
+  const name = 'plain.txt'
+  form.append('Pdfs', new Blob([readFileSync(join(resumesFolder, name))]), name)
+  const reply = await server.call('POST', '/api/Interviews', { body: form, token: session.token })
+  if (reply.status !== 201) throw new Error(`no draft: ${JSON.stringify(reply.body)}`)
+  return reply.body as Interview
+}
+
+/** A published interview with one question of each kind; `token` is its candidate's. */
+export async function makePublished(
+  server: TestServer,
+  session: Session,
+  overrides: Record<string, string | undefined> = {},
+): Promise<{ interview: Interview; token: string }> {
+  const draft = await makeDraft(server, session, overrides)
+  const { behavioralQuestions, technicalQuestions } = draft
+  const coding = technicalQuestions.find(({ questionType }) => questionType === 'coding')
+  const technical = technicalQuestions.find(({ questionType }) => questionType === 'technical')
+  const chosen = [coding, technical].filter((question) => question !== undefined)
+  const { token } = session
+  const body = { behavioralQuestions: behavioralQuestions.slice(0, 1), technicalQuestions: chosen }
+  await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token })
+  const published = await server.call('POST', `/api/Interviews/${draft.id}/publish`, { token })
+  const interview = published.body as Interview
+  return { interview, token: interview.candidateAccessToken! }
+}
+
+/** A published interview whose candidate has joined. */
+export async function makeJoined(
+  server: TestServer,
+  session: Session,
+  overrides: Record<string, string | undefined> = {},
+): Promise<{ interview: Interview; token: string; path: string }> {
+  const { interview, token } = await makePublished(server, session, overrides)
+  const path = `/api/candidate/interview/${interview.id}`
+  const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
+  const joined = await server.call('POST', `${path}/join`, { body, candidate: token })
+  if (joined.status !== 200) throw new Error(`not joined: ${JSON.stringify(joined.body)}`)
+  return { interview, token, path }
+}
+
+/** A journal entry as a candidate's page makes it. */
+export function makeEntry(kind: string, payload: unknown, questionId?: string) {
+  return { id: randomUUID(), clientAt: Date.now(), kind, payload, ...(questionId ? { questionId } : {}) }
+}
+
+/** An edit that types `text` into an empty pad. */
+export function makeTyping(questionId: string, text: string, language = 'javascript', baseVersion = 0) {
+  const edits = [{ changes: [[0, ...text.split('\n')]], cause: 'typed', at: Date.now() }]
+  return makeEntry('edit', { language, baseVersion, edits }, questionId)
+}

@@ -1,0 +1,175 @@
+/** Every call of the contract × every kind of caller, and every call × broken input; made from the contract. */
+import type { Session } from '@nova/contract/accounts'
+import type { Endpoint } from '@nova/contract/endpoint'
+import { endpoints } from '@nova/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import { makeDraft, makeInterviewer, makeJoined } from './factories.ts'
+import { sampleBodies, type Scene } from './samples.ts'
+import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let owner: Session
+let stranger: Session
+let otherCandidate: string
+/** For callers who are refused: they change nothing. */
+const untouched = new Map<boolean, Promise<Ready>>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeInterviewer(server)
+  stranger = await makeInterviewer(server, 'Otto Vik')
+  otherCandidate = (await makeJoined(server, stranger)).token
+})
+afterAll(() => server.close())
+
+type Ready = Scene & { token: string; answer: string }
+
+/** An interview in which the candidate works, with one answer; a draft for the calls that need one. */
+async function makeScene(name: string): Promise<Ready> {
+  if (needsDraft(name)) {
+    const interview = await makeDraft(server, owner)
+    return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
+  }
+  const { interview, token, path } = await makeJoined(server, owner)
+  const coding = interview.technicalQuestions[0]!.id
+  const body = { questionId: coding, codeSubmission: 'let a', language: 'javascript' }
+  const answer = await server.call('POST', `${path}/response`, { body, candidate: token })
+  return { interview, session: owner, coding, token, answer: (answer.body as { id: string }).id }
+}
+
+function needsDraft(name: string): boolean {
+  return /^(saveInterview|generateQuestions|generateQuestionsAtRoot)$/.test(name)
+}
+
+function sceneForRefusal(name: string): Promise<Ready> {
+  const scene = untouched.get(needsDraft(name)) ?? makeScene(name)
+  untouched.set(needsDraft(name), scene)
+  return scene
+}
+
+function fill(endpoint: Endpoint, scene: Ready): string {
+  const isAnswer = endpoint.path.startsWith('/api/QuestionResponse/{id}')
+  return endpoint.path
+    .replace('{id}', isAnswer ? scene.answer : scene.interview.id)
+    .replace('{interviewId}', scene.interview.id)
+    .replace('{questionId}', scene.coding)
+    .replace('{runId}', crypto.randomUUID())
+}
+
+async function send(endpoint: Endpoint, path: string, call: Call): Promise<Reply> {
+  if (!endpoint.also?.includes('event-stream') || endpoint.method !== 'GET') return server.call(endpoint.method, path, call)
+  // A live stream has no end: its status is told with its head.
+  const stop = new AbortController()
+  const headers = { ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...(call.candidate ? { 'x-candidate-token': call.candidate } : {}) }
+  const response = await fetch(server.url + path, { headers, signal: stop.signal })
+  const body = response.ok ? {} : await response.json()
+  stop.abort()
+  return { status: response.status, body, headers: response.headers }
+}
+
+const all = Object.entries(endpoints)
+
+test('every call of the contract has its handler, and none beside', () => {
+  const mounted = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(mounted.toSorted()).toEqual(all.map(([, { method, path }]) => `${method} ${path}`).toSorted())
+})
+
+test('every call that takes a body has a sample', () => {
+  const taking = all.filter(([, { body, form }]) => body ?? form).map(([name]) => name)
+  expect(Object.keys(sampleBodies).toSorted()).toEqual(taking.toSorted())
+})
+
+describe.each(all)('%s', (name, endpoint) => {
+  const isPublic = endpoint.who === 'anyone'
+  const isCandidates = endpoint.who === 'candidate'
+
+  async function ask(call: Call): Promise<Reply> {
+    const scene = await sceneForRefusal(name)
+    return send(endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...call })
+  }
+
+  // Signing out ends the very session that asks.
+  const sessionOf = (session: Session) => (name === 'signOut' ? makeInterviewer(server) : session)
+
+  test('by a visitor', async () => {
+    const { status, body } = await ask({})
+    if (isPublic) expect(status).toBeLessThan(300)
+    else expect([status, body.code]).toEqual([401, isCandidates ? 'bad_candidate_token' : 'not_signed_in'])
+  })
+
+  test('by someone with a made-up token', async () => {
+    const { status } = await ask({ token: 'made-up', candidate: 'made-up' })
+    if (isPublic) expect(status).toBeLessThan(300)
+    else expect(status).toBe(401)
+  })
+
+  test("by another interview's candidate", async () => {
+    const { status } = await ask({ candidate: otherCandidate })
+    if (isPublic) expect(status).toBeLessThan(300)
+    else expect(status).toBe(401)
+  })
+
+  test("by another company's interviewer", async () => {
+    const { status, body } = await ask({ token: (await sessionOf(stranger)).token })
+    if (isPublic) return expect(status).toBeLessThan(300)
+    if (isCandidates) return expect(status).toBe(401)
+    if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
+    const namesOthers = /QuestionResponse/.test(endpoint.path)
+    if (!namesOthers) return expect(status).toBeLessThan(403)
+    // A list over all interviews holds none of the other company's.
+    if (name === 'listQuestionAnswers') return expect(body.map((each: { interviewId: string }) => each.interviewId)).not.toContain(owner.interviewer.id)
+    return expect(status).toBe(404)
+  })
+
+  test('by who may', async () => {
+    const scene = await makeScene(name)
+    const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(owner)).token }
+    const { status, body } = await send(endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...credential })
+    const isLater = ['stopRun', 'interviewerStopRun', 'getReport', 'getEvidence'].includes(name)
+    if (isLater) expect(endpoint.errors).toContain(body.code)
+    else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
+  })
+
+  test('with broken input, no reply is a failure of ours', async () => {
+    const scene = await makeScene(name)
+    const credential = isCandidates ? { candidate: scene.token } : isPublic ? {} : { token: (await sessionOf(owner)).token }
+    const path = fill(endpoint, scene)
+    const paths = [path, `${path}?after=x&limit=-1&cursor=%00&q=%00&status=%FF`, path.replace(scene.interview.id, '%00'), path.replace(scene.interview.id, crypto.randomUUID())]
+    const bodies = ['', '{', 'null', '[]', '7', '"x"', '{"a":1}', '{"__proto__":{}}', JSON.stringify(broken(sampleBodies[name]?.(scene)))]
+    const json = { 'content-type': 'application/json' }
+    for (const each of paths) {
+      for (const body of endpoint.method === 'GET' ? [undefined] : bodies) {
+        const reply = await send(endpoint, each, { ...credential, ...(body === undefined ? {} : { body, headers: json }) })
+        expect([each, body, reply.status < 500 ? 'fine' : reply.body]).toEqual([each, body, 'fine'])
+        if (reply.status >= 400) expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+      }
+    }
+  })
+})
+
+/** The same fields with values of the wrong kind. */
+function broken(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || body instanceof FormData) return { wrong: true }
+  return Object.fromEntries(Object.keys(body).map((key, at) => [key, [-1, null, '\ud800\u0000', [[]], {}][at % 5]]))
+}
+
+test('a body of 10 MB is refused as too large', async () => {
+  const body = JSON.stringify({ username: 'x'.repeat(10 * 1024 * 1024), password: 'y' })
+  const reply = await server.call('POST', '/api/auth/login', { body, headers: { 'content-type': 'application/json' } })
+  expect([reply.status, reply.body.code]).toEqual([413, 'payload_too_large'])
+})
+
+test('a body that is not JSON is refused as such', async () => {
+  const reply = await server.call('POST', '/api/auth/login', { body: '<a/>', headers: { 'content-type': 'text/xml' } })
+  expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media'])
+})
+
+test('a path in another case is the same path', async () => {
+  expect((await server.call('GET', '/API/interviews/ME', { token: owner.token })).status).toBe(404)
+  expect((await server.call('GET', '/API/interviewers/ME', { token: owner.token })).body.id).toBe(owner.interviewer.id)
+})
+
+test('an unknown path is answered in JSON', async () => {
+  expect((await server.call('GET', '/api/nothing')).body).toEqual({ message: 'Not found', code: 'not_found' })
+})

@@ -1,0 +1,35 @@
+/** A body that each call accepts, for tests that walk all calls. `coding` is a question of the interview. */
+import type { Interview } from '@nova/contract/interviews'
+import { makeCreationForm, makeEntry } from './factories.ts'
+import type { Session } from '@nova/contract/accounts'
+
+export type Scene = { interview: Interview; session: Session; coding: string }
+
+export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
+  signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
+  signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
+  createInterview: ({ session }) => makeCreationForm(session),
+  saveInterview: ({ interview }) => interview,
+  changeStatus: () => ({ status: 'InProgress' }),
+  generateQuestions: () => new FormData(),
+  generateQuestionsAtRoot: () => new FormData(),
+  setAccommodations: () => ({ extraMinutes: 5 }),
+  controlInterview: () => ({ action: 'message', text: 'Hello' }),
+  joinInterview: () => ({ candidateName: 'Sam', candidateEmail: 'sam@example.test' }),
+  submitAnswer: ({ coding }) => ({ questionId: coding, codeSubmission: 'let a = 1', language: 'javascript' }),
+  createAnswer: ({ interview, coding }) => ({ interviewId: interview.id, questionId: coding, isCompleted: true }),
+  replaceAnswer: () => ({ isCompleted: true }),
+  patchAnswer: () => ({ isCompleted: true }),
+  parseJob: () => ({ text: 'Senior Go developer. Required: Go, PostgreSQL.' }),
+  candidateChat: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
+  aiInteraction: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
+  aiInteractionOlder: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
+  askQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
+  candidateAskQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
+  appendEntries: () => ({ entries: [makeEntry('focus', { focused: false })] }),
+  interviewerAppendEntries: () => ({ entries: [makeEntry('note', { text: 'Calm.' })] }),
+  runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
+  interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
+  testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
+  interviewerTestCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
+}

@@ -1,0 +1,79 @@
+/** A whole server on a real database and a real sandbox, listening on a port of its own; and its clock. */
+import { tmpdir } from 'node:os'
+import pino from 'pino'
+import { makeApp, makeJobHandlers } from '../src/app.ts'
+import type { Machinery } from '../src/platform/context/context.ts'
+import { closeEventStreams } from '../src/platform/http/events.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { openSandbox } from '../src/platform/sandbox/sandbox.ts'
+import { makeTestDatabase } from './database.ts'
+import { silentLog } from './silent-log.ts'
+
+export type Reply = { status: number; body: any; headers: Headers }
+export type Call = { body?: unknown; token?: string; candidate?: string; headers?: Record<string, string> }
+
+export type TestServer = {
+  url: string
+  machinery: Machinery
+  /** Sends JSON, a FormData or a raw string, and reads the reply as JSON where it is JSON. */
+  call: (method: string, path: string, options?: Call) => Promise<Reply>
+  /** Moves the server's clock; jobs planned by then are run. */
+  pass: (milliseconds: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function startTestServer(options: { fetchAllow?: string[] } = {}): Promise<TestServer> {
+  let offsetMs = 0
+  const database = await makeTestDatabase()
+  const machinery: Machinery = {
+    database,
+    sandbox: await openSandbox({ dataDir: tmpdir(), log: silentLog }),
+    jobs: undefined as never,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + offsetMs),
+    settings: { publicUrl: undefined, isSignupOpen: true, fetchAllow: options.fetchAllow ?? [], version: 'test' },
+  }
+  machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log: silentLog })
+  const app = await makeApp(machinery, { trustProxy: false, rateLimits: false })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    machinery,
+    call: (method, path, call = {}) => send(url, method, path, call),
+    pass: async (milliseconds) => {
+      offsetMs += milliseconds
+      // The queue keeps the database's time: what is due by the moved clock is made due now.
+      await database.pool.query(
+        `update graphile_worker._private_jobs set run_at = now() where run_at <= now() + $1 * interval '1 ms' and locked_at is null`,
+        [offsetMs],
+      )
+      await database.pool.query(`select pg_notify('jobs:insert', '')`)
+      await machinery.jobs.drain()
+    },
+    close: async () => {
+      closeEventStreams()
+      await app.close()
+      await machinery.jobs.close()
+      await machinery.sandbox.drain()
+      await database.close()
+    },
+  }
+}
+
+async function send(url: string, method: string, path: string, call: Call): Promise<Reply> {
+  const { body, token, candidate, headers = {} } = call
+  const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string'
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(candidate ? { 'x-candidate-token': candidate } : {}),
+      ...headers,
+    },
+    body: isJson ? JSON.stringify(body) : ((body as FormData | string | undefined) ?? null),
+  })
+  const text = await response.text()
+  const isJsonReply = response.headers.get('content-type')?.includes('json') && !response.headers.get('content-type')?.includes('ndjson')
+  return { status: response.status, body: isJsonReply ? JSON.parse(text) : text, headers: response.headers }
+}
