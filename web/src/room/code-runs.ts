@@ -4,7 +4,7 @@ import type { CompileResult, HiddenCounts, RunReply, RunStatus, TestReply, Visib
 import { messageOf } from '../api.ts'
 import { createStore } from './store.ts'
 import type { RunLine } from './timeline.ts'
-import type { CandidateWire, RunRequest } from './wire.ts'
+import type { CandidateWire, RunProgress, RunRequest } from './wire.ts'
 
 export type RunShown = {
   kind: 'run'
@@ -28,8 +28,19 @@ export type TestShown = {
 }
 export type Shown = (RunShown | TestShown) & { id: string }
 
+/** A run under way; `id` once the server has taken it. */
+export type Running = {
+  kind: 'run' | 'test'
+  questionId: string
+  id: string | null
+  /** How many wait before it. */
+  position: number
+  stdout: string
+  stderr: string
+}
+
 export type RunsState = {
-  running: { kind: 'run' | 'test'; questionId: string } | null
+  running: Running | null
   /** The newest result of each question in this visit. */
   latest: ReadonlyMap<string, Shown>
   errors: ReadonlyMap<string, string>
@@ -49,19 +60,18 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
     current = controller
     state.set((before) => ({
       ...before,
-      running: { kind, questionId },
+      running: { kind, questionId, id: null, position: 0, stdout: '', stderr: '' },
       errors: new Map(before.errors).set(questionId, ''),
     }))
     try {
       await prepare()
       const shown = await (kind === 'run'
-        ? wire.run(request, controller.signal).then(showRun)
-        : wire.test(request, controller.signal).then(showTest))
+        ? wire.run(request, controller.signal, progress).then(showRun)
+        : wire.test(request, controller.signal, progress).then(showTest))
       state.set((before) => ({ ...before, latest: new Map(before.latest).set(questionId, shown) }))
     } catch (error) {
-      const text = controller.signal.aborted
-        ? 'Stopped.'
-        : messageOf(error, 'Network error. Your code is kept; please run it again.')
+      const lost = 'Network error. Your code is kept; please run it again.'
+      const text = controller.signal.aborted ? 'Stopped.' : messageOf(error, lost)
       state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, text) }))
     } finally {
       current = null
@@ -69,7 +79,27 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
     }
   }
 
-  const stop = () => current?.abort()
+  const progress = ({ id, position, stdout = '', stderr = '' }: RunProgress) =>
+    state.set((before) => {
+      const { running } = before
+      if (!running) return before
+      const next = {
+        ...running,
+        id: id ?? running.id,
+        position: position ?? running.position,
+        stdout: running.stdout + stdout,
+        stderr: running.stderr + stderr,
+      }
+      return { ...before, running: next }
+    })
+
+  /** Stops what runs. The server ends a run it knows with what was printed so far; any other is let go of here. */
+  const stop = () => {
+    const controller = current
+    const id = state.get().running?.id
+    if (id) wire.stop(id).catch(() => controller?.abort())
+    else controller?.abort()
+  }
   return { state, start, stop }
 }
 

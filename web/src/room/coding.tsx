@@ -127,7 +127,7 @@ function Workbench({ session, question, isOver }: Props) {
             <TabsContent value="output" tabIndex={0} className="min-h-24 flex-1 overflow-y-auto">
               <Console
                 shown={shown}
-                running={isHere ? running.kind : null}
+                running={isHere ? running : null}
                 error={errors.get(question.id) ?? ''}
                 empty="Run Code or Test Cases to see what your code does."
               />

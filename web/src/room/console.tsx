@@ -3,7 +3,7 @@ import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import type { RunShown, Shown, TestShown } from './code-runs.ts'
+import type { Running, RunShown, Shown, TestShown } from './code-runs.ts'
 
 const statusWords: Record<RunStatus, { text: string; tone: BadgeTone }> = {
   ok: { text: 'Finished', tone: 'good' },
@@ -19,7 +19,7 @@ const statusWords: Record<RunStatus, { text: string; tone: BadgeTone }> = {
 
 type Props = {
   shown: Shown | null
-  running?: 'run' | 'test' | null
+  running?: Running | null
   error?: string
   empty: string
 }
@@ -28,17 +28,26 @@ type Props = {
 export function Console({ shown, running = null, error = '', empty }: Props) {
   return (
     <div data-copy-from="console" aria-live="polite" className="flex flex-col gap-3 p-3 text-sm">
-      {running && (
-        <p className="flex items-center gap-2 text-muted">
-          <Spinner />
-          {running === 'run' ? 'Running your code…' : 'Running the tests…'}
-        </p>
-      )}
+      {running && <UnderWay running={running} />}
       {!running && error && <p className="text-bad">{error}</p>}
       {!running && !error && !shown && <p className="text-faint">{empty}</p>}
       {!running && !error && shown?.kind === 'run' && <RunResult shown={shown} />}
       {!running && !error && shown?.kind === 'test' && <TestResult shown={shown} />}
     </div>
+  )
+}
+
+function UnderWay({ running: { kind, position, stdout, stderr } }: { running: Running }) {
+  const what = kind === 'run' ? 'Running your code…' : 'Running the tests…'
+  return (
+    <>
+      <p className="flex items-center gap-2 text-muted">
+        <Spinner />
+        {position > 0 ? `Waiting, ${position} before you…` : what}
+      </p>
+      {kind === 'run' && stdout && <Block name="Output" text={stdout} />}
+      {kind === 'run' && stderr && <Block name="Errors" text={stderr} isError />}
+    </>
   )
 }
 

@@ -44,7 +44,11 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
 /** A pad that nobody writes in here. */
 export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 
-const prose: Extension = [EditorView.lineWrapping, placeholder('Write your answer here.')]
+const prose: Extension = [
+  EditorView.lineWrapping,
+  placeholder('Write your answer here.'),
+  EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '0.9375rem', lineHeight: '1.65' } }),
+]
 
 function code(language: PadLanguage): Extension {
   return [

@@ -14,10 +14,11 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { getDeviceId } from './device.ts'
 import type { CandidateWire } from './wire.ts'
 
+/** In a few words; the sentence stands in what is disclosed. */
 const policyWords: Record<AiPolicy, string> = {
-  nova: 'You may use Nova, the assistant in this room, and no other AI.',
-  open: 'You may use any AI, as long as you declare what you used it for. A button in the room does that.',
-  none: 'No AI help is allowed. Nova only answers questions about the task and the room.',
+  nova: 'AI: Nova only',
+  open: 'AI: any, when declared',
+  none: 'AI: none',
 }
 const helpWords: Record<HelpLevel, string> = {
   clarify: 'Nova makes the task clear and asks questions back.',
@@ -56,10 +57,12 @@ export function Join({ invitation, wire, onJoined }: Props) {
               </a>
             </Fact>
           )}
-          <Fact icon={<Bot aria-hidden />} title="AI in this interview">
-            {policyWords[aiPolicy]} {aiPolicy !== 'none' && helpWords[helpLevel]}
+          <Fact icon={<Bot aria-hidden />} title={policyWords[aiPolicy]}>
+            {aiPolicy === 'none'
+              ? 'Nova, the assistant in the room, answers questions about the task and the room.'
+              : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
           </Fact>
-          <Fact icon={<Eye aria-hidden />} title="What is recorded">
+          <Fact icon={<Eye aria-hidden />} title="The rules, and what is recorded">
             <div className="flex flex-col gap-2.5">
               {disclosure.text.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -142,7 +142,7 @@ export function LiveRoom({ session, onChanged }: Props) {
 
 function Presence({ session }: { session: LiveSession }) {
   const { presence } = useStore(session.state)
-  const { isFocused, joined } = useStore(session.timeline)
+  const { focus, joined } = useStore(session.timeline)
   const connection = useStore(session.connection)
   if (connection !== 'open') {
     return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
@@ -150,7 +150,7 @@ function Presence({ session }: { session: LiveSession }) {
   const isOnline = presence.some(({ role, online }) => role === 'candidate' && online)
   const name = joined.at(-1)?.name ?? session.interview.candidateName
   const words = isOnline
-    ? isFocused === false
+    ? focus?.isHere === false
       ? 'is here, another window in front'
       : 'is here'
     : joined.length > 0

@@ -121,7 +121,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Adds an entry; its id tells it again. Edits are added by `addEdit`. */
   const add = (entry: WithoutIdentity): string => {
-    const item = append({ ...entry, id: newId(), clientAt: options.now() } as ClientEntry)
+    const item = append({ ...entry, id: newId(), clientAt: options.now() })
     keep([item])
     show()
     plan(flushMs)

@@ -16,8 +16,6 @@ export function Problem({ question }: { question: RoomQuestion }) {
       </div>
       <Markdown text={statement} />
       {examples.map((example, at) => (
-        // Examples have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <section key={at} className="flex flex-col gap-1.5">
           <h3 className="text-sm font-semibold">Example {at + 1}</h3>
           <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg border border-line bg-sunken p-3 text-sm">

@@ -30,8 +30,8 @@ export type Timeline = {
   visits: readonly { questionId: string; at: string; role: Actor['role'] }[]
   joined: readonly (ServerPayload<'joined'> & { at: string })[]
   time: ServerPayload<'time'> | null
-  /** Whether the candidate is at the page; null before anything is known. */
-  isFocused: boolean | null
+  /** Whether the candidate is at the page, and since when in Unix milliseconds; null before anything is known. */
+  focus: { isHere: boolean; since: number } | null
 }
 
 export const emptyTimeline: Timeline = {
@@ -43,7 +43,7 @@ export const emptyTimeline: Timeline = {
   visits: [],
   joined: [],
   time: null,
-  isFocused: null,
+  focus: null,
 }
 
 /** The entries of a page that the caller may see. */
@@ -96,7 +96,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         next.time = entry.payload
         break
       case 'focus':
-        next.isFocused = entry.payload.focused
+        next.focus = { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) }
         break
       case 'edit':
       case 'copy':

@@ -45,14 +45,14 @@ export function useQuestion(session: CandidateSession): [index: number, go: (ind
     toast.info(`Your interviewer moved on to question ${next + 1}`)
   }, [visits, questions])
 
-  useEffect(
-    () =>
-      watchPage(
-        session.clock.now,
-        () => questions[shown.current]?.id ?? null,
-        (entry) => void outbox.add(entry),
-      ),
-    [session, questions, outbox],
-  )
+  useEffect(() => {
+    const { focus } = timeline.get()
+    return watchPage({
+      now: session.clock.now,
+      questionId: () => questions[shown.current]?.id ?? null,
+      awaySince: focus?.isHere === false ? focus.since : null,
+      tell: (entry) => void outbox.add(entry),
+    })
+  }, [session, questions, outbox, timeline])
   return [index, go]
 }

@@ -53,6 +53,7 @@ export function watchPage(
     if (into) tell({ kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } })
   }
 
+  handleFocus()
   document.addEventListener('visibilitychange', handleFocus)
   addEventListener('blur', handleFocus)
   addEventListener('focus', handleFocus)

@@ -27,6 +27,7 @@ import { candidateChat, type ChatReply } from '@nova/contract/nova'
 import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import { ApiError, call, callStream, openStream } from '../api.ts'
+import type { ServerEvent } from '../event-stream.ts'
 import type { Sending } from './outbox.ts'
 import { visibleEntries } from './timeline.ts'
 
@@ -117,13 +118,46 @@ export function createCandidateWire(id: string, token: string) {
       call(joinInterview, { ...input, body }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
-    run: (body: RunRequest, signal: AbortSignal): Promise<RunReply> =>
-      call(runCode, { ...input, body, signal, timeoutMs: runTimeoutMs }),
-    test: (body: RunRequest, signal: AbortSignal): Promise<TestReply> =>
-      call(testCode, { ...input, body, signal, timeoutMs: testTimeoutMs }),
+    run: (body: RunRequest, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<RunReply> =>
+      readRun(
+        (onEvent) => callStream(runCode, { ...input, body, signal, timeoutMs: runTimeoutMs }, onEvent),
+        onProgress,
+      ),
+    test: (body: RunRequest, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<TestReply> =>
+      readRun(
+        (onEvent) => callStream(testCode, { ...input, body, signal, timeoutMs: testTimeoutMs }, onEvent),
+        onProgress,
+      ),
     stop: (runId: string) => call(stopRun, { params: { id, runId }, candidateToken: token }),
     chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void) => chat(id, token, body, onEvent),
   }
+}
+
+/** What a run tells while it lasts: its id first, then how far it is and what it prints. */
+export type RunProgress = {
+  id?: string
+  position?: number
+  stage?: 'compile' | 'run'
+  stdout?: string
+  stderr?: string
+}
+
+/** A streamed run: progress as it comes, and the reply that its last event carries. */
+async function readRun<R>(
+  open: (onEvent: (event: ServerEvent) => void) => Promise<void>,
+  onProgress: (progress: RunProgress) => void,
+): Promise<R> {
+  const done: R[] = []
+  await open(({ event, data }) => {
+    const told = JSON.parse(data) as Record<string, string>
+    if (event === 'error') throw new ApiError(409, told.code ?? '', told.message ?? '')
+    if (event === 'done') done.push(JSON.parse(data) as R)
+    else if (event === 'stdout' || event === 'stderr') onProgress({ [event]: told.text })
+    else onProgress(told)
+  })
+  const [reply] = done
+  if (reply === undefined) throw new ApiError(0, 'network_error', 'Network error')
+  return reply
 }
 
 export type ChatRequest = {
