@@ -10,13 +10,17 @@ type Watched = {
 const longestText = 20_000
 const origins = ['editor', 'problem', 'nova', 'console'] as const
 
+type Options = {
+  now: () => number
+  questionId: () => string | null
+  /** Since when the record says that the candidate is away: this page was left, by a reload say. */
+  awaySince: number | null
+  tell: (entry: Watched) => void
+}
+
 /** Watches the page until the returned function is called. */
-export function watchPage(
-  now: () => number,
-  questionId: () => string | null,
-  tell: (entry: Watched) => void,
-): () => void {
-  let awaySince: number | null = null
+export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Options): () => void {
+  let awaySince = awayBefore
   const about = () => {
     const id = questionId()
     return id === null ? {} : { questionId: id }
