@@ -1,9 +1,11 @@
 /** The question bank: every file of bank/, read and checked once. */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion, Skill } from '@nova/contract/bank'
 import type { BankQuestion } from '@nova/contract/bank'
 import { Template } from '@nova/contract/questions'
+import { Language } from '@nova/contract/words'
 import { z } from 'zod'
 import { makeSkillFinder } from './skills.ts'
 import type { SkillFinder } from './skills.ts'
@@ -13,6 +15,8 @@ export type Bank = {
   technical: BankTechnicalQuestion[]
   behavioral: BankBehavioralQuestion[]
   byId: ReadonlyMap<string, BankQuestion>
+  /** The languages in which a coding question was proven by execution, as it stands now (bank/proof.json). */
+  provenIn: (id: string) => Language[]
   skills: Skill[]
   finder: SkillFinder
   templates: Template[]
@@ -55,10 +59,25 @@ function readBank(folder: string): Bank {
     technical: technical.map(({ question }) => question),
     behavioral: behavioral.map(({ question }) => question),
     byId,
+    provenIn: readProofs(folder),
     skills,
     finder: makeSkillFinder(skills),
     templates,
   }
+}
+
+/** A proof holds for the very bytes that were proven. */
+function readProofs(folder: string): (id: string) => Language[] {
+  const file = `${folder}proof.json`
+  if (!existsSync(file)) return () => []
+  const proofs = readFile(file, z.record(z.string(), z.object({ digest: z.string(), languages: z.array(Language) })))
+  const proven = Object.entries(proofs).filter(([id, { digest }]) => digestOf(`${folder}coding/${id}.json`) === digest)
+  const languagesById = new Map(proven.map(([id, { languages }]) => [id, languages]))
+  return (id) => languagesById.get(id) ?? []
+}
+
+function digestOf(file: string): string | undefined {
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined
 }
 
 function readFolder<T extends { id: string }>(folder: string, schema: z.ZodType<T>): { file: string; question: T }[] {

@@ -1,7 +1,7 @@
 /** Reads a job posting's text: its title, level and the skills it must and would like to have, with their lines. */
 import type { JobInfo } from '@nova/contract/questions'
 import type { Seniority } from '@nova/contract/words'
-import { cleanLines } from '../platform/documents/clean-text.ts'
+import { cleanLines } from '../platform/documents/documents.ts'
 import type { SkillFinder } from './skills.ts'
 
 export type JobSkill = { skill: string; line: string }

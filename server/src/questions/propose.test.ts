@@ -133,7 +133,7 @@ describe('a proposal', () => {
     const coding = ofType(technicalQuestions, 'coding')[0]!
     expect(coding.timeEstimate).toBe(30)
     expect(coding.codeTemplate).toContain(`def ${coding.signature!.name}(`)
-    expect(coding.provenIn).toEqual(['javascript', 'typescript', 'python'])
+    expect(coding.provenIn).toEqual(expect.arrayContaining(['javascript', 'typescript', 'python']))
     expect(ofType(technicalQuestions, 'technical')[0]!.timeEstimate).toBe(20)
     expect(behavioralQuestions[0]!.timeEstimate).toBe(10)
   })
@@ -166,6 +166,18 @@ describe('a proposal', () => {
     )
     expect(technicalQuestions).toHaveLength(14)
     expect(assumptions).toContain('No resume was read, so questions rest on the job alone.')
+  })
+
+  it('in a language that nothing is proven in yet offers what can be solved in the others, and says so', () => {
+    const { technicalQuestions, assumptions } = propose({ language: 'go', languages: ['python'] })
+    const coding = ofType(technicalQuestions, 'coding')
+    const isProven = coding.every(({ provenIn }) => provenIn.includes('go'))
+    expect(coding).toHaveLength(6)
+    expect(
+      assumptions.some((text) =>
+        text.startsWith(isProven ? 'Primary language Go' : 'No coding question is proven in Go'),
+      ),
+    ).toBe(true)
   })
 
   it('quotes nothing private', () => {

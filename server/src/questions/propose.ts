@@ -1,5 +1,5 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
-import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
+import type { BankQuestion } from '@nova/contract/bank'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
 import type { Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
@@ -74,18 +74,21 @@ function poolOf<Q extends BankQuestion>(
   return { kept, candidates: fresh.length > 0 ? fresh : others, count: Math.max(limits[kind], kept.length) }
 }
 
+/** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */
 function proposeCoding(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
-  const solvable = bank.coding.filter((question) => question.reference[input.language] !== undefined)
-  const { kept, candidates, count } = poolOf(solvable, input, 'coding')
   const { seniority, language } = input
+  const wanted = codingLanguages(bank, input)
+  const proven = bank.coding.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
+  const { kept, candidates, count } = poolOf(proven, input, 'coding')
   const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
   return picks.map((pick) =>
-    showCoding(pick.question, reasonFor(bank, pick, seniority), language, provenIn(pick.question, input)),
+    showCoding(pick.question, reasonFor(bank, pick, seniority), language, bank.provenIn(pick.question.id)),
   )
 }
 
-function provenIn(question: BankCodingQuestion, input: ProposalInput): Language[] {
-  return input.languages.filter((language) => question.reference[language] !== undefined)
+function codingLanguages(bank: Bank, input: ProposalInput): Language[] {
+  const isProven = bank.coding.some(({ id }) => bank.provenIn(id).includes(input.language))
+  return isProven ? [input.language] : input.languages
 }
 
 function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
@@ -141,7 +144,7 @@ function tellAssumptions(
   const latest = resume?.roles[0]
   return [
     `Level ${input.seniority}: ${hidden[input.seniority]}.`,
-    `Primary language ${languageNames[input.language]}: coding questions have a proven solution in it.`,
+    tellLanguage(bank, input),
     musts.length > 0
       ? `The job must have: ${musts.join(', ')}.`
       : 'The job names no skills, so the common core was used.',
@@ -156,4 +159,13 @@ function tellAssumptions(
     'The first questions of each list are the common core, the same for every candidate of this job.',
     'Age, family, health, origin, graduation year and gaps were not considered; profile links were not opened.',
   ].filter(Boolean)
+}
+
+function tellLanguage(bank: Bank, input: ProposalInput): string {
+  const name = languageNames[input.language]
+  const wanted = codingLanguages(bank, input)
+  if (wanted.includes(input.language))
+    return `Primary language ${name}: each coding question is proven by execution in it.`
+  const names = wanted.map((language) => languageNames[language]).join(', ')
+  return `No coding question is proven in ${name} yet; those proposed can be solved in ${names || 'other languages'}.`
 }

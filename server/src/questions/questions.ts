@@ -20,9 +20,9 @@ import { propose } from './propose.ts'
 import type { Proposal, ProposalInput } from './propose.ts'
 import { viewBehavioral, viewTechnical } from './wire.ts'
 
-export { loadBank } from './bank.ts'
-export type { Bank } from './bank.ts'
 export type { Proposal, ProposalInput } from './propose.ts'
+export type { Gate } from './proving.ts'
+export { proveCodingQuestion, provenLanguages } from './proving.ts'
 
 /** Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. */
 export function proposeQuestions(input: ProposalInput): Proposal {

@@ -8,6 +8,8 @@ import { refuse } from '@nova/contract/refusals'
 import type { Refusal } from '@nova/contract/refusals'
 import type { ReaderReply } from './reader.ts'
 
+export { cleanLines } from './clean-text.ts'
+
 export type UploadedFile = { name: string; bytes: Uint8Array }
 /** `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. */
 export type Document = { text: string; lines: string[]; links: string[] }
