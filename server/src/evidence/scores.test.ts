@@ -227,6 +227,7 @@ const noLower = (before: (number | null)[], after: (number | null)[]) =>
 
 describe('the properties of every scorer', () => {
   it('never lowers a figure for one more test, point or element', () => {
+    expect.hasAssertions()
     holds((shape) => {
       const before = figures(play(shape))
       const limits = { core: 5, edge: 4, scale: 2, met: 6, story: 4 }
@@ -237,6 +238,7 @@ describe('the properties of every scorer', () => {
   })
 
   it('never hurts with extra time and never helps with an empty question', () => {
+    expect.hasAssertions()
     holds((shape) => {
       const before = figures(play(shape))
       noLower(before, figures(play(shape, { interview: { timeMultiplier: 1.5 } })))
@@ -272,6 +274,7 @@ describe('the properties of every scorer', () => {
   })
 
   it('raises nothing for a sentence that speaks to the judge', () => {
+    expect.hasAssertions()
     const answers = (tail: string) => {
       const session = makeSession([technical, behavioral])
       session.open('tech')

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { Report } from '@nova/contract/reports'
+import canonicalize from 'canonicalize'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { getBankQuestion } from '../questions/questions.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A candidate who solves the coding question, answers the technical one and completes. */
+async function makeCompleted() {
+  const session = await makeInterviewer(server)
+  const joined = await makeJoined(server, session)
+  const { interview, token: candidate, path } = joined
+  const coding = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
+  const technical = interview.technicalQuestions.find(({ questionType }) => questionType === 'technical')!
+  const bank = getBankQuestion(coding.id)
+  const code = bank.kind === 'coding' ? bank.reference.javascript! : ''
+  const write = (...entries: object[]) => server.call('POST', `${path}/journal`, { body: { entries }, candidate })
+  await write(
+    makeEntry('navigate', { questionId: coding.id }),
+    makeTyping(coding.id, code),
+    makeEntry('navigate', { questionId: technical.id }),
+    makeTyping(technical.id, 'I would measure first, because the slowest part decides.', 'text'),
+  )
+  const report = () => server.call('GET', `/api/Interviews/${interview.id}/report`, { token: session.token })
+  const complete = () => server.call('POST', `${path}/complete`, { candidate })
+  return { session, interview, candidate, coding, code, write, report, complete }
+}
+
+describe('a report', () => {
+  it('is not found before completion, then generating, then there, from what was really done', async () => {
+    const { report, complete, coding, code, interview } = await makeCompleted()
+    expect(await report()).toMatchObject({
+      status: 404,
+      body: { code: 'report_not_found', message: 'Report not found' },
+    })
+    await complete()
+    const early = await report()
+    expect([200, 202]).toContain(early.status)
+    if (early.status === 202) expect(early.body).toMatchObject({ status: 'generating' })
+    await server.machinery.jobs.drain()
+    const { status, body } = await report()
+    expect(status).toBe(200)
+    const made = Report.parse(body)
+    expect(made).toMatchObject({ interviewId: interview.id, candidateName: 'Sam Okafor', totalProblems: 2 })
+    expect(made.submissions[0]).toMatchObject({ questionId: coding.id, language: 'javascript', code })
+    expect(made.submissions[0]!.hidden!.core.passed).toBe(made.submissions[0]!.hidden!.core.total)
+    expect(made.problemsSolved).toBeGreaterThanOrEqual(1)
+    expect(made.codeSubmitted).toContain(code)
+    const { digest, ...rest } = made
+    expect(createHash('sha256').update(canonicalize(rest)!).digest('hex')).toBe(digest)
+  })
+
+  it('is made once, and again when late work arrives', async () => {
+    const { report, complete, write, coding, session, interview } = await makeCompleted()
+    const madeAt = Date.now()
+    await server.pass(1000)
+    await complete()
+    await server.machinery.jobs.drain()
+    const first = (await report()).body
+    const reports = async () => {
+      const { body } = await server.call('GET', `/api/Interviews/${interview.id}/journal`, { token: session.token })
+      return body.entries.filter(({ kind }: { kind: string }) => kind === 'report')
+    }
+    expect(await reports()).toHaveLength(1)
+    const late = { ...makeEntry('copy', { from: 'editor', text: 'late' }, coding.id), clientAt: madeAt }
+    const reply = await write(late)
+    expect(reply.status).toBe(200)
+    await server.machinery.jobs.drain()
+    const second = (await report()).body
+    expect(second.digest).not.toBe(first.digest)
+    expect(second.journal.lastSeq).toBeGreaterThan(first.journal.lastSeq)
+    const [, last] = await reports()
+    expect(last).toMatchObject({ payload: { digest: second.digest } })
+  })
+
+  it('is for those who may see the interview alone', async () => {
+    const { complete, interview, candidate } = await makeCompleted()
+    await complete()
+    await server.machinery.jobs.drain()
+    const stranger = await makeInterviewer(server, 'Someone Else')
+    for (const file of ['report', 'evidence.json']) {
+      const path = `/api/Interviews/${interview.id}/${file}`
+      expect((await server.call('GET', path, { token: stranger.token })).status).toBe(404)
+      expect((await server.call('GET', path, { candidate })).status).toBe(401)
+      expect((await server.call('GET', path)).status).toBe(401)
+    }
+  })
+})
+
+describe('the evidence', () => {
+  it('is a download of the whole record without the key of the candidate', async () => {
+    const { complete, interview, session, candidate } = await makeCompleted()
+    const path = `/api/Interviews/${interview.id}/evidence.json`
+    expect((await server.call('GET', path, { token: session.token })).status).toBe(404)
+    await complete()
+    await server.machinery.jobs.drain()
+    const { status, body, headers } = await server.call('GET', path, { token: session.token })
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="evidence-${interview.id}.json"`)
+    expect(Object.keys(body)).toEqual(['interview', 'entries', 'pads', 'report'])
+    expect(body.entries.map(({ seq }: { seq: number }) => seq)).toEqual(
+      body.entries.map((_: unknown, at: number) => at + 1),
+    )
+    expect(body.report.interviewId).toBe(interview.id)
+    expect(JSON.stringify(body)).not.toContain(candidate)
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
+ * arrives. Hides where the evidence comes from and how it is judged (the evidence room).
+ */
+import { createHash } from 'node:crypto'
+import type { Interview } from '@nova/contract/interviews'
+import type { EntryOf, Pad } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import type { Report } from '@nova/contract/reports'
+import canonicalize from 'canonicalize'
+import { eq } from 'drizzle-orm'
+import { assess } from '../evidence/evidence.ts'
+import { getInterview, requireInterview } from '../interviews/interviews.ts'
+import { appendOwn, lockJournal, readEntries, readPads } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { gatherEvidence } from './evidence-input.ts'
+import { reports } from './tables.ts'
+
+export type Generating = { status: 'generating'; progress: number }
+/** Everything about a completed interview, for a download. */
+export type Evidence = {
+  interview: Omit<Interview, 'candidateAccessToken'>
+  entries: EntryOf[]
+  pads: Pad[]
+  /** Null while it is being made. */
+  report: Report | null
+}
+
+/** Last part of job `finish`: the report of what the journal now holds. Where that report stands, does nothing. */
+export async function makeReport(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id)
+    if (row.status !== 'Completed') return
+    const body = assess(gatherEvidence(row, await readEntries(tx, id)))
+    const { formulaVersion } = body
+    const digest = digestOf(body)
+    if ((await findReport(tx, id))?.digest === digest) return
+    const made = { formulaVersion, body, digest, createdAt: tx.now() }
+    await tx.db
+      .insert(reports)
+      .values({ interviewId: id, ...made })
+      .onConflictDoUpdate({ target: reports.interviewId, set: made })
+    await appendOwn(tx, id, 'report', { digest, formulaVersion })
+  })
+}
+
+/** The report, or how far it is; to those who may not see the interview, and before it is completed, there is none. */
+export async function getReport(ctx: Ctx, id: string): Promise<Report | Generating> {
+  await requireCompleted(ctx, id)
+  return (await findReport(ctx, id)) ?? { status: 'generating', progress: await readProgress(ctx, id) }
+}
+
+/** The whole record: interview (without its candidate's key), journal, pads and report. */
+export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
+  await requireCompleted(ctx, id)
+  const { candidateAccessToken: _, ...interview } = await getInterview(ctx, id)
+  return {
+    interview,
+    entries: await readEntries(ctx, id),
+    pads: await readPads(ctx, id),
+    report: (await findReport(ctx, id)) ?? null,
+  }
+}
+
+/** SHA-256 of the report as canonical JSON (RFC 8785). */
+function digestOf(body: Omit<Report, 'digest'>): string {
+  return createHash('sha256').update(canonicalize(body)!).digest('hex')
+}
+
+async function requireCompleted(ctx: Ctx, id: string): Promise<void> {
+  const { status } = await requireInterview(ctx, id)
+  if (status !== 'Completed') throw refuse('report_not_found')
+}
+
+async function findReport(ctx: Ctx, id: string): Promise<Report | undefined> {
+  const found = await ctx.db.select().from(reports).where(eq(reports.interviewId, id))
+  return found[0] && { ...found[0].body, digest: found[0].digest }
+}
+
+/** The share of submitted code that has met its hidden tests; the report itself is the last step. */
+async function readProgress(ctx: Ctx, id: string): Promise<number> {
+  const entries = await readEntries(ctx, id, { kinds: ['answer', 'test'] })
+  const coded = new Set<string | null>()
+  const judged = new Set<string | null>()
+  for (const entry of entries) {
+    if (entry.kind === 'answer' && entry.payload.codeSubmission.trim()) coded.add(entry.questionId)
+    if (entry.kind === 'test' && entry.payload.trigger === 'submitted') judged.add(entry.questionId)
+  }
+  return judged.size / (coded.size + 1)
+}
