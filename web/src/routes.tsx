@@ -21,8 +21,7 @@ export function Screens() {
   return (
     <>
       <SkipLink />
-      <RouteChange />
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
             <Route path="/" element={<Landing />} />
@@ -36,6 +35,7 @@ export function Screens() {
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
             <Route path="*" element={<NotFound />} />
           </Routes>
+          <RouteChange />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -52,23 +52,16 @@ function EitherSeat() {
   return search.has('token') ? <InterviewRoom /> : guarded(<InterviewRoom />)
 }
 
-/** On every change of page: back to the top, or to the section named after #, and the focus to what is new. */
+/** On every change of page, once the new one is drawn: back to the top, and the focus to its content. */
 function RouteChange() {
-  const { pathname, hash } = useLocation()
-  const isFirst = useRef(true)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      if (!hash) return
-    }
-    const frame = requestAnimationFrame(() => {
-      const section = hash ? document.getElementById(hash.slice(1)) : null
-      if (section) section.scrollIntoView()
-      else window.scrollTo(0, 0)
-      const main = document.getElementById('main')
-      if (!section && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [pathname, hash])
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!location.hash) window.scrollTo({ top: 0, behavior: 'instant' })
+    const main = document.getElementById('main')
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname])
   return null
 }

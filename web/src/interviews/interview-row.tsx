@@ -18,7 +18,7 @@ type Props = { interview: Interview; onCancel: () => void; onDelete: () => void 
 export function InterviewRow({ interview, onCancel, onDelete }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
   return (
-    <li className="grid gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 lg:grid-cols-[minmax(0,1fr)_13rem_17.5rem] lg:items-center">
+    <li className="grid gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 lg:grid-cols-[minmax(0,1fr)_13rem_16.5rem] lg:items-center">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h3 className="line-clamp-2 min-w-0 font-medium break-words">{interview.title}</h3>

@@ -12,7 +12,7 @@ const nothing = async () => {}
 const makeSession = (given: Partial<Session>): Session => ({
   state: 'signed-out',
   interviewer: null,
-  hasExpired: false,
+  endedBy: null,
   signIn: nothing,
   signUp: nothing,
   signOut: nothing,

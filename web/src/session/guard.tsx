@@ -9,7 +9,7 @@ import { useSession } from './session.tsx'
 
 /** Shows its children to a signed-in interviewer; sends others to login, and afterwards back. */
 export function RequireInterviewer({ children }: { children: ReactNode }) {
-  const { state, hasExpired, retry } = useSession()
+  const { state, endedBy, retry } = useSession()
   const { pathname, search, hash } = useLocation()
   switch (state) {
     case 'signed-in':
@@ -29,7 +29,9 @@ export function RequireInterviewer({ children }: { children: ReactNode }) {
         </main>
       )
     case 'signed-out': {
-      const back: ReturnState = { from: pathname + search + hash, hasExpired }
+      // Whoever signs in after a Logout may be someone else: they start at the dashboard.
+      const back: ReturnState | null =
+        endedBy === 'reader' ? null : { from: pathname + search + hash, hasExpired: endedBy === 'server' }
       return <Navigate to="/interviewer/login" replace state={back} />
     }
   }

@@ -14,8 +14,8 @@ export type Session = {
   /** unreachable: there is a token, but the server could not be asked. */
   state: 'checking' | 'signed-in' | 'signed-out' | 'unreachable'
   interviewer: Interviewer | null
-  /** Whether the server ended the session, by time or from elsewhere, rather than the reader. */
-  hasExpired: boolean
+  /** Who ended the last session of this page: the reader by Logout, or the server by time or from elsewhere. */
+  endedBy: 'reader' | 'server' | null
   signIn: (email: string, password: string) => Promise<void>
   signUp: (form: SignUpForm) => Promise<void>
   signOut: () => Promise<void>
@@ -27,7 +27,7 @@ const meKey = ['me'] as const
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(storedToken)
-  const [hasExpired, setExpired] = useState(false)
+  const [endedBy, setEndedBy] = useState<Session['endedBy']>(null)
   const me = useQuery({
     queryKey: meKey,
     queryFn: ({ signal }) => call(getMe, { signal }),
@@ -38,7 +38,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        setExpired(true)
+        setEndedBy('server')
         setToken(null)
         queryClient.clear()
       }),
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const handleStorage = (event: StorageEvent) => {
       if (event.key !== tokenStorageKey) return
       queryClient.clear()
-      setExpired(false)
+      setEndedBy(null)
       setToken(event.newValue)
     }
     addEventListener('storage', handleStorage)
@@ -61,13 +61,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const begin = (token: string, interviewer: Interviewer) => {
       queryClient.clear()
       queryClient.setQueryData(meKey, interviewer)
-      setExpired(false)
+      setEndedBy(null)
       setToken(token)
     }
     return {
       state: stateOf(token, data, isError),
       interviewer: token ? (data ?? null) : null,
-      hasExpired,
+      endedBy,
       signIn: async (email, password) => begin(...(await openSession(email, password))),
       signUp: async (form) => {
         const opened = await call(signUp, { body: form, token: null })
@@ -78,13 +78,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // The page signs out whether or not the server can be told.
         await call(signOut, { timeoutMs: 4000 }).catch(() => undefined)
         forgetToken()
-        setExpired(false)
+        setEndedBy('reader')
         setToken(null)
         queryClient.clear()
       },
       retry: () => void refetch(),
     }
-  }, [token, data, isError, hasExpired, refetch])
+  }, [token, data, isError, endedBy, refetch])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -125,8 +125,7 @@ export function InterviewerBar({ children }: { children?: ReactNode }) {
     setLeaving(true)
     await signOut()
     toast.success('Logged out successfully')
-    // Replaces the guard's own redirect, which would lead back here after the next sign-in.
-    await navigate('/interviewer/login', { replace: true, state: null })
+    await navigate('/interviewer/login', { replace: true })
   }
   return (
     <TopBar

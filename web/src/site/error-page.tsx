@@ -1,14 +1,23 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-type State = { error: Error | null }
+type Props = {
+  children: ReactNode
+  /** Another one, and what failed is tried again. */
+  resetKey?: string
+}
+type State = { error: Error | null; resetKey: string | undefined }
 
 /** Catches what a screen throws while drawing, and offers a way on. React asks for a class here. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: null }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Pricing } from './pricing.tsx'
@@ -7,6 +7,7 @@ import { SessionFigure } from './session-figure.tsx'
 import { SiteBar } from './site-bar.tsx'
 
 export function Landing() {
+  useSectionInAddress()
   return (
     <>
       <title>Nova Interviews · Technical interviews you can check</title>
@@ -25,6 +26,14 @@ export function Landing() {
       <Footer />
     </>
   )
+}
+
+/** Scrolls to the section named after # whenever it is asked for, also twice. */
+function useSectionInAddress() {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, key])
 }
 
 function Hero() {
