@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '@nova/contract/words'
@@ -386,6 +386,21 @@ describe('the queue', () => {
     expect((await third).queueMs).toBeGreaterThan(0)
     expect(sandbox.stop('first')).toBe(false)
   })
+})
+
+test('a sandbox that is drained ends its runs, takes no more, and leaves no file', async () => {
+  const ownDir = mkdtempSync(join(tmpdir(), 'nova-drain-test-'))
+  mkdirSync(join(ownDir, 'nova-sandbox-4194305-left'))
+  const own = await openSandbox({ dataDir: ownDir, concurrency: 1, log })
+  expect(readdirSync(ownDir)).toEqual([expect.stringMatching(`^nova-sandbox-${process.pid}-`)])
+  const sleep = { language: 'python', code: 'import time; time.sleep(30)', mode: 'program' } as const
+  const running = own.run({ id: 'a', queue: 'a', ...sleep })
+  const waiting = own.run({ id: 'b', queue: 'b', ...sleep })
+  await own.drain()
+  expect([await running, await waiting].map(({ status }) => status)).toEqual(['killed', 'killed'])
+  expect(await own.run({ id: 'c', queue: 'c', ...sleep })).toMatchObject({ status: 'unavailable' })
+  expect(readdirSync(ownDir)).toEqual([])
+  rmdirSync(ownDir)
 })
 
 test('a sandbox that is not there runs nothing and says why', async () => {

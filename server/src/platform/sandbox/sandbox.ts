@@ -21,7 +21,7 @@ import type { RunEvent, RunRequest, RunResult } from './request.ts'
 import { makeSeccompFilter } from './seccomp.ts'
 import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './workspace.ts'
 
-export type { CaseResult, Json, Limits, RunEvent, RunRequest, RunResult } from './request.ts'
+export type { CaseResult, Json, RunEvent, RunRequest, RunResult } from './request.ts'
 export { starterCode } from './starter.ts'
 
 export type SandboxLanguage = {

@@ -84,14 +84,11 @@ export function openWorkspace(dataDir: string): Workspace {
         writeFileSync(join(path, name), content, { mode: 0o400 })
         if (slot.user !== undefined) chownSync(join(path, name), slot.user, slot.user)
       }
-      chmodSync(path, 0o500)
+      chmodSync(path, 0o700)
       if (slot.user !== undefined) chownSync(path, slot.user, slot.user)
       return path
     },
-    removeRunFolder(path) {
-      chmodSync(path, 0o700)
-      rmSync(path, { recursive: true, force: true })
-    },
+    removeRunFolder: (path) => rmSync(path, { recursive: true, force: true }),
     openText(text) {
       const path = join(root, randomName())
       writeFileSync(path, text)
@@ -157,7 +154,11 @@ function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^nova-sandbox-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
-    rmSync(join(parent, name), { recursive: true, force: true })
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    } catch {
+      // Left by a server of another user.
+    }
   }
 }
 
