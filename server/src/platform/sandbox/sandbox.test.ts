@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '@nova/contract/words'
@@ -390,6 +390,7 @@ describe('the queue', () => {
 
 test('a sandbox that is drained ends its runs, takes no more, and leaves no file', async () => {
   const ownDir = mkdtempSync(join(tmpdir(), 'nova-drain-test-'))
+  chmodSync(ownDir, 0o755)
   mkdirSync(join(ownDir, 'nova-sandbox-4194305-left'))
   const own = await openSandbox({ dataDir: ownDir, concurrency: 1, log })
   expect(readdirSync(ownDir)).toEqual([expect.stringMatching(`^nova-sandbox-${process.pid}-`)])
