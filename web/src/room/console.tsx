@@ -59,7 +59,7 @@ function RunResult({ shown }: { shown: RunShown }) {
       <p className="flex flex-wrap items-center gap-2 text-muted">
         <Badge tone={words.tone}>{words.text}</Badge>
         {durationMs !== null && <span className="tabular">{Math.round(durationMs)} ms</span>}
-        {exitCode !== null && exitCode !== 0 && <span className="tabular">exit code {exitCode}</span>}
+        {status === 'runtime_error' && exitCode !== null && <span className="tabular">exit code {exitCode}</span>}
         {isTruncated && <span>Output was cut</span>}
       </p>
       {'returned' in shown && <Block name="Returned" text={JSON.stringify(shown.returned)} />}

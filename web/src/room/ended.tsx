@@ -101,7 +101,7 @@ function OwnSummary({ interview, timeline }: { interview: CandidateInterview; ti
       <ul className="flex flex-col divide-y divide-line">
         {questions.map((question) => (
           <li key={question.id} className="flex flex-wrap items-center gap-2 py-2.5">
-            <span className="min-w-0 flex-1 truncate">{question.title}</span>
+            <span className="min-w-0 flex-1 basis-full sm:basis-0">{question.title}</span>
             <Badge tone="outline">{kindNames[question.kind]}</Badge>
             <AnswerBadge answer={timeline.answers.get(question.id)} />
           </li>

@@ -35,7 +35,7 @@ export function RoomHeader({ title, clock, questions, index, onIndex, completed,
         <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
         {status}
         {clock && <Countdown clock={clock} />}
-        <div className="flex shrink-0 items-center gap-1">{actions}</div>
+        <div className="flex flex-wrap items-center gap-1">{actions}</div>
       </div>
       {question && (
         <nav
