@@ -1,7 +1,65 @@
+/** Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what. */
+import type { Interview } from '@nova/contract/interviews'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { InterviewerBar, useSession } from '../session/session.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { QuestionsView } from './questions-view.tsx'
+import { SuccessView } from './success-view.tsx'
+import { useEntries } from './use-entries.ts'
+
+export type View = 'form' | 'questions' | 'success'
+
 export function CreateInterview() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <h1>Create Interview</h1>
-    </main>
+  const { interviewer } = useSession()
+  return interviewer && <Wizard key={interviewer.id} interviewerId={interviewer.id} />
+}
+
+function Wizard({ interviewerId }: { interviewerId: string }) {
+  const entries = useEntries(interviewerId)
+  const [search, setSearch] = useSearchParams()
+  const view = viewOf(search.get('view'))
+  const draftId = search.get('draft') ?? ''
+  const show = useCallback(
+    (view: View, draft: string) => {
+      setSearch(view === 'form' ? { draft } : { draft, view })
+      window.scrollTo(0, 0)
+    },
+    [setSearch],
   )
+  const handleBack = (interview: Interview) => {
+    if (entries.kept.made?.id !== interview.id) entries.takeUp(interview)
+    show('form', interview.id)
+  }
+  const handleSaved = () => {
+    entries.clear()
+    show('success', draftId)
+  }
+  return (
+    <>
+      <title>Create Interview · Nova Interviews</title>
+      <InterviewerBar />
+      {view === 'form' && (
+        <EntryForm
+          entries={entries}
+          interviewerId={interviewerId}
+          onMade={(id) => show('questions', id)}
+          onStartOver={() => {
+            entries.clear()
+            setSearch({}, { replace: true })
+          }}
+        />
+      )}
+      {view === 'questions' && (
+        <QuestionsView key={draftId} draftId={draftId} onBack={handleBack} onSaved={handleSaved} />
+      )}
+      {view === 'success' && (
+        <SuccessView key={draftId} draftId={draftId} onChange={() => show('questions', draftId)} />
+      )}
+    </>
+  )
+}
+
+function viewOf(text: string | null): View {
+  return text === 'questions' || text === 'success' ? text : 'form'
 }

@@ -1,0 +1,48 @@
+/** The wizard's choices in the words of the page. */
+import type { AiPolicy, HelpLevel, InterviewType, QuestionMix, Seniority } from '@nova/contract/words'
+
+type Choice<T extends string> = { value: T; label: string; hint: string }
+
+export const interviewTypeNames: Record<InterviewType, string> = { AiOnly: 'AI Only', HumanInLoop: 'Human-in-Loop' }
+
+export const questionMixNames: Record<QuestionMix, string> = {
+  Coding: 'Coding',
+  Behavioral: 'Behavioral',
+  Technical: 'Technical',
+  Both: 'Both',
+}
+
+export const seniorities: Seniority[] = ['Junior', 'Medium', 'Senior']
+
+export const interviewTypes: Choice<InterviewType>[] = [
+  { value: 'AiOnly', label: 'AI Only', hint: 'The candidate works alone with Nova, at a time of their own.' },
+  {
+    value: 'HumanInLoop',
+    label: 'Human-in-Loop',
+    hint: 'An interviewer is present, sees the work live and can step in.',
+  },
+]
+
+export const questionMixes: Choice<QuestionMix>[] = [
+  { value: 'Coding', label: 'Coding', hint: 'Programs written and run, judged by tests.' },
+  { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
+  { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
+  { value: 'Both', label: 'Both', hint: 'All three kinds.' },
+]
+
+export const aiPolicies: Choice<AiPolicy>[] = [
+  { value: 'nova', label: 'Nova only', hint: 'The candidate may ask Nova, and no other AI.' },
+  { value: 'open', label: 'Any AI, declared', hint: 'Other AI tools are allowed when the candidate says so.' },
+  { value: 'none', label: 'No AI', hint: 'Nova explains the task and the rules, and helps with nothing else.' },
+]
+
+export const helpLevels: Choice<HelpLevel>[] = [
+  { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
+  { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
+  { value: 'pair', label: 'Pair', hint: 'Nova works along and may write short fragments, never the whole.' },
+]
+
+/** The name that a choice has on the page. */
+export function labelOf<T extends string>(choices: readonly Choice<T>[], value: T): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value
+}

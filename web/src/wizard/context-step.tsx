@@ -1,0 +1,58 @@
+import { Field } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { useWizardForm } from './form-context.ts'
+import { JobImport } from './job-import.tsx'
+import { ResumeDrop } from './resume-drop.tsx'
+import { TextField } from './text-field.tsx'
+
+export function ContextStep() {
+  const { fields, change } = useWizardForm()
+  return (
+    <div className="flex flex-col gap-6">
+      <ResumeDrop />
+      <JobImport
+        label="Job posting URL"
+        action="Extract"
+        optional
+        hint="Its text is added to the job description below, where you can edit it."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="linkedinUrl"
+          label="Professional profile"
+          optional
+          type="url"
+          maxLength={2000}
+          placeholder="https://www.linkedin.com/in/name"
+        />
+        <TextField
+          name="githubUrl"
+          label="Code profile"
+          optional
+          type="url"
+          maxLength={2000}
+          placeholder="https://github.com/name"
+        />
+        <p className="-mt-2 text-sm text-faint sm:col-span-2">
+          Profiles are shown to interviewers; they are never opened by the server.
+        </p>
+      </div>
+      <Field
+        label="Job description"
+        optional
+        hint="What the position asks for, in any form. Questions quote the line they rest on."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={9}
+            maxLength={50_000}
+            placeholder="We are looking for…"
+            value={fields.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

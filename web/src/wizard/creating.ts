@@ -1,0 +1,52 @@
+/** Making the interview from the entries, and reading what the server objected to. */
+import { creationTimeoutMs } from '@nova/contract/constants'
+import { createInterview, deleteInterview, getInterview, type Interview } from '@nova/contract/interviews'
+import { ApiError, call } from '../api.ts'
+import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
+
+/** Makes the draft with its proposal. Takes up to five minutes. */
+export function makeDraft(fields: Fields, resume: File, interviewerId: string): Promise<Interview> {
+  return call(createInterview, {
+    form: formOf(fields, interviewerId),
+    files: [resume],
+    timeoutMs: creationTimeoutMs,
+  })
+}
+
+/** Deletes the draft that a new one replaces. One that is gone or no longer a draft is left as it is. */
+export async function removeDraft(id: string): Promise<void> {
+  try {
+    const { status } = await call(getInterview, { params: { id } })
+    if (status === 'Draft') await call(deleteInterview, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
+
+const places: Record<string, [keyof FieldErrors, Step]> = {
+  Title: ['title', 1],
+  CandidateName: ['candidateName', 1],
+  CandidateId: ['candidateEmail', 1],
+  CompanyEmails: ['companyEmails.0', 1],
+  MeetingUrl: ['meetingUrl', 2],
+  Links: ['linkedinUrl', 3],
+  JobLink: ['jobLink', 3],
+  ScheduledDate: ['scheduledDate', 4],
+}
+const aboutTheFile = new Set(['file_too_large', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file'])
+
+/** Which fields the server objected to, and the first step that has one; null where it is about none of them. */
+export function objectionsOf(error: unknown): { step: Step; errors: FieldErrors } | null {
+  if (!(error instanceof ApiError)) return null
+  if (aboutTheFile.has(error.code)) return { step: 3, errors: { resume: error.message } }
+  const details = Array.isArray(error.details) ? (error.details as { path?: unknown; message?: unknown }[]) : []
+  const errors: FieldErrors = {}
+  let step: Step | undefined
+  for (const { path, message } of details) {
+    const place = places[String(path).split('.')[0] ?? '']
+    if (!place) continue
+    errors[place[0]] ??= String(message)
+    if (step === undefined || place[1] < step) step = place[1]
+  }
+  return step === undefined ? null : { step, errors }
+}

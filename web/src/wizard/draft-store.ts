@@ -1,0 +1,81 @@
+/**
+ * The wizard's entries in this tab's session storage: they outlive a reload, not the tab. The resume itself is not
+ * kept, only its name.
+ */
+import { emptyFields, type Fields, lastStep, type Step } from './fields.ts'
+import type { Filled } from './filling.ts'
+
+/** The draft interview that these entries made, with what it was made from. */
+export type Made = { id: string; from: string }
+
+export type Kept = { fields: Fields; filled: Filled; step: Step; resumeName: string | null; made: Made | null }
+
+export const nothingKept: Kept = {
+  fields: emptyFields,
+  filled: { title: '', description: '' },
+  step: 0,
+  resumeName: null,
+  made: null,
+}
+
+const keyOf = (interviewerId: string) => `create-interview:${interviewerId}`
+
+export function readKept(interviewerId: string): Kept {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(interviewerId)) ?? 'null') as Partial<Kept> | null
+    if (!kept) return nothingKept
+    const step = Math.min(lastStep, Math.max(0, Number(kept.step) || 0)) as Step
+    return { ...nothingKept, ...kept, step, fields: { ...emptyFields, ...kept.fields } }
+  } catch {
+    return nothingKept
+  }
+}
+
+export function keep(interviewerId: string, kept: Kept): void {
+  try {
+    sessionStorage.setItem(keyOf(interviewerId), JSON.stringify(kept))
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
+
+export function forget(interviewerId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(interviewerId))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const choiceKey = (draftId: string) => `create-interview:choice:${draftId}`
+
+/** The questions ticked on a draft and not yet saved; null where none were. */
+export function readChoice(draftId: string): string[] | null {
+  try {
+    const choice: unknown = JSON.parse(sessionStorage.getItem(choiceKey(draftId)) ?? 'null')
+    return Array.isArray(choice) ? choice.filter((id) => typeof id === 'string') : null
+  } catch {
+    return null
+  }
+}
+
+export function keepChoice(draftId: string, ids: string[] | null): void {
+  try {
+    if (ids) sessionStorage.setItem(choiceKey(draftId), JSON.stringify(ids))
+    else sessionStorage.removeItem(choiceKey(draftId))
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+/** What decides whether the same entries would make another interview. */
+export function fingerprintOf(fields: Fields, resume: File | null): string {
+  return JSON.stringify([fields, resume && [resume.name, resume.size, resume.lastModified]])
+}
+
+/** Whether going forward leads to the interview already made. A resume that was not chosen again is the same. */
+export function isUnchanged(made: Made | null, fields: Fields, resume: File | null): boolean {
+  if (!made) return false
+  if (resume) return made.from === fingerprintOf(fields, resume)
+  return JSON.stringify((JSON.parse(made.from) as unknown[])[0]) === JSON.stringify(fields)
+}

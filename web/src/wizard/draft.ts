@@ -1,0 +1,58 @@
+/** The draft whose questions are chosen, as the server holds it. */
+import { generateQuestions, getInterview, type Interview, saveInterview } from '@nova/contract/interviews'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../api.ts'
+import { interviewsKey } from '../interviews/interviews.ts'
+
+export const draftKey = (id: string) => [...interviewsKey, 'draft', id] as const
+
+const generationTimeoutMs = 300_000
+
+export function useDraft(id: string) {
+  return useQuery({
+    queryKey: draftKey(id),
+    queryFn: ({ signal }) => call(getInterview, { params: { id }, signal }),
+    enabled: id !== '',
+  })
+}
+
+/** Replaces the questions that are not kept; resolves with the draft as it is then. */
+export function useRegeneration(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (keep: string[]) => {
+      await call(generateQuestions, { params: { id }, form: { keep }, timeoutMs: generationTimeoutMs })
+      return call(getInterview, { params: { id } })
+    },
+    onSuccess: (draft) => cache.setQueryData(draftKey(id), draft),
+  })
+}
+
+/** Saves which questions are asked: the interview as it is now, with the chosen lists (specification, section 7). */
+export function useChoiceSaving(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (chosen: string[]) => {
+      const interview = await findInterview(id)
+      const isChosen = (question: { id: string }) => chosen.includes(question.id)
+      return call(saveInterview, {
+        params: { id },
+        body: {
+          ...interview,
+          behavioralQuestions: interview.proposedQuestions.behavioral.filter(isChosen),
+          technicalQuestions: interview.proposedQuestions.technical.filter(isChosen),
+        },
+      })
+    },
+    onSuccess: (interview) => {
+      cache.setQueryData(draftKey(id), interview)
+      return cache.invalidateQueries({ queryKey: [...interviewsKey, 'list'] })
+    },
+  })
+}
+
+async function findInterview(id: string): Promise<Interview> {
+  const interview = id ? await call(getInterview, { params: { id } }) : null
+  if (!interview) throw new ApiError(404, 'interview_not_found', 'Interview not found')
+  return interview
+}

@@ -1,0 +1,192 @@
+/** What the wizard asks for, which step wants what, and how it goes to the server. */
+import { defaultDurationMinutes, durationOptionsMinutes } from '@nova/contract/constants'
+import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
+import type { AiPolicy, HelpLevel, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
+import { z } from 'zod'
+
+export type Fields = {
+  title: string
+  duration: string
+  candidateName: string
+  candidateEmail: string
+  companyEmails: string[]
+  interviewType: InterviewType
+  questionType: QuestionMix
+  difficulty: Seniority
+  programmingLanguage: Language
+  aiPolicy: AiPolicy
+  helpLevel: HelpLevel
+  meetingUrl: string
+  jobLink: string
+  linkedinUrl: string
+  githubUrl: string
+  description: string
+  isScheduled: boolean
+  scheduledDate: string
+  scheduledTime: string
+}
+
+export const emptyFields: Fields = {
+  title: '',
+  duration: String(defaultDurationMinutes),
+  candidateName: '',
+  candidateEmail: '',
+  companyEmails: [''],
+  interviewType: 'AiOnly',
+  questionType: 'Both',
+  difficulty: 'Medium',
+  programmingLanguage: 'javascript',
+  aiPolicy: 'nova',
+  helpLevel: 'hint',
+  meetingUrl: '',
+  jobLink: '',
+  linkedinUrl: '',
+  githubUrl: '',
+  description: '',
+  isScheduled: false,
+  scheduledDate: '',
+  scheduledTime: '',
+}
+
+export const steps = [
+  { name: 'Getting Started', about: 'Begin with what you have' },
+  { name: 'Basic Details', about: 'Who is interviewed, and for how long' },
+  { name: 'Interview Settings', about: 'What is asked, and under which rules' },
+  { name: 'AI Context', about: 'What the questions are made from' },
+  { name: 'Schedule and Review', about: 'When it takes place' },
+] as const
+export type Step = 0 | 1 | 2 | 3 | 4
+export const lastStep: Step = 4
+
+export type FieldErrors = Partial<Record<keyof Fields | 'resume' | `companyEmails.${number}`, string>>
+
+/** Addresses are typed without their scheme as often as with it. */
+export function completeUrl(text: string): string {
+  const trimmed = text.trim()
+  return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+}
+
+/** What a step still wants, in the order of its fields; empty where it is valid. */
+export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Date): FieldErrors {
+  const errors: FieldErrors = {}
+  const want = (name: keyof FieldErrors, isFine: boolean, message: string) => {
+    if (!isFine) errors[name] = message
+  }
+  switch (step) {
+    case 0:
+      break
+    case 1:
+      want('title', fields.title.trim() !== '', 'Please enter a title.')
+      want('candidateName', fields.candidateName.trim() !== '', "Please enter the candidate's name.")
+      want('candidateEmail', fields.candidateEmail.trim() !== '', "Please enter the candidate's email.")
+      want('candidateEmail', isEmailOrBlank(fields.candidateEmail), 'Please enter a valid candidate email.')
+      for (const [at, email] of fields.companyEmails.entries())
+        want(`companyEmails.${at}`, isEmailOrBlank(email), 'Please enter a valid email, or leave it empty.')
+      break
+    case 2:
+      want('meetingUrl', isUrlOrBlank(fields.meetingUrl), 'Please enter an address that starts with http.')
+      break
+    case 3:
+      want('resume', hasResume, "Please upload the candidate's resume.")
+      want('jobLink', isUrlOrBlank(fields.jobLink), 'Please enter an address that starts with http.')
+      want('linkedinUrl', isUrlOrBlank(fields.linkedinUrl), 'Please enter an address that starts with http.')
+      want('githubUrl', isUrlOrBlank(fields.githubUrl), 'Please enter an address that starts with http.')
+      break
+    case 4:
+      if (!fields.isScheduled) break
+      want('scheduledDate', fields.scheduledDate !== '', 'Please choose a date.')
+      want('scheduledTime', fields.scheduledTime !== '', 'Please choose a time.')
+      if (fields.scheduledDate && fields.scheduledTime)
+        want('scheduledDate', isAhead(fields, now), 'The scheduled date cannot be in the past.')
+  }
+  return errors
+}
+
+const isEmailOrBlank = (text: string) => text.trim() === '' || z.email().safeParse(text.trim()).success
+const isUrlOrBlank = (text: string) => text.trim() === '' || isHttpUrl(completeUrl(text))
+
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^\s/.]+\.?[^\s]*$/i.test(text) && URL.canParse(text)
+}
+
+function isAhead(fields: Fields, now: Date): boolean {
+  const date = scheduledDateOf(fields)
+  return date !== undefined && date.getTime() > now.getTime()
+}
+
+/** The chosen moment; undefined where none is chosen or it is no date. */
+export function scheduledDateOf(fields: Fields): Date | undefined {
+  if (!fields.isScheduled || !fields.scheduledDate || !fields.scheduledTime) return undefined
+  const date = new Date(`${fields.scheduledDate}T${fields.scheduledTime}`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** The durations to choose from: the usual ones, and a template's own. */
+export function durationsFor(duration: string): number[] {
+  const own = Number(duration)
+  const isKnown = !Number.isFinite(own) || own <= 0 || durationOptionsMinutes.includes(own)
+  return (isKnown ? durationOptionsMinutes : [...durationOptionsMinutes, own]).toSorted((a, b) => a - b)
+}
+
+/** The fields of the creation call (section 3 of the specification); the resume travels beside them. */
+export function formOf(fields: Fields, interviewerId: string): z.input<typeof CreateInterviewForm> {
+  const companyEmails = fields.companyEmails.map((email) => email.trim()).filter(Boolean)
+  const links = [fields.linkedinUrl, fields.githubUrl].map(completeUrl).filter(Boolean)
+  const scheduled = scheduledDateOf(fields)
+  const some = <T>(value: T | undefined | '') => (value ? value : undefined)
+  return {
+    Title: fields.title.trim(),
+    InterviewerId: interviewerId,
+    CandidateId: fields.candidateEmail.trim(),
+    CandidateName: fields.candidateName.trim(),
+    Difficulty: fields.difficulty,
+    ProgrammingLanguage: fields.programmingLanguage,
+    InterviewType: fields.interviewType,
+    QuestionType: fields.questionType,
+    Description: some(fields.description.trim()),
+    Duration: Number(fields.duration),
+    ScheduledDate: scheduled?.toISOString(),
+    CompanyEmails: companyEmails.length > 0 ? companyEmails : undefined,
+    Links: links.length > 0 ? links : undefined,
+    JobLink: some(completeUrl(fields.jobLink)),
+    MeetingUrl: some(completeUrl(fields.meetingUrl)),
+    AiPolicy: fields.aiPolicy,
+    HelpLevel: fields.helpLevel,
+  }
+}
+
+/** The fields of a draft that was made elsewhere or before. */
+export function fieldsOf(interview: Interview): Fields {
+  const isLinkedin = (link: string) => /linkedin\.com/i.test(link)
+  const date = interview.scheduledDate ? new Date(interview.scheduledDate) : undefined
+  return {
+    title: interview.title,
+    duration: String(interview.duration),
+    candidateName: interview.candidateName,
+    candidateEmail: interview.candidateEmail,
+    companyEmails: interview.companyEmails.length > 0 ? interview.companyEmails : [''],
+    interviewType: interview.interviewType,
+    questionType: interview.questionType,
+    difficulty: interview.difficulty,
+    programmingLanguage: interview.programmingLanguage,
+    aiPolicy: interview.aiPolicy,
+    helpLevel: interview.helpLevel,
+    meetingUrl: interview.meetingUrl ?? '',
+    jobLink: interview.jobLink ?? '',
+    linkedinUrl: interview.links.find(isLinkedin) ?? '',
+    githubUrl: interview.links.find((link) => !isLinkedin(link)) ?? '',
+    description: interview.description,
+    isScheduled: date !== undefined,
+    scheduledDate: date ? localDate(date) : '',
+    scheduledTime: date ? localTime(date) : '',
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** YYYY-MM-DD in the reader's zone, as a date field takes it. */
+export function localDate(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+const localTime = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`

@@ -1,0 +1,83 @@
+/** What a template or a job posting puts into the fields. What somebody typed is never overwritten. */
+import type { JobInfo, Template } from '@nova/contract/questions'
+import { Language } from '@nova/contract/words'
+import type { Fields } from './fields.ts'
+
+/** What was filled in last, so that a second choice replaces the first but no typing. */
+export type Filled = { title: string; description: string }
+
+export type Filling = { fields: Fields; filled: Filled }
+
+const isOpen = (current: string, filled: string) => current.trim() === '' || current === filled
+
+/** A template's settings. Its language is left aside where it cannot run here. */
+export function applyTemplate(
+  fields: Fields,
+  filled: Filled,
+  template: Template,
+  isReady: (language: Language) => boolean,
+): Filling {
+  const title = isOpen(fields.title, filled.title) ? template.name : fields.title
+  const description = isOpen(fields.description, filled.description) ? template.description : fields.description
+  return {
+    fields: {
+      ...fields,
+      title,
+      description,
+      duration: String(template.duration),
+      difficulty: template.difficulty,
+      questionType: template.questionType,
+      interviewType: template.interviewType,
+      programmingLanguage: isReady(template.programmingLanguage)
+        ? template.programmingLanguage
+        : fields.programmingLanguage,
+    },
+    filled: { title: template.name, description: template.description },
+  }
+}
+
+/** A posting's facts. A description of one's own stays, with the posting below it. */
+export function applyJob(
+  fields: Fields,
+  filled: Filled,
+  job: JobInfo,
+  url: string,
+  isReady: (language: Language) => boolean,
+): Filling {
+  const posting = postingText(job)
+  const language = job.programmingLanguages.map(languageOf).find((found) => found && isReady(found))
+  const own = fields.description.trim()
+  const description =
+    posting === '' || own.includes(posting)
+      ? fields.description
+      : isOpen(fields.description, filled.description)
+        ? posting
+        : `${own}\n\n${posting}`
+  const title = job.title && isOpen(fields.title, filled.title) ? job.title.slice(0, 200) : fields.title
+  return {
+    fields: {
+      ...fields,
+      title,
+      description,
+      difficulty: job.experienceLevel,
+      programmingLanguage: language ?? fields.programmingLanguage,
+      jobLink: url,
+    },
+    filled: { title: title === job.title ? title : filled.title, description: posting || filled.description },
+  }
+}
+
+/** Whether the posting said less than a form needs: only its address could be read, or it has no text. */
+export function isLimited(job: JobInfo): boolean {
+  return job.from === 'url' || (job.description.trim() === '' && job.requirements.length === 0)
+}
+
+function postingText({ description, requirements }: JobInfo): string {
+  const missing = requirements.filter((line) => !description.includes(line))
+  const list = missing.length > 0 ? `Requirements:\n${missing.map((line) => `- ${line}`).join('\n')}` : ''
+  return [description.trim(), list].filter(Boolean).join('\n\n').slice(0, 50_000)
+}
+
+function languageOf(name: string): Language | undefined {
+  return Language.options.find((option) => option === name.toLowerCase().replace('golang', 'go'))
+}

@@ -1,0 +1,40 @@
+/** The wizard's one form, as every step reads and changes it. */
+import type { Language } from '@nova/contract/words'
+import { createContext, useContext } from 'react'
+import type { FieldErrors, Fields, Step } from './fields.ts'
+import type { Filled, Filling } from './filling.ts'
+import type { ProfileLinks } from './profile-links.ts'
+
+export type LanguageChoice = { id: Language; isReady: boolean }
+
+export type WizardForm = {
+  fields: Fields
+  filled: Filled
+  change: (changes: Partial<Fields>) => void
+  /** Fills from the entries as they are at that moment. */
+  fill: (make: (fields: Fields, filled: Filled) => Filling) => void
+  /** Of the step on screen; empty until Next was tried. */
+  errors: FieldErrors
+  resume: File | null
+  /** The resume of entries that were kept; the file itself was not. */
+  keptResumeName: string | null
+  /** Whether the interview made from these entries has the resume. */
+  isResumeHeld: boolean
+  setResume: (file: File | null) => void
+  addLinks: (links: ProfileLinks) => void
+  languages: LanguageChoice[]
+  goTo: (step: Step) => void
+}
+
+export const FormContext = createContext<WizardForm | null>(null)
+
+export function useWizardForm(): WizardForm {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('useWizardForm needs the wizard above it.')
+  return form
+}
+
+/** Until the installation has answered, every language counts as ready. */
+export function isLanguageReady(languages: readonly LanguageChoice[], language: Language): boolean {
+  return languages.find(({ id }) => id === language)?.isReady ?? true
+}

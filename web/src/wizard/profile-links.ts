@@ -1,0 +1,32 @@
+/** Finds the two profile addresses that a resume names. */
+
+export type ProfileLinks = { linkedin?: string; github?: string }
+
+const linkedinPattern =
+  /(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/([\p{L}\p{N}%_-]+(?:\/[\p{L}\p{N}%_-]+)*)/giu
+const githubPattern = /(?:https?:\/\/)?(?:www\.)?(?<![\w.-])github\.com\/([a-z\d](?:[a-z\d-]{0,38}))(?![\w-])/gi
+// First parts of addresses at github.com that are no one's profile.
+const noProfile = new Set(
+  'about apps blog collections customer-stories enterprise events explore features issues login marketplace new notifications orgs organizations pricing pulls search security settings signup site sponsors topics trending'.split(
+    ' ',
+  ),
+)
+
+/** The first profile of each kind, `https` and without what follows it. Link targets count before text. */
+export function findProfileLinks(targets: readonly string[], text: string): ProfileLinks {
+  const places = [...targets, text]
+  const linkedin = places.map(linkedinOf).find(Boolean)
+  const github = places.map(githubOf).find(Boolean)
+  return { ...(linkedin && { linkedin }), ...(github && { github }) }
+}
+
+function linkedinOf(place: string): string | undefined {
+  const [match] = place.matchAll(linkedinPattern)
+  return match?.[1] && `https://www.linkedin.com/in/${match[1]}`
+}
+
+function githubOf(place: string): string | undefined {
+  const names = [...place.matchAll(githubPattern)].map((match) => match[1] ?? '')
+  const name = names.find((each) => !noProfile.has(each.toLowerCase()))
+  return name && `https://github.com/${name}`
+}

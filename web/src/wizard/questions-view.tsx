@@ -1,0 +1,218 @@
+import type { Interview } from '@nova/contract/interviews'
+import { ArrowLeft, ArrowRight, FileQuestion, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { toast } from '../ui/toast.tsx'
+import { keepChoice, readChoice } from './draft-store.ts'
+import { useChoiceSaving, useDraft, useRegeneration } from './draft.ts'
+import { Assumptions, InputsUsed } from './inputs-used.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { firstChoice, kindOf, kinds, minutesOf, proposalOf, shortfallOf } from './selection.ts'
+
+type Props = { draftId: string; onBack: (interview: Interview) => void; onSaved: () => void }
+
+/** The proposal of a draft, fetched by its id, so that the screen outlives a reload. */
+export function QuestionsView({ draftId, onBack, onSaved }: Props) {
+  const draft = useDraft(draftId)
+  return (
+    <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+      {draft.data ? (
+        <Choice interview={draft.data} onBack={onBack} onSaved={onSaved} />
+      ) : draft.isPending && draftId ? (
+        <QuestionSkeletons />
+      ) : (
+        <EmptyState
+          icon={<FileQuestion aria-hidden />}
+          title={draftId ? messageOf(draft.error, 'Network error') : 'Interview not found'}
+          action={
+            <div className="flex gap-2">
+              {draftId && <Button onClick={() => draft.refetch()}>Try again</Button>}
+              <Button asChild variant="secondary">
+                <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+              </Button>
+            </div>
+          }
+        />
+      )}
+    </main>
+  )
+}
+
+function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<Props, 'onBack' | 'onSaved'>) {
+  const { chosen, toggle, settle } = useChoice(interview)
+  const [shortfall, setShortfall] = useState<string>()
+  const regeneration = useRegeneration(interview.id)
+  const saving = useChoiceSaving(interview.id)
+  const questions = proposalOf(interview)
+  const picked = questions.filter(({ id }) => chosen.includes(id))
+  const isDraft = interview.status === 'Draft'
+
+  const handleRegenerate = () => {
+    setShortfall(undefined)
+    regeneration.mutate(chosen, {
+      onSuccess: (draft) => {
+        const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+        const missing = shortfallOf(ids(questions), chosen, ids(proposalOf(draft)))
+        setShortfall(missing)
+        if (missing) toast.info(missing)
+        else toast.success('New questions proposed. Your selection was kept.')
+      },
+      onError: (error) => toast.error(messageOf(error, 'Failed to regenerate questions. Please try again.')),
+    })
+  }
+  const handleContinue = () => {
+    if (picked.length === 0) {
+      toast.error('Please select at least one question')
+      return
+    }
+    saving.mutate(chosen, {
+      onSuccess: () => {
+        settle()
+        toast.success('Questions selected and interview finalized!')
+        onSaved()
+      },
+      onError: (error) => toast.error(messageOf(error, 'Failed to save selected questions. Please try again.')),
+    })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={<FocusedTitle>AI Generated Questions</FocusedTitle>}
+        subtitle={`${interview.title}, for ${interview.candidateName}`}
+        actions={
+          isDraft && (
+            <Button variant="secondary" busy={regeneration.isPending} onClick={handleRegenerate}>
+              {!regeneration.isPending && <RefreshCw aria-hidden />}
+              {regeneration.isPending ? 'Regenerating...' : 'Regenerate'}
+            </Button>
+          )
+        }
+      />
+      {!isDraft && <Notice>This interview is published, so its questions can no longer be changed.</Notice>}
+      <div className="divide-y divide-line rounded-xl border border-line bg-surface px-4 [&>*]:py-2">
+        <InputsUsed interview={interview} />
+        <Assumptions interview={interview} questions={questions} />
+      </div>
+      {shortfall && <Notice tone="warn">{shortfall} Your selection was kept.</Notice>}
+      <QuestionTabs
+        questions={questions}
+        chosen={chosen}
+        isBusy={regeneration.isPending}
+        isLocked={!isDraft}
+        onToggle={toggle}
+      />
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+        <Button variant="secondary" onClick={() => onBack(interview)}>
+          <ArrowLeft aria-hidden />
+          Back to Details
+        </Button>
+        <Button
+          busy={saving.isPending}
+          disabled={saving.isPending || regeneration.isPending || !isDraft}
+          onClick={handleContinue}
+        >
+          {continueLabel(picked.length, minutesOf(picked))}
+          <ArrowRight aria-hidden />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function continueLabel(count: number, minutes: number): string {
+  return `Continue with ${count} ${count === 1 ? 'Question' : 'Questions'} (${minutes} min)`
+}
+
+/** The ticks, kept in this tab until they are saved. */
+function useChoice(interview: Interview) {
+  const [chosen, setChosen] = useState(() => firstChoice(interview, readChoice(interview.id)))
+  return {
+    chosen,
+    toggle: (id: string) => {
+      const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+      setChosen(next)
+      keepChoice(interview.id, next)
+    },
+    settle: () => keepChoice(interview.id, null),
+  }
+}
+
+type TabsProps = {
+  questions: ReturnType<typeof proposalOf>
+  chosen: string[]
+  isBusy: boolean
+  isLocked: boolean
+  onToggle: (id: string) => void
+}
+
+function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle }: TabsProps) {
+  const first = questions[0]
+  const [tab, setTab] = useState<string>(first ? kindOf(first) : 'coding')
+  const groups = kinds.map(({ kind, name }) => {
+    const all = questions.filter((question) => kindOf(question) === kind)
+    return { kind, name, all, count: all.filter(({ id }) => chosen.includes(id)).length }
+  })
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabsList aria-label="Questions by kind">
+        {groups.map(({ kind, name, all, count }) => (
+          <TabsTrigger key={kind} value={kind} count={`${count}/${all.length}`}>
+            {name}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {groups.map(({ kind, name, all }) => (
+        <TabsContent key={kind} value={kind} className="mt-5 rounded-xl" aria-busy={isBusy}>
+          {all.length === 0 && (
+            <EmptyState title={`No ${name.toLowerCase()} questions`} className="rounded-xl border border-dashed">
+              This interview was set up without them. Go back to its details to change that.
+            </EmptyState>
+          )}
+          <ul className="grid gap-3">
+            {all.map((question) => (
+              <QuestionCard
+                key={question.id}
+                question={question}
+                isChosen={chosen.includes(question.id)}
+                isLocked={isLocked}
+                isFading={isBusy && !chosen.includes(question.id)}
+                onToggle={() => onToggle(question.id)}
+              />
+            ))}
+          </ul>
+        </TabsContent>
+      ))}
+    </Tabs>
+  )
+}
+
+function FocusedTitle({ children }: { children: string }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    <span ref={ref} tabIndex={-1} className="outline-none">
+      {children}
+    </span>
+  )
+}
+
+function QuestionSkeletons() {
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <span className="sr-only">Loading the questions</span>
+      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-20 rounded-xl" />
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-36 rounded-xl" />
+    </div>
+  )
+}

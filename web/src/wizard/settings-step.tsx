@@ -1,0 +1,111 @@
+import type { Language, Seniority } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/words'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { aiPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
+import { isLanguageReady, useWizardForm } from './form-context.ts'
+import { RadioCards } from './radio-cards.tsx'
+import { TextField } from './text-field.tsx'
+
+export function SettingsStep() {
+  const { fields, change } = useWizardForm()
+  return (
+    <div className="flex flex-col gap-7">
+      <RadioCards
+        legend="Interview type"
+        className="sm:grid-cols-2"
+        value={fields.interviewType}
+        onChange={(interviewType) => change({ interviewType })}
+        choices={interviewTypes}
+      />
+      <RadioCards
+        legend="Question types"
+        className="sm:grid-cols-2 xl:grid-cols-4"
+        value={fields.questionType}
+        onChange={(questionType) => change({ questionType })}
+        choices={questionMixes}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Difficulty" required hint={levelHints[fields.difficulty]}>
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.difficulty}
+              onValueChange={(value) => change({ difficulty: value as Seniority })}
+              options={seniorities.map((value) => ({ value, label: value }))}
+            />
+          )}
+        </Field>
+        <PrimaryLanguage />
+      </div>
+      <section aria-labelledby="candidate-rules" className="flex flex-col gap-5 border-t border-line pt-6">
+        <div>
+          <h3 id="candidate-rules" className="font-semibold">
+            Candidate rules
+          </h3>
+          <p className="mt-0.5 text-sm text-muted">The candidate reads them before the interview begins.</p>
+        </div>
+        <RadioCards
+          legend="AI policy"
+          className="sm:grid-cols-3"
+          value={fields.aiPolicy}
+          onChange={(aiPolicy) => change({ aiPolicy })}
+          choices={aiPolicies}
+        />
+        {fields.aiPolicy !== 'none' && (
+          <RadioCards
+            legend="Nova's help level"
+            className="sm:grid-cols-3"
+            value={fields.helpLevel}
+            onChange={(helpLevel) => change({ helpLevel })}
+            choices={helpLevels}
+          />
+        )}
+        <TextField
+          name="meetingUrl"
+          label="Meeting link"
+          optional
+          type="url"
+          maxLength={2000}
+          placeholder="https://meet.company.example/room"
+          hint="A video or audio call of your choice; shown to the candidate in the room."
+        />
+      </section>
+    </div>
+  )
+}
+
+const levelHints: Record<Seniority, string> = {
+  Junior: 'Hard questions are left out.',
+  Medium: 'All difficulties are considered.',
+  Senior: 'Easy questions are left out.',
+}
+
+function PrimaryLanguage() {
+  const { fields, change, languages } = useWizardForm()
+  const isReady = isLanguageReady(languages, fields.programmingLanguage)
+  return (
+    <Field
+      label="Primary language"
+      required
+      hint={
+        isReady
+          ? 'Chosen first in the editor; the candidate may switch.'
+          : `${languageNames[fields.programmingLanguage]} is not available here. Please choose another language.`
+      }
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={fields.programmingLanguage}
+          onValueChange={(value) => change({ programmingLanguage: value as Language })}
+          options={languages.map(({ id, isReady }) => ({
+            value: id,
+            label: isReady ? languageNames[id] : `${languageNames[id]} (not available here)`,
+            disabled: !isReady,
+          }))}
+        />
+      )}
+    </Field>
+  )
+}

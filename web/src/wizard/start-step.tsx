@@ -1,0 +1,39 @@
+import { FilePlus2, LayoutTemplate, Link2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { JobImport } from './job-import.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+
+type Way = 'template' | 'posting' | 'scratch'
+
+const ways: { value: Way; label: string; hint: string; icon: ReactNode }[] = [
+  { value: 'template', label: 'Use Template', hint: 'Role, level and settings in one go.', icon: <LayoutTemplate /> },
+  {
+    value: 'posting',
+    label: 'Extract from job posting',
+    hint: 'Title, level and text from its page.',
+    icon: <Link2 />,
+  },
+  { value: 'scratch', label: 'Start from Scratch', hint: 'Fill in every step yourself.', icon: <FilePlus2 /> },
+]
+
+/** Three ways to begin; each is optional, so that Next always works. */
+export function StartStep() {
+  const [way, setWay] = useState<Way>('template')
+  return (
+    <div className="flex flex-col gap-6">
+      <RadioCards legend="Choose an option" className="sm:grid-cols-3" value={way} onChange={setWay} choices={ways} />
+      {way === 'template' && <TemplatePicker />}
+      {way === 'posting' && (
+        <JobImport
+          label="Job posting URL"
+          action="Parse Job"
+          hint="The server reads the posting; nothing is sent but this address."
+        />
+      )}
+      {way === 'scratch' && (
+        <p className="text-muted">Nothing is filled in. Choose Next and begin with the basic details.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Interview } from '@nova/contract/interviews'
+import { languageNames } from '@nova/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, ExternalLink, Pencil, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
+import { fetchCandidateLink, interviewsKey, usePublishInterview } from '../interviews/interviews.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.tsx'
+import { aiPolicies, interviewTypeNames, labelOf } from './choices.ts'
+import { useDraft } from './draft.ts'
+import { minutesOf } from './selection.ts'
+
+type Props = { draftId: string; onChange: () => void }
+
+/** What was made, how to open it to the candidate, and its link. */
+export function SuccessView({ draftId, onChange }: Props) {
+  const draft = useDraft(draftId)
+  return (
+    <main id="main" tabIndex={-1} className="container-app flex max-w-3xl flex-col gap-6 py-8 sm:py-12">
+      {draft.data ? (
+        <Made interview={draft.data} onChange={onChange} />
+      ) : draft.isPending && draftId ? (
+        <div aria-busy className="flex flex-col gap-4">
+          <span className="sr-only">Loading the interview</span>
+          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-64 rounded-xl" />
+        </div>
+      ) : (
+        <EmptyState
+          title={draftId ? messageOf(draft.error, 'Network error') : 'Interview ID not found'}
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+            </Button>
+          }
+        />
+      )}
+    </main>
+  )
+}
+
+function Made({ interview, onChange }: { interview: Interview; onChange: () => void }) {
+  const isDraft = interview.status === 'Draft'
+  return (
+    <>
+      <div className="flex items-start gap-3.5">
+        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-good" />
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">
+            {isDraft ? 'Your interview is ready' : 'Your interview is published'}
+          </h1>
+          <p className="mt-1 text-muted">
+            {isDraft
+              ? 'Publish it to open it to the candidate and get the link.'
+              : `Send the link to ${interview.candidateName}; it opens the interview without an account.`}
+          </p>
+        </div>
+      </div>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+          <h2 className="min-w-0 text-lg font-semibold tracking-tight break-words">{interview.title}</h2>
+          <StatusBadge status={interview.status} />
+        </div>
+        <Details interview={interview} />
+        <div className="border-t border-line px-5 py-5">
+          {isDraft ? <Publish interview={interview} onChange={onChange} /> : <CandidateLink interview={interview} />}
+        </div>
+      </Card>
+      <div>
+        <Button asChild variant="secondary">
+          <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Details({ interview }: { interview: Interview }) {
+  const questions = [...interview.technicalQuestions, ...interview.behavioralQuestions]
+  const rows: [string, ReactNode][] = [
+    ['Candidate', `${interview.candidateName}, ${interview.candidateEmail}`],
+    ['Type', interviewTypeNames[interview.interviewType]],
+    ['Duration', `${interview.duration} min`],
+    ['Questions', `${questions.length}, about ${minutesOf(questions)} min`],
+    ['Level and language', `${interview.difficulty}, ${languageNames[interview.programmingLanguage]}`],
+    ['AI policy', labelOf(aiPolicies, interview.aiPolicy)],
+    ['Scheduled', interview.scheduledDate ? <DateTime key="at" value={interview.scheduledDate} /> : 'At any time'],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-2 px-5 py-4 sm:grid-cols-[10rem_1fr]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-faint max-sm:text-sm">{name}</dt>
+          <dd className="min-w-0 break-words max-sm:mb-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Publish({ interview, onChange }: { interview: Interview; onChange: () => void }) {
+  const publish = usePublishInterview()
+  const handlePublish = () =>
+    publish.mutate(interview.id, {
+      onSuccess: () => toast.success('Interview published! Candidate link generated.'),
+      onError: (error) => toast.error(messageOf(error, 'Failed to publish interview')),
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="lg" busy={publish.isPending} onClick={handlePublish}>
+        {!publish.isPending && <Send aria-hidden />}
+        Publish Interview
+      </Button>
+      <Button variant="ghost" size="lg" disabled={publish.isPending} onClick={onChange}>
+        <Pencil aria-hidden />
+        Change questions
+      </Button>
+    </div>
+  )
+}
+
+function CandidateLink({ interview }: { interview: Interview }) {
+  const link = useQuery({
+    queryKey: [...interviewsKey, 'link', interview.id],
+    queryFn: () => fetchCandidateLink(interview.id),
+    retry: false,
+  })
+  const [isSelected, setSelected] = useState(false)
+  if (link.isPending) return <Skeleton className="h-14" />
+  if (link.isError) {
+    return (
+      <Notice
+        tone="bad"
+        action={
+          <Button variant="link" onClick={() => link.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(link.error, 'Failed to generate candidate link')}
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Candidate link" hint="Whoever has it can take the interview. Send it to the candidate alone.">
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              readOnly
+              className="font-mono text-sm"
+              value={link.data}
+              onFocus={(event) => {
+                if (!isSelected) event.target.select()
+                setSelected(true)
+              }}
+              onBlur={() => setSelected(false)}
+            />
+            <CopyButton
+              size="md"
+              text={link.data}
+              label="Copy candidate link"
+              message="Candidate link copied to clipboard!"
+            />
+          </div>
+        )}
+      </Field>
+      <div>
+        <Button asChild variant="secondary">
+          <a href={link.data} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden />
+            Test Candidate Link
+          </a>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** The wizard's entries: kept over a reload, with the resume beside them as long as the page lives. */
+import { getHealth } from '@nova/contract/health'
+import type { Interview } from '@nova/contract/interviews'
+import { Language } from '@nova/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../api.ts'
+import { fingerprintOf, forget, isUnchanged, keep, type Kept, nothingKept, readKept } from './draft-store.ts'
+import { emptyFields, errorsOf, type Fields, fieldsOf, lastStep, type Step } from './fields.ts'
+import type { Filled, Filling } from './filling.ts'
+import type { LanguageChoice } from './form-context.ts'
+import type { ProfileLinks } from './profile-links.ts'
+
+export type Entries = ReturnType<typeof useEntries>
+
+export function useEntries(interviewerId: string) {
+  const [kept, setKept] = useState<Kept>(() => readKept(interviewerId))
+  const [resume, setFile] = useState<File | null>(null)
+  const isEmpty = kept === nothingKept
+  useEffect(() => {
+    if (isEmpty) forget(interviewerId)
+    else keep(interviewerId, kept)
+  }, [kept, isEmpty, interviewerId])
+
+  const update = useCallback((changes: Partial<Kept>) => setKept((kept) => ({ ...kept, ...changes })), [])
+  const change = useCallback(
+    (changes: Partial<Fields>) => setKept((kept) => ({ ...kept, fields: { ...kept.fields, ...changes } })),
+    [],
+  )
+  const fill = useCallback(
+    (make: (fields: Fields, filled: Filled) => Filling) =>
+      setKept((kept) => ({ ...kept, ...make(kept.fields, kept.filled) })),
+    [],
+  )
+  const setResume = useCallback(
+    (file: File | null) => {
+      setFile(file)
+      update({ resumeName: file?.name ?? null })
+    },
+    [update],
+  )
+  const addLinks = useCallback(
+    ({ linkedin, github }: ProfileLinks) =>
+      setKept((kept) => {
+        const linkedinUrl = kept.fields.linkedinUrl || (linkedin ?? '')
+        const githubUrl = kept.fields.githubUrl || (github ?? '')
+        return { ...kept, fields: { ...kept.fields, linkedinUrl, githubUrl } }
+      }),
+    [],
+  )
+  const clear = useCallback(() => {
+    setKept(nothingKept)
+    setFile(null)
+  }, [])
+  /** Takes up a draft that was made before: its entries, and that its resume is on the server. */
+  const takeUp = useCallback((interview: Interview) => {
+    const fields = fieldsOf(interview)
+    const made = { id: interview.id, from: fingerprintOf(fields, null) }
+    setFile(null)
+    setKept({ ...nothingKept, fields, made, step: lastStep, resumeName: interview.resumeName })
+  }, [])
+
+  const { fields, made, resumeName } = kept
+  const isResumeHeld = resume === null && resumeName !== null && isUnchanged(made, fields, null)
+  return {
+    ...{ kept, fields, resume, isResumeHeld, update, change, fill, setResume, addLinks, clear, takeUp },
+    /** Going forward leads to the draft already made. */
+    isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
+    isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(emptyFields),
+    errorsIn: (step: Step) => errorsOf(step, fields, resume !== null || isResumeHeld, new Date()),
+  }
+}
+
+/** Every language, and whether this installation can run it; all can until it has answered. */
+export function useLanguages(): LanguageChoice[] {
+  const health = useQuery({
+    queryKey: ['languages'],
+    queryFn: ({ signal }) => call(getHealth, { signal }),
+    staleTime: 60_000,
+  })
+  return Language.options.map((id) => ({
+    id,
+    isReady: health.data?.languages.some((language) => language.id === id && language.version !== null) ?? true,
+  }))
+}
