@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import '@fontsource-variable/inter/opsz.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/tokens.css'

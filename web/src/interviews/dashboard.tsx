@@ -1,6 +1,6 @@
 import type { InterviewSummary } from '@nova/contract/interviews'
 import { Plus, Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { InterviewerBar } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -125,5 +125,5 @@ function useSettled(value: string, ms: number): string {
     const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return useDeferredValue(settled)
+  return settled
 }

@@ -7,7 +7,7 @@ export const Tabs = Radix.Root
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
-      className={cn('flex gap-4 overflow-x-auto sm:gap-5 border-b border-line [scrollbar-width:none]', className)}
+      className={cn('flex gap-3 overflow-x-auto sm:gap-5 border-b border-line [scrollbar-width:none]', className)}
       {...rest}
     />
   )
