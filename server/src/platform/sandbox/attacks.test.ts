@@ -267,7 +267,7 @@ if os.fork() == 0:
 print('parent')`
     const result = await attack(code)
     expect(result).toMatchObject({ status: 'ok', run: { stdout: 'parent\n' } })
-    expect(result.run?.durationMs).toBeLessThan(1_500)
+    expect(result.run?.durationMs).toBeLessThan(5_000)
     await expectNoSurvivors()
   })
 

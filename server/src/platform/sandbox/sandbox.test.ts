@@ -65,7 +65,7 @@ describe('the languages', () => {
   })
 })
 
-describe('a program', () => {
+describe.concurrent('a program', () => {
   test.each([
     ['javascript', `const text = require('fs').readFileSync('/dev/stdin', 'utf8'); console.log(text.length, text)`],
     [
@@ -116,7 +116,7 @@ describe('a program', () => {
     const result = await runProgram('typescript', `console.log('a'); console.error('b')`, {}, (event) =>
       events.push(event),
     )
-    expect(events.slice(0, 2)).toEqual([
+    expect(events.filter(({ type }) => type === 'stage')).toEqual([
       { type: 'stage', stage: 'compile' },
       { type: 'stage', stage: 'run' },
     ])
@@ -135,9 +135,9 @@ describe('a program', () => {
     ['sleeps', 'python', 'import time\nprint("start")\ntime.sleep(60)'],
     ['loops', 'javascript', 'console.log("start"); for (;;) {}'],
   ] as const)('that %s too long is stopped, and what it printed is kept', async (_, language, code) => {
-    const result = await runProgram(language, code, { limits: { wallMs: 500 } })
+    const result = await runProgram(language, code, { limits: { wallMs: 1_500 } })
     expect(result).toMatchObject({ status: 'timeout', run: { status: 'timeout', stdout: 'start\n', exitCode: 137 } })
-    expect(result.run?.durationMs).toBeLessThan(2_000)
+    expect(result.run?.durationMs).toBeLessThan(5_000)
   })
 
   test('that uses too much CPU is stopped before the wall clock is', async () => {
@@ -164,7 +164,7 @@ describe('a program', () => {
   })
 })
 
-describe('a function', () => {
+describe.concurrent('a function', () => {
   test.each([
     ['javascript', 'function add(a, b) { return a + b }'],
     ['javascript', 'const add = (a, b) => a + b'],
@@ -295,12 +295,12 @@ describe('a function', () => {
   })
 
   test('that needs more than all the time leaves the rest not run', async () => {
-    const result = await call('javascript', 'function add() { for (;;) {} }', [[1], [2]], { limits: { wallMs: 400 } })
+    const result = await call('javascript', 'function add() { for (;;) {} }', [[1], [2]], { limits: { wallMs: 1_500 } })
     expect(result.cases?.map(({ status }) => status)).toEqual(['timeout', 'not_run'])
   })
 })
 
-describe('code that wants to be judged well', () => {
+describe.concurrent('code that wants to be judged well', () => {
   test.each([
     [
       'javascript',
