@@ -11,7 +11,7 @@ import { observe } from './observations.ts'
 import { readPrompts } from './prompts.ts'
 
 export type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from './input.ts'
-export { classifyPrompt, isStuck, promptQualityOf, type PromptContext, type PromptKind } from './prompts.ts'
+export { classifyPrompt, isStuck, promptQualityOf } from './prompts.ts'
 export { findFinalCode } from './final-code.ts'
 export { assess } from './report.ts'
 

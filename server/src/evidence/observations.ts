@@ -1,6 +1,6 @@
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
 import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
-import { applyChanges, readChanges, type Replacement } from '@nova/contract/text'
+import { readChanges, type Replacement } from '@nova/contract/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
 import { makeClock, type Clock } from './clock.ts'
 import { solidOf } from './figures.ts'
@@ -133,11 +133,10 @@ function foldPads(entries: EntryOf[], clock: Clock, questions: EvidenceQuestion[
       )
       // A pad may open with its starter without an edit that says so.
       if (pad.steps.length === 0 && length > 0 && length === starter.length) pad.opening = pad.text = starter
-      const text = applyChanges(pad.text, edit.changes)
-      if (text === undefined) continue
+      if (length !== pad.text.length) continue
       const at = clock(entry, edit.at)
       pad.steps.push({ seq: entry.seq, at, by: entry.actor.role, cause: edit.cause, replacements })
-      pad.text = text
+      pad.text = applyStep(pad.text, { replacements })
       if (edit.cause !== 'template') pad.lastAt = at
     }
   }

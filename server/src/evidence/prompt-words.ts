@@ -1,6 +1,9 @@
 import { isNearly, wordsOf } from './folding.ts'
 
-/** Lexicons over folded text: English, Spanish, German, French, Portuguese. Structure is looked at before words. */
+/**
+ * Lexicons over folded text: English, Spanish, German, French, Portuguese, the needful in Russian and Chinese.
+ * Structure is looked at before words.
+ */
 const any = (...sources: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
 export const injection = [
@@ -23,25 +26,26 @@ export const injection = [
 ]
 
 const doVerbs =
-  'write|code|implement|solve|finish|complete|generate|do|escrib\\w*|resuelv\\w*|implementa\\w*|termina\\w*|complet\\w*|haz(?:me)?|schreib\\w*|los(?:e)?|mach\\w*|programmier\\w*|implementier\\w*|ecri\\w*|resou\\w*|fai[st]|escrev\\w*|resolv\\w*|faca|faz'
+  'write|code|implement|solve|finish|complete|generate|do(?! you)|fix|escrib\\w*|resuelv\\w*|implementa\\w*|termina\\w*|complet\\w*|haz(?:me)?|schreib\\w*|los(?:e)?|mach\\w*|programmier\\w*|implementier\\w*|ecri\\w*|resou\\w*|fai[st]|escrev\\w*|resolv\\w*|faca|faz'
 const giveVerbs =
-  'give|send|show|post|paste|provide|make|fix|tell|dame|da|muestra\\w*|envia\\w*|gib|zeig\\w*|schick\\w*|donn\\w*|montre\\w*|me de|de|da-me|mostr\\w*|corrig\\w*'
+  'give|send|show|post|paste|provide|make|tell|dame|da|muestra\\w*|envia\\w*|gib|zeig\\w*|schick\\w*|donn\\w*|montre\\w*|me de|de|da-me|mostr\\w*|corrig\\w*'
 const codeThings =
-  'functions?|solutions?|code|answers?|programs?|method|implementation|it all|everything|fix|funcion|solucion|codigo|respuesta|programa|metodo|todo|funktion|losung|antwort|programm|methode|alles|fonction|solution|reponse|programme|tout|funcao|solucao|resposta|tudo'
+  'functions?|solutions?|code|answers?|programs?|method|implementation|it all|everything|fix|skeleton|funcion|solucion|codigo|respuesta|programa|metodo|todo|funktion|losung|antwort|programm|methode|alles|fonction|solution|reponse|programme|tout|funcao|solucao|resposta|tudo'
 const tasks =
-  'task|problem|question|loop|class|body|exercise|rest|ejercicio|problema|resto|bucle|aufgabe|schleife|exercice|probleme|boucle|exercicio|laco'
+  'tests?|helpers?|skeleton|condition|recursion|part|task|problem|question|loop|class|body|exercise|rest|ejercicio|problema|resto|bucle|aufgabe|schleife|exercice|probleme|boucle|exercicio|laco'
 const request =
   '(?:^|[.!?,;:"(] ?|\\b(?:please|plz|pls|just|can you|could you|would you|will you|now|then|and|to|por favor|puedes|podrias|kannst du|konntest du|bitte|peux-tu|tu peux|pourrais-tu|s\'il te plait|voce pode|pode) )(?:mir |me |nur |just )?'
 const noAnswer =
-  '(?!(?:hints?|examples?|explain\\w*|how|why|what|which|where|if|idea|steps?|pista|hinweis|tipp|indice|dica|wie|warum|como)\\b)'
+  '(?!(?:hints?|examples?|explain\\w*|how|why|what|which|where|if|idea|steps?|feedback|review|opinion|pista|hinweis|tipp|indice|dica|wie|warum|como)\\b)'
 const whatever = `(?: ${noAnswer}[^\\s.!?,;]+){0,5} `
+const notMine = '(?!(?: \\S+){0,5} (?:my|our|mi|mein\\w*|mon|ma|meu|minha) )'
 
 export const delegation = [
   new RegExp(`${request}(?:${doVerbs})\\b${whatever}(?:${codeThings}|${tasks})\\b(?! (?:again|mean))`, 'u'),
-  new RegExp(`${request}(?:${giveVerbs})\\b${whatever}(?:${codeThings})\\b(?! (?:again|mean|review))`, 'u'),
+  new RegExp(`${request}(?:${giveVerbs})\\b${notMine}${whatever}(?:${codeThings})\\b(?! (?:again|mean|review))`, 'u'),
   any(
     '(?:do|solve|write|fix|finish|code|complete) (?:it|this|that|everything)(?: \\S+)? for me',
-    '(?:i )?(?:need|want) (?:the |a |your )?(?:whole |full |complete |entire |final |working )?(?:code|solution|answer)',
+    '(?<!(?:you|nova|do|to) )(?:need|want) (?:the |a |your )?(?:whole |full |complete |entire |final |working )?(?:code|solution|answer)',
     'mir (?:\\S+ ){0,3}(?:code|losung|funktion|antwort)(?: \\S+)? (?:geben|schreiben|zeigen|schicken)',
     'h(?:az|ace)lo (?:todo )?por mi',
     'resuelvelo',
@@ -49,7 +53,9 @@ export const delegation = [
     'fais[- ]le (?:pour moi|a ma place)',
     'faca (?:isso )?por mim',
     'just the (?:code|answer|solution)',
+    '(?:напиши|даи|покажи|реши)\\S*(?: \\S+){0,3} (?:код|функци\\S+|решение|ответ|задачу)',
   ),
+  /(?:给我|写|寫|給我)[^？?。]{0,8}(?:代码|代碼|答案|函数|函數)/u,
 ]
 /** The candidate is the one who writes: a question about how. */
 export const ownDoing = any(
@@ -72,6 +78,17 @@ export const critical = any(
   'pourquoi|compar\\w+|mieux que|au lieu de|plutot que|cout|complexite|memoire|et si|que se passe|cas limites?|garanti\\w*|toujours|suppos\\w+|avantage|inconvenient\\w*|pire cas',
   'melhor que|em vez de|custo|complexidade|desempenho|e se|o que acontece|casos? extremos?|garant\\w+|sempre|supo\\w+|vantagem|desvantagem|pior caso',
 )
+/** Where a wish and a result stand beside each other, these words only join them. */
+export const joining = any(
+  'instead of',
+  'rather than',
+  'en lugar de',
+  'en vez de',
+  '(?:an)?statt',
+  'au lieu de',
+  'em vez de',
+)
+export const criticalElsewhere = /为什么|為什麼|复杂度|複雜度|почему|зачем/u
 export const bigO = /\bo\s?\(\s?(?:1|n|m|k|log|n\s?log|n\s?[\^*²]|2\s?\^)/u
 
 export const hypothesis = any(
@@ -91,11 +108,12 @@ export const actualWords = any(
 export const but = any('but|pero|aber|mais|mas|however|instead|sondern|sin embargo|jedoch|cependant|porem|statt')
 
 export const asking = any(
-  'what|which|where|when|how|why|who|whether|should|could|can|does|do you|is it|is there|are there|would|explain|help|hint|tell me|clarify|check|look at|any idea|stuck',
-  'que|cual|donde|cuando|como|deberia|puedo|puedes|explica\\w*|ayuda\\w*|pista|dime',
-  'was|welche[rsnm]?|wo|wann|wie|soll|sollte|kann|konnen|erklar\\w*|hilf\\w*|hinweis|tipp|sag mir',
-  "quoi|quel(?:le)?s?|ou|quand|comment|dois|peux|expliqu\\w*|aide\\w*|indice|est[- ]ce|qu'est",
-  'qual|onde|quando|devo|posso|pode|explique|ajuda\\w*|dica|diga',
+  "what|which|where|when|how|why|who|whether|should|could|can|does|do you|is it|is there|are there|would|explain|help|hint|tell me|clarify|check|look at|any idea|stuck|next|(?:don't|do not|didn't|can't) (?:understand|get|see|know)|confused|unclear|unsure",
+  'que|cual|donde|cuando|como|deberia|puedo|puedes|explica\\w*|ayuda\\w*|pista|dime|no (?:entiendo|comprendo|se)|siguiente paso',
+  'was|welche[rsnm]?|wo|wann|wie|soll|sollte|kann|konnen|erklar\\w*|hilf\\w*|hinweis|tipp|sag mir|verstehe \\S+(?: \\S+)? nicht|unklar|nachster schritt',
+  "quoi|quel(?:le)?s?|ou|quand|comment|dois|peux|expliqu\\w*|aide\\w*|indice|est[- ]ce|qu'est|comprends pas",
+  'qual|onde|quando|devo|posso|pode|explique|ajuda\\w*|dica|diga|nao (?:entendo|entendi|sei)',
+  'что|как|где|какои|какая|почему|зачем|не понимаю',
 )
 
 /** A request to write is an asking too, of the poorest kind. */

@@ -1,4 +1,3 @@
-import { tokenize } from './code-tokens.ts'
 import { wavg } from './figures.ts'
 import { fold, wordsOf } from './folding.ts'
 import type { EvidenceQuestion } from './input.ts'
@@ -20,16 +19,21 @@ export type PromptContext = {
 
 type Evidence = { code: boolean; input: boolean; place: boolean; contrast: boolean; attempt: boolean }
 
-const literals =
-  /\[[^\]\n]*\](?:\])?|\{[^}\n]*\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`|(?<![\w.])-?\d+(?:\.\d+)?(?![\w])/gu
+const literals = /\{[^}\n]*\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`/gu
+/** A bare number is an input only where the message speaks of what came out or was wished for. */
+const numbers = /(?<![\w.])-?\d+(?:\.\d+)?(?!\w)/gu
 const codeShape = /`[^`]+`|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*|\w+\([^)]*\)|\w+\[\w+\]|[=!<>]==?|=>/
+const comments = /\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//g
+const isLetter = /[\p{L}\p{N}_]/u
+const identifiers = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
+const costs = /\bO\s?\([^)]*\)/gi
 const keywords = new Set(
   'if else for while return function const let var def class import in of and or not true false null none self this new int string void public static print len range the is it a to do'.split(
     ' ',
   ),
 )
 
-function nestedLiterals(text: string): string[] {
+function findLiterals(text: string, hasOutcome: boolean): string[] {
   const found: string[] = []
   let rest = text
   for (let at = rest.indexOf('['); at >= 0; at = rest.indexOf('[')) {
@@ -42,36 +46,45 @@ function nestedLiterals(text: string): string[] {
     found.push(rest.slice(at, end))
     rest = `${rest.slice(0, at)} ${rest.slice(end)}`
   }
-  return [...found, ...(rest.replace(/\b(?:line|linea|zeile|ligne|linha)\s*\d+/giu, ' ').match(literals) ?? [])]
+  const words = rest.replace(/\b(?:line|linea|línea|zeile|ligne|linha|test)\s*\d+/giu, ' ')
+  return [
+    ...found,
+    ...(words.match(literals) ?? []),
+    ...(hasOutcome ? (words.replace(literals, ' ').match(numbers) ?? []) : []),
+  ]
 }
 
 /** The kinds of evidence a message brings along. */
 function readEvidence(text: string, folded: string, { code = '', starter = '' }: PromptContext): Evidence {
-  const found = nestedLiterals(text)
-  const contrastWords =
-    (lexicon.expectedWords.test(folded) && (lexicon.actualWords.test(folded) || lexicon.but.test(folded))) ||
-    (lexicon.actualWords.test(folded) && lexicon.but.test(folded))
+  const [isWished, isSeen, isJoined] = [lexicon.expectedWords, lexicon.actualWords, lexicon.but].map((words) =>
+    words.test(folded),
+  )
+  const contrastWords = (isWished && (isSeen || isJoined)) || (isSeen && isJoined)
+  const plain = text.replace(costs, ' ')
+  const found = findLiterals(plain, !!isWished || !!isSeen)
   return {
-    code: codeShape.test(text) || ownIdentifiers(code, starter).some((name) => mentions(text, name)),
+    code: codeShape.test(plain) || namesOwnCode(text, code, starter),
     input: found.length > 0,
     place: lexicon.lineNumber.test(folded) || lexicon.errorName.test(folded),
     // Three literals are an input, a wish and a result in any language.
-    contrast: found.length >= 3 || (found.length >= 2 && contrastWords) || /(?:!==?|≠|=\/=)/.test(text),
+    contrast: found.length >= 3 || (found.length >= 2 && !!contrastWords) || /(?:!==?|≠|=\/=)/.test(text),
     attempt: lexicon.hypothesis.test(folded),
   }
 }
 
-function ownIdentifiers(code: string, starter: string): string[] {
-  const names = (text: string) => tokenize('typescript', text).filter(({ kind }) => kind === 'word')
-  const given = new Set(names(starter).map(({ text }) => text))
-  return [...new Set(names(code).map(({ text }) => text))].filter(
-    (name) => name.length >= 3 && !given.has(name) && !keywords.has(name.toLowerCase()),
+/** A name of the candidate's own code: in it, and neither in the starter nor a word of the language. */
+function namesOwnCode(text: string, code: string, starter: string): boolean {
+  const own = code.replace(comments, ' ')
+  return (text.match(identifiers) ?? []).some(
+    (name) => !keywords.has(name.toLowerCase()) && mentions(own, name) && !mentions(starter, name),
   )
 }
 
 function mentions(text: string, name: string): boolean {
-  const at = text.indexOf(name)
-  return at >= 0 && !/[\p{L}\p{N}_]/u.test(text[at - 1] ?? '') && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? '')
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isLetter.test(text[at - 1] ?? '') && !isLetter.test(text[at + name.length] ?? '')) return true
+  }
+  return false
 }
 
 /** What a message to Nova is, in the order of docs/assessment.md section 4. Grammar, length and politeness say nothing. */
@@ -82,9 +95,13 @@ export function classifyPrompt(text: string, context: PromptContext = {}): Promp
   if (folded === '' || lexicon.isAcknowledgement(folded)) return 'ack'
   const evidence = readEvidence(text, meant, context)
   if (isDelegation(meant, evidence)) return 'delegation'
-  if (lexicon.critical.test(meant) || lexicon.bigO.test(folded)) return 'critical'
+  if (isCritical(evidence.contrast ? meant.replace(lexicon.joining, ' ') : meant)) return 'critical'
   if (isStuck(text) || lexicon.logistics.test(folded)) return 'other'
   return isAsking(text, meant) || evidence.contrast ? 'problem' : 'other'
+}
+
+function isCritical(meant: string): boolean {
+  return lexicon.critical.test(meant) || lexicon.criticalElsewhere.test(meant) || lexicon.bigO.test(meant)
 }
 
 function isDelegation(meant: string, evidence: Evidence): boolean {
