@@ -1,8 +1,8 @@
 import type { Interview } from '@nova/contract/interviews'
-import { Ban, Ellipsis, FileText, Link as LinkIcon, Radio, Send, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Radio, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { messageOf } from '../api.ts'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
@@ -77,12 +77,20 @@ function Actions({ interview }: { interview: Interview }) {
   )
 }
 
+/** Where the wizard lets a draft's questions be chosen. */
+const questionsPath = ({ id }: Interview) => `/interviewer/create-interview?draft=${id}&view=questions`
+
 function PublishButton({ interview }: { interview: Interview }) {
   const publish = usePublishInterview()
+  const navigate = useNavigate()
+  const choose = { label: 'Choose questions', onClick: () => void navigate(questionsPath(interview)) }
   const handleClick = () =>
     publish.mutate(interview.id, {
       onSuccess: () => toast.success('Interview published successfully!'),
-      onError: (error) => toast.error(messageOf(error, 'Failed to publish interview')),
+      onError: (error) =>
+        toast.error(messageOf(error, 'Failed to publish interview'), {
+          action: error instanceof ApiError && error.code === 'nothing_selected' ? choose : undefined,
+        }),
     })
   return (
     <Button variant="secondary" size="sm" busy={publish.isPending} onClick={handleClick}>
@@ -120,6 +128,14 @@ function RowMenu({ interview, onCancel, onDelete }: Props) {
     <DropdownMenu
       trigger={<IconButton label={`More for ${interview.title}`} size="sm" icon={<Ellipsis aria-hidden />} />}
     >
+      {interview.status === 'Draft' && (
+        <MenuItem asChild>
+          <Link to={questionsPath(interview)}>
+            <ListChecks aria-hidden />
+            Choose questions
+          </Link>
+        </MenuItem>
+      )}
       {!isOver && (
         <>
           <MenuItem icon={<Ban aria-hidden />} onSelect={onCancel}>

@@ -132,7 +132,7 @@ export function InterviewerBar({ children }: { children?: ReactNode }) {
       end={
         <>
           <ThemeToggle />
-          <Button variant="ghost" busy={isLeaving} onClick={handleLogout}>
+          <Button variant="ghost" className="-mr-3.5" busy={isLeaving} onClick={handleLogout}>
             Logout
           </Button>
         </>

@@ -35,8 +35,15 @@ export function MenuItem({ icon, tone = 'plain', className, children, ...rest }:
       className={cn(itemStyle, tone === 'danger' ? 'text-bad [&_svg]:text-bad' : '[&_svg]:text-faint', className)}
       {...rest}
     >
-      {icon}
-      {children}
+      {/* As a child of its own (asChild) it brings its icon along. */}
+      {rest.asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
     </Radix.Item>
   )
 }

@@ -9,7 +9,7 @@ export function TopBar({ children, end, className }: { children?: ReactNode; end
       <div className="container-app flex h-14 items-center gap-4">
         <Logo compact />
         <div className="flex min-w-0 flex-1 items-center gap-4">{children}</div>
-        <div className="-mr-2 flex shrink-0 items-center gap-1.5">{end}</div>
+        <div className="flex shrink-0 items-center gap-1.5">{end}</div>
       </div>
     </header>
   )
