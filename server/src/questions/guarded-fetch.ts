@@ -7,7 +7,8 @@ import { Agent, request } from 'undici'
 
 const maxRedirects = 5
 const maxBytes = 3 * 1024 * 1024
-const timeoutMs = 10_000
+/** Below the ten seconds after which a page of ours gives up on its call. */
+const timeoutMs = 8_000
 /** Reached by public-looking addresses, yet private to a cloud. */
 const metadataAddresses = new Set(['168.63.129.16'])
 

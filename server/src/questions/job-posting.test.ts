@@ -57,6 +57,17 @@ describe('a job text', () => {
     expect(readJob('Developer\nAt least 7 years of experience', finder).seniority).toBe('Senior')
   })
 
+  it('may hide its title in a sentence and its wishes under free headings', () => {
+    const job = readJob(
+      "We're hiring a Full Stack Engineer to join us in Lisbon.\nYour mission\nBuild a React front end\n" +
+        'Who you are\nComfortable with ASP.NET\nExperience with AWS is nice to have\nOur values\nWe like Ruby',
+      finder,
+    )
+    expect(job.title).toBe('Full Stack Engineer')
+    expect(job.must.map(({ skill }) => skill)).toEqual(['Full-stack Development', 'ASP.NET'])
+    expect(job.nice.map(({ skill }) => skill)).toEqual(['React', 'Front-end Development', 'AWS'])
+  })
+
   it('that says nothing is refused', async () => {
     await expect(readPosting({ text: '%% 12 %%' }, [], finder)).rejects.toMatchObject({ code: 'unreadable_job' })
   })

@@ -25,7 +25,7 @@ const partHeadings: [Part, RegExp][] = [
   ],
   [
     'ignored',
-    /benefits|perks|we offer|what you('ll| will)? get|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|our (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process/,
+    /benefits|perks|we offer|what you('ll| will)? get|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|\bour (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process/,
   ],
   [
     'must',
@@ -33,7 +33,7 @@ const partHeadings: [Part, RegExp][] = [
   ],
   [
     'duties',
-    /responsibilit|what you('ll| will)? (do|be doing)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|you will/,
+    /responsibilit|what you('ll| will)? (do|be doing)|your (mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|you will/,
   ],
 ]
 const niceCue =
@@ -42,8 +42,10 @@ const mustCue =
   /\b(must|required|strong|proven|solid|deep|extensive|\d+\+?\s*years|proficien\w+|expert\w*|fluent|you have|hands-on)\b/i
 const negated =
   /\b(?:no|not|without|never|instead of|rather than|don['’]t need|do not need|unlike|away from)\b(?: \w+){0,4} ?$/i
-const noneOf = /\b(?:is|are) not (?:required|needed|necessary)\b/i
+const noneOf = /\b(?:is|are) not (?:required|needed|necessary)\b|^\W*no\b.*\b(?:required|needed|necessary)\b/i
 const lawCue = /\bequal opportunity|regardless of|without regard to|disabilit|veteran status|cookie/i
+const soughtTitle =
+  /\b(?:hiring|looking for|seeking|search(?:ing)? for)\s+(?:an?\s+|our\s+(?:next\s+)?)?(.{3,60}?)(?:\s+(?:to|who|with|for|in|at|that)\b|[.,!(]|$)/i
 const titleWord =
   /\b(engineer|developer|programmer|architect|scientist|analyst|sre|devops|intern|lead|tester|administrator|consultant|manager)\b/i
 
@@ -143,12 +145,14 @@ function isNegated(line: string, name: string, finder: SkillFinder): boolean {
 }
 
 function findTitle(lines: string[]): string {
-  const top = lines.slice(0, 12).filter((line) => line.length <= 90 && !headingPart(line))
-  const named = top.find((line) => titleWord.test(line) && !/[.!?]$/.test(line)) ?? ''
-  return named
-    .replace(/^(job title|title|position|role)\s*:\s*/i, '')
-    .split(/\t| \| /)[0]!
-    .trim()
+  const top = lines.slice(0, 12)
+  const lone = top.filter(
+    (line) => line.length <= 90 && !headingPart(line) && !/[.!?]$/.test(line) && !soughtTitle.test(line),
+  )
+  const sought = top.flatMap((line) => line.match(soughtTitle)?.[1] ?? []).find((text) => titleWord.test(text))
+  const named = lone.find((line) => titleWord.test(line)) ?? sought ?? ''
+  const bare = named.replace(/^(job title|title|position|role)\s*:\s*/i, '').split(/\t| \| /)[0]!
+  return bare.trim()
 }
 
 function readSeniority(title: string, lines: string[]): Seniority {
@@ -168,7 +172,9 @@ function readSeniority(title: string, lines: string[]): Seniority {
 }
 
 function findRequirements(lines: string[], parts: Part[], must: JobSkill[]): string[] {
-  const listed = lines.filter((line, at) => parts[at] === 'must' && !headingPart(line) && !lawCue.test(line))
+  const listed = lines.filter(
+    (line, at) => parts[at] === 'must' && !headingPart(line) && !lawCue.test(line) && !noneOf.test(line),
+  )
   const chosen = listed.length > 0 ? listed : [...new Set(must.map((skill) => skill.line).filter(Boolean))]
   return chosen.slice(0, 20)
 }

@@ -38,6 +38,9 @@ const headings: Record<SectionKind, RegExp> = {
 }
 const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*\u2013\u2014>-]\s*/
 const emailPattern = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+/** Two to five words in capitals or with one each, but for particles; not the document's own title. */
+const namePattern =
+  /^(?!.*\b(?:CV|[Rr]esume|RESUME|[Rr]ésumé|[Vv]itae|VITAE|[Pp]age)\b)\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|da|di|del|der|den|van|von|bin|al|el|la|le|dos|y)|\p{Lu}[\p{L}.'’-]*)){1,4}$/u
 const titleWords =
   /\b(engineer|developer|programmer|architect|scientist|analyst|consultant|manager|lead|intern|trainee|administrator|specialist|designer|researcher|assistant|student|tutor|tester|officer|director|head|founder|freelancer?|working student|contractor|associate|technician|devops|sre)\b/i
 
@@ -68,7 +71,7 @@ function findSections(lines: string[]): Section[] {
   const sections: Section[] = [{ kind: 'summary', from: 0, to: lines.length }]
   lines.forEach((line, at) => {
     const kind = headingKind(line)
-    if (!kind || at === 0) return
+    if (!kind) return
     sections.at(-1)!.to = at
     sections.push({ kind, from: at + 1, to: lines.length })
   })
@@ -93,12 +96,7 @@ function linesOf(sections: Section[], kind: SectionKind): number[] {
 
 function findName(lines: string[], sections: Section[]): string | undefined {
   const top = lines.slice(0, Math.min(sections[0]!.to, 5)).map((line) => line.split(/\t| [|·•] /)[0]!.trim())
-  return top.find(
-    (line) =>
-      /^[\p{L}.'’-]+(?: [\p{L}.'’-]+){1,4}$/u.test(line) &&
-      !titleWords.test(line) &&
-      !/\b(cv|resume|vitae)\b/i.test(line),
-  )
+  return top.find((line) => namePattern.test(line) && !titleWords.test(line) && !headingKind(line))
 }
 
 function findRoles(lines: string[], sections: Section[]): Role[] {

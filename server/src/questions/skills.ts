@@ -14,7 +14,8 @@ export type SkillFinder = {
 
 type Hit = { skill: Skill; start: number; end: number; isOwnName: boolean }
 
-const notWords = /https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+|\b[\w-]+\.(?:com|org|net|io|dev)\b\S*/gi
+const notWords =
+  /https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+|\b(?!(?:asp|vb)\.net|socket\.io)[\w-]+\.(?:com|org|net|io|dev)\b\S*/gi
 const strongCue =
   /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|written|developed|built|programming|coding|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as)\s+(?:\w+,?\s+(?:and|or)\s+)?$/i
 const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to)|[,/(+&:;])\s*$/i

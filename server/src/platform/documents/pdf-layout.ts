@@ -159,6 +159,7 @@ function isContinuation(start: Segment, previous: Segment, row: Segment, columnR
   const isLinkBroken = /\S[./]\S*-$/.test(previous.text) && /^[\w./-]+$/.test(text)
   if (isClose && hadNoRoom && isLinkBroken) return true
   if (!isClose || !hadNoRoom || isOwnLine || /@\S+\.\w/.test(previous.text)) return false
+  if (/[,;&]$/.test(previous.text.trim())) return true
   return bulletPattern.test(start.text.trim()) || (/^\p{Ll}/u.test(text) && !/[.:;]$/.test(previous.text.trim()))
 }
 

@@ -6,19 +6,11 @@ import { cleanLines, collectLinks } from './clean-text.ts'
 import type { RawDocument } from './docx.ts'
 import { decodeText } from './plain-text.ts'
 
-export type ReaderReply =
-  | { kind: 'started' }
-  | { kind: 'read'; lines: string[]; links: string[] }
-  | { kind: 'refused'; code: RefusalCode }
+export type ReaderReply = { kind: 'read'; lines: string[]; links: string[] } | { kind: 'refused'; code: RefusalCode }
 
 async function readBytes(bytes: Uint8Array, isText: boolean): Promise<RawDocument> {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  if (head.includes('%PDF-')) {
-    const { readPdf } = await import('./pdf.ts')
-    report({ kind: 'started' })
-    return readPdf(bytes)
-  }
-  report({ kind: 'started' })
+  if (head.includes('%PDF-')) return (await import('./pdf.ts')).readPdf(bytes)
   if (head.startsWith('PK\u0003\u0004')) return (await import('./docx.ts')).readDocx(bytes)
   if (head.startsWith('\u00D0\u00CF\u0011\u00E0')) return (await import('./doc.ts')).readDoc(bytes)
   if (!isText) throw refuse('unreadable_file')
@@ -38,8 +30,4 @@ async function answer(): Promise<ReaderReply> {
   }
 }
 
-function report(message: ReaderReply): void {
-  parentPort?.postMessage(message)
-}
-
-report(await answer())
+parentPort?.postMessage(await answer())
