@@ -30,8 +30,11 @@ type Coding = Extract<BankQuestion, { kind: 'coding' }>
 
 function findLeak(text: string, question: Coding, before: string[], code: string, level: HelpLevel): string | undefined {
   const whole = [...before, text].join('\n')
+  // What the candidate wrote is no news, nor are the forms that the question's author gave to the ladder: a common
+  // idiom, such as sorting by a field, is longer than the run that counts.
+  const known = [code, ...Object.values(question.syntaxHint), question.workedExample.code].map(tokensOf)
   for (const reference of Object.values(question.reference)) {
-    if (level !== 'pair' && sharesRun(tokensOf(text), tokensOf(reference), tokensOf(code))) {
+    if (level !== 'pair' && sharesRun(tokensOf(text), tokensOf(reference), known)) {
       return 'It repeats a stretch of a solution.'
     }
     const lines = telling(reference).filter((line) => !squeezed(code).includes(line))
@@ -45,23 +48,31 @@ function findLeak(text: string, question: Coding, before: string[], code: string
   return said.length === question.keyIdeas.length ? 'With what was said before, it lists every step.' : undefined
 }
 
-/** Lines of code in a reply: those in fences and backticks, and bare ones that look like statements. */
+/** Lines of code in a reply: those in fences, those in backticks, and bare lines that are no sentences. */
 function codeLines(text: string): string[] {
   const fenced = [...text.matchAll(/```\w*\n([\s\S]*?)(```|$)/g)].flatMap((match) => match[1]!.split('\n'))
   const rest = text.replace(/```\w*\n[\s\S]*?(```|$)/g, '')
-  const quoted = [...rest.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!).filter(isStatement)
-  const bare = rest.replace(/`[^`\n]+`/g, '').split('\n').filter(isStatement)
-  return [...fenced, ...quoted, ...bare].filter((line) => /\w/.test(line))
+  const quoted = [...rest.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
+  const bare = rest.replace(/`[^`\n]+`/g, '').split('\n')
+  return [...fenced.filter((line) => /\w/.test(line)), ...[...quoted, ...bare].filter(isStatement)]
 }
 
 function isStatement(line: string): boolean {
-  return /(^\s*(for|while|if|return|def|func|function|const|let|var)\b.*[({:=])|[^=!<>]=[^=]|=>|[;{]\s*$|\w\(.*\).*[:{]\s*$/.test(line)
+  if (/[.?!:”]\s*$/.test(line) && !/^\s*(for|while|if|elif|else|def|class)\b[^.?!]*:\s*$/.test(line)) return false
+  const opens = /^\s*(for|while|if|elif|return|def|func|function|const|let|var|class|import)\b.*[({:=;]/
+  const assigns = /^\s*[\w.[\]]+\s*[-+*/%|&]?=[^=].*$/
+  return opens.test(line) || assigns.test(line) || /=>|[;{]\s*$|\w\(.*\w\(.*\)/.test(line)
 }
 
-/** A call with literals, or a print: free, since it only shows an input. */
+const literal = /^(["'\d[\]{}\s,.:+-]|true|false|null|None|True|False|"[^"]*"|'[^']*')*;?$/
+
+/** A call or an assignment with nothing but literals, or a print: free, since it only shows an input. */
 function isCallOrPrint(line: string): boolean {
-  const literal = /^[\w.]+\((["'\d[\]{}\s,.:-]|true|false|null|None|True|False|"[^"]*"|'[^']*')*\);?$/
-  return literal.test(line.trim()) || /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim())
+  const call = /^[\w.]+\((.*)\);?$/.exec(line.trim())?.[1]
+  if (call !== undefined && literal.test(call)) return true
+  const assigned = line.trim().split(/(?:^|,\s*)[A-Za-z_]\w*\s*=\s*/)
+  if (assigned.length > 1 && assigned.every((value) => literal.test(value))) return true
+  return /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim())
 }
 
 /** Words, numbers and signs, with names and values made alike, so that renaming hides nothing. */
@@ -75,15 +86,15 @@ export function tokensOf(text: string): string[] {
   })
 }
 
-/** Whether the reply shares a run with the reference that the candidate's own code does not hold. */
-function sharesRun(reply: string[], reference: string[], own: string[]): boolean {
+/** Whether the reply shares a run with the reference that nothing known holds. */
+function sharesRun(reply: string[], reference: string[], known: string[][]): boolean {
   const runsOf = (tokens: string[]) => {
     const runs = new Set<string>()
     for (let at = 0; at + sharedTokens <= tokens.length; at += 1) runs.add(tokens.slice(at, at + sharedTokens).join(' '))
     return runs
   }
-  const [ofReply, ofOwn] = [runsOf(reply), runsOf(own)]
-  for (const run of runsOf(reference)) if (ofReply.has(run) && !ofOwn.has(run)) return true
+  const [ofReply, ofKnown] = [runsOf(reply), known.map(runsOf)]
+  for (const run of runsOf(reference)) if (ofReply.has(run) && !ofKnown.some((runs) => runs.has(run))) return true
   return false
 }
 

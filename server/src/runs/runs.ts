@@ -201,7 +201,8 @@ function viewRun(result: RunResult, language: Language): RunReply {
   const shown = run && {
     ...run,
     status: first && first.status !== 'not_run' ? first.status : run.status,
-    ...(first ? { stdout: first.stdout, stderr: first.error ?? run.stderr, durationMs: first.durationMs } : {}),
+    // What the code prints as it loads comes before what the call prints.
+    ...(first ? { stdout: run.stdout + first.stdout, stderr: first.error ?? run.stderr, durationMs: first.durationMs } : {}),
     ...(first?.returned === undefined ? {} : { returned: first.returned }),
   }
   return { ...base, ...(compile ? { compile } : {}), ...(shown ? { run: shown } : {}) }

@@ -1,0 +1,119 @@
+import type { Session } from '@nova/contract/accounts'
+import type { JournalEntry } from '@nova/contract/journal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { getBankQuestion } from '../questions/questions.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+async function makeRoom() {
+  const room = await makeJoined(server, session)
+  const question = getBankQuestion(room.interview.technicalQuestions[0]!.id)
+  if (question.kind !== 'coding') throw new Error('the first question is a coding question')
+  const questionId = question.id
+  return {
+    ...room,
+    question,
+    run: (body: object) => server.call('POST', `${room.path}/run`, { body: { questionId, language: 'javascript', ...body }, candidate: room.token }),
+    test: (body: object) => server.call('POST', `${room.path}/test`, { body: { questionId, language: 'javascript', ...body }, candidate: room.token }),
+    entries: async () =>
+      (await server.call('GET', `/api/Interviews/${room.interview.id}/journal`, { token: session.token })).body.entries as JournalEntry[],
+  }
+}
+
+describe.each(['javascript', 'typescript', 'python'] as const)('in %s', (language) => {
+  test('the reference passes every test, and the starter does not', async () => {
+    const room = await makeRoom()
+    const good = (await room.test({ language, code: room.question.reference[language]! })).body
+    expect(good.visible.every(({ status }: { status: string }) => status === 'passed')).toBe(true)
+    for (const { passed, total } of Object.values<{ passed: number; total: number }>(good.hidden)) {
+      expect(passed).toBe(total)
+      expect(total).toBeGreaterThanOrEqual(3)
+    }
+    const open = await server.call('GET', room.path, { candidate: room.token })
+    const starter = open.body.technicalQuestions[0].starters[language]
+    const empty = (await room.test({ language, code: starter })).body
+    expect(empty.hidden.core.passed).toBeLessThan(empty.hidden.core.total)
+  })
+
+  test('a program prints, and an error names its line', async () => {
+    const room = await makeRoom()
+    const prints = language === 'python' ? 'print("hello")' : 'console.log("hello")'
+    expect((await room.run({ language, code: prints })).body.run).toMatchObject({ stdout: 'hello\n', exitCode: 0 })
+    const raises = language === 'python' ? '\nraise ValueError("no")' : '\nthrow new Error("no")'
+    const { body } = await room.run({ language, code: raises })
+    expect([body.status, body.run.stderr]).toEqual(['runtime_error', expect.stringMatching(/main\.(js|ts|py)(", line |:)2/)])
+  })
+})
+
+test('hidden tests come back as counts alone, in the reply and in the journal', async () => {
+  const room = await makeRoom()
+  // Each hidden input is thrown back, for it to show up wherever it could.
+  const code = `function ${room.question.signature.name}(...args) { console.log('SEEN', JSON.stringify(args)); throw new Error('SEEN ' + JSON.stringify(args)) }`
+  const reply = await room.test({ code })
+  const shown = JSON.stringify([reply.body, (await room.entries()).at(-1)])
+  const visible = room.question.tests.filter((each) => each.visible).map(({ args }) => JSON.stringify(args))
+  for (const { args, visible: isVisible } of room.question.tests) {
+    const text = JSON.stringify(args)
+    if (!isVisible && text.length > 12 && !visible.some((each) => each.includes(text))) {
+      expect(shown).not.toContain(JSON.stringify(text).slice(1, -1))
+    }
+  }
+  expect(reply.body.visible[0].error).toContain('SEEN')
+  expect(Object.keys(reply.body.hidden)).toEqual(['core', 'edge', 'scale'])
+})
+
+test("the candidate's own cases run beside, with and without an expected value", async () => {
+  const room = await makeRoom()
+  const { args, expected } = room.question.tests.find(({ visible }) => visible)!
+  const code = room.question.reference.javascript!
+  const cases = [{ args }, { args, expected }, { args, expected: 'something else' }]
+  const own = (await room.test({ code, cases })).body.visible.filter((each: { own?: boolean }) => each.own)
+  expect(own.map(({ status }: { status: string }) => status)).toEqual(['passed', 'passed', 'failed'])
+})
+
+test('running the function shows what it returns and what it prints', async () => {
+  const room = await makeRoom()
+  const code = `console.log('loading')\nfunction ${room.question.signature.name}() { console.log('called'); return 7 }`
+  const { args } = room.question.tests[0]!
+  const { body } = await room.run({ code, args })
+  expect(body.run).toMatchObject({ status: 'ok', returned: 7 })
+  expect(body.run.stdout).toContain('called')
+  expect(body.run.stdout).toContain('loading')
+})
+
+test('an endless loop is stopped and said to be a timeout', async () => {
+  const room = await makeRoom()
+  const { body } = await room.run({ code: 'for (;;) {}' })
+  expect(body.status).toBe('timeout')
+})
+
+test('one run at a time: a second click is refused, and a run can be stopped', async () => {
+  const room = await makeRoom()
+  const path = `${server.url}${room.path}/run`
+  const headers = { 'x-candidate-token': room.token, 'content-type': 'application/json', accept: 'text/event-stream' }
+  const body = JSON.stringify({ questionId: room.question.id, language: 'javascript', code: 'setInterval(() => {}, 50)' })
+  const stream = await fetch(path, { method: 'POST', headers, body })
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let seen = ''
+  while (!seen.includes('"id"')) seen += (await reader.read()).value
+  expect((await room.run({ code: '1' })).body.code).toBe('run_in_progress')
+  const id = /"id":"([^"]+)"/.exec(seen)![1]!
+  expect((await server.call('DELETE', `${room.path}/runs/${id}`, { candidate: room.token })).status).toBe(204)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) seen += part.value
+  expect(seen).toMatch(/event: done/)
+  expect(seen).toMatch(/"status":"killed"/)
+  expect((await room.run({ code: '1' })).status).toBe(200)
+})
+
+test('a language that is not ready here is refused', async () => {
+  const room = await makeRoom()
+  expect((await room.run({ language: 'java', code: 'class A {}' })).body.code).toBe('language_unavailable')
+})
