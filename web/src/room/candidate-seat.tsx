@@ -75,15 +75,30 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
         </Ended>
       )
     case 'unreachable':
-      return (
-        <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="The interview could not be loaded">
-          <p className="text-muted">{failedToLoad} What you wrote is kept on this device.</p>
-          <div>
-            <Button onClick={reload}>Try again</Button>
-          </div>
-        </Ended>
-      )
+      return <Unreachable wire={wire} onBack={reload} />
   }
+}
+
+const retryMs = 4000
+
+/** Waits for the server, and goes on by itself when it answers. */
+function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void }) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      wire.getInterview().then(onBack, () => {})
+    }, retryMs)
+    return () => clearInterval(timer)
+  }, [wire, onBack])
+  return (
+    <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="The interview could not be loaded">
+      <p className="text-muted">
+        {failedToLoad} What you wrote is kept on this device, and this page goes on by itself as soon as it can.
+      </p>
+      <div>
+        <Button onClick={onBack}>Try again</Button>
+      </div>
+    </Ended>
+  )
 }
 
 async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): Promise<Shown> {
@@ -103,6 +118,5 @@ function refusal(error: ApiError): Shown {
   if (error.code === 'interview_cancelled') return { screen: 'cancelled' }
   if (error.status === 401 || error.status === 404)
     return { screen: 'refused', message: messageOf(error, 'Interview data not found') }
-  toast.error(failedToLoad)
   return { screen: 'unreachable' }
 }

@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
+import { cn } from '../ui/cn.ts'
 import { editability, readOnly } from './editor-setup.ts'
 import type { Pad } from './pads.ts'
 
@@ -28,5 +29,9 @@ export function Editor({ pad, isReadOnly = false, className }: Props) {
   useEffect(() => {
     pad.change({ effects: editability.reconfigure(isReadOnly ? readOnly : []) })
   }, [pad, isReadOnly])
-  return <div ref={parent} className={className} />
+  return (
+    <div className={cn('relative', className)}>
+      <div ref={parent} className="absolute inset-0" />
+    </div>
+  )
 }

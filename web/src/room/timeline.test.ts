@@ -1,0 +1,69 @@
+import type { EntryOf } from '@nova/contract/journal'
+import { describe, expect, test } from 'vitest'
+import { countNovaUse, emptyTimeline, extendTimeline, secondsOn } from './timeline.ts'
+
+let seq = 0
+function makeEntry<K extends EntryOf['kind']>(kind: K, payload: EntryOf<K>['payload'], at = 0): EntryOf {
+  seq += 1
+  const actor = { role: 'candidate', id: null, name: null } as const
+  const base = {
+    seq,
+    at: new Date(at).toISOString(),
+    actor,
+    questionId: 'q1',
+    clientId: null,
+    clientAt: null,
+    hash: '',
+  }
+  return { ...base, kind, payload } as unknown as EntryOf
+}
+
+const chat = (author: 'candidate' | 'nova', interactionId: string, text: string, helpStep: number | null = null) =>
+  makeEntry('chat', { author, interactionId, text, helpStep, voice: false, engine: null })
+const answer = (cause: 'submitted' | 'withdrawn', responseText: string) =>
+  makeEntry('answer', {
+    id: 'a',
+    responseText,
+    codeSubmission: '',
+    language: 'text',
+    timeSpent: 1,
+    isCompleted: true,
+    cause,
+  })
+
+describe('the timeline', () => {
+  test('takes each entry once, however often the stream repeats it', () => {
+    const entries = [chat('candidate', '1', 'hello'), chat('nova', '1', 'hi')]
+    const once = extendTimeline(emptyTimeline, entries)
+    expect(extendTimeline(once, entries)).toBe(once)
+    expect(once.chat.map(({ text }) => text)).toEqual(['hello', 'hi'])
+  })
+
+  test('keeps the latest answer of a question, and none once it was withdrawn', () => {
+    const first = extendTimeline(emptyTimeline, [answer('submitted', 'one'), answer('submitted', 'two')])
+    expect(first.answers.get('q1')?.responseText).toBe('two')
+    const second = extendTimeline(first, [answer('withdrawn', 'two')])
+    expect(second.answers.size).toBe(0)
+    expect(first.answers.size).toBe(1)
+  })
+
+  test('adds up the seconds a question was on screen', () => {
+    const visit = (questionId: string, at: number) => makeEntry('navigate', { questionId }, at)
+    const timeline = extendTimeline(emptyTimeline, [visit('q1', 0), visit('q2', 10_000), visit('q1', 15_000)])
+    expect(secondsOn(timeline, 'q1', 18_000)).toBe(13)
+    expect(secondsOn(timeline, 'q2', 18_000)).toBe(5)
+    expect(secondsOn(timeline, 'q3', 18_000)).toBe(0)
+  })
+
+  test('counts questions, turns and requests for help', () => {
+    const timeline = extendTimeline(emptyTimeline, [
+      chat('candidate', '1', 'What is the input?'),
+      chat('nova', '1', 'A list.', 0),
+      chat('candidate', '2', "I'm stuck"),
+      chat('nova', '2', 'Try the empty list.', 1),
+      chat('candidate', '3', 'ok'),
+      chat('nova', '3', 'Good.', 0),
+    ])
+    expect(countNovaUse(timeline)).toEqual({ questions: 1, interactions: 3, helpRequests: 1 })
+  })
+})
