@@ -5,7 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = 'http://127.0.0.1:3000'
+// The same setting as the server's own.
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** Writes .br and .gz beside each text file of the build; the server sends those to browsers that take them. */
 function precompress(): Plugin {

@@ -25,7 +25,7 @@ const entries: [number, string, string, string, ('good' | 'warn' | 'accent')?][]
 export function SessionFigure() {
   return (
     <figure className="m-0">
-      <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-pop lg:grid lg:grid-cols-[1.05fr_1fr]">
+      <div className="overflow-hidden rounded-xl bg-surface shadow-pop lg:grid lg:grid-cols-[1.05fr_1fr]">
         <div className="border-line bg-sunken max-lg:border-b lg:border-r">
           <Head title="merge_intervals.py" aside="Python" />
           <pre className="overflow-x-auto px-4 pt-3 pb-5 font-mono text-xs leading-6 sm:text-sm sm:leading-6">
