@@ -2,7 +2,7 @@ import { Report } from '@nova/contract/reports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { assess, findFinalCode, toEvidenceQuestion } from './evidence.ts'
+import { assess, toEvidenceQuestion } from './evidence.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const questions = [
@@ -177,19 +177,11 @@ describe('the final code', () => {
     session.submit('q1', 'javascript')
     session.template('q1', 'python')
     session.type('q1', 'python', '    return 2\n')
-    const { entries } = session.input()
-    expect(findFinalCode(entries, questions)).toMatchObject([{ questionId: 'q1', language: 'javascript' }])
+    expect(assess(session.input()).submissions).toMatchObject([{ questionId: 'q1', language: 'javascript' }])
     session.submit('q1', 'python')
-    expect(findFinalCode(entries, questions)).toEqual([
+    expect(assess(session.input()).submissions).toMatchObject([
       { questionId: 'q1', language: 'python', code: 'def merge(intervals):\n    return 2\n' },
     ])
-  })
-
-  it('is none where only the starter stands', () => {
-    const session = makeSession(questions)
-    session.template('q1', 'javascript')
-    session.submit('q1', 'javascript')
-    expect(findFinalCode(session.input().entries, questions)).toEqual([])
   })
 })
 

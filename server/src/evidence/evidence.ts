@@ -12,7 +12,6 @@ import { readPrompts } from './prompts.ts'
 
 export type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from './input.ts'
 export { classifyPrompt, isStuck, promptQualityOf } from './prompts.ts'
-export { findFinalCode } from './final-code.ts'
 export { assess } from './report.ts'
 
 /** The facts of a bank question under the id that it has in the interview. */

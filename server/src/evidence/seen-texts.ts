@@ -1,4 +1,4 @@
-import { isSolid } from './figures.ts'
+import { isSolid, solidOf } from './figures.ts'
 
 /** Where a character came from. */
 export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'bulk' | 'external'
@@ -25,22 +25,24 @@ export type SeenTexts = {
 /** Remembers every text of a session; a stretch keeps the marks of its first appearance. */
 export function makeSeenTexts(): SeenTexts {
   const texts: Seen[] = []
-  const placeByStretch = new Map<string, { text: number; at: number }>()
+  const placeByHash = new Map<number, { text: number; at: number }>()
+
+  const find = (solid: string, at: number, hash: number) => {
+    const place = placeByHash.get(hash)
+    if (!place) return undefined
+    const seen = texts[place.text]!
+    // Two stretches of one hash are next to impossible; the letters decide.
+    return seen.solid.startsWith(solid.slice(at, at + stretchLength), place.at) ? { seen, at: place.at } : undefined
+  }
 
   const remember = (text: string, marks: Mark[]) => {
-    const solidMarks: Mark[] = []
-    let solid = ''
-    for (let at = 0; at < text.length; at++) {
-      if (!isSolid(text[at]!)) continue
-      solid += text[at]
-      solidMarks.push(marks[at]!)
-    }
+    const solidMarks = marks.filter((_, at) => isSolid(text[at]!))
+    const solid = solidOf(text)
     if (solid === '') return
     texts.push({ solid, marks: solidMarks })
-    for (let at = 0; at + stretchLength <= solid.length; at++) {
-      const stretch = solid.slice(at, at + stretchLength)
-      if (!placeByStretch.has(stretch)) placeByStretch.set(stretch, { text: texts.length - 1, at })
-    }
+    eachStretch(solid, (at, hash) => {
+      if (!placeByHash.has(hash)) placeByHash.set(hash, { text: texts.length - 1, at })
+    })
   }
 
   const recogniseShort = (solid: string): Recognised => {
@@ -54,22 +56,43 @@ export function makeSeenTexts(): SeenTexts {
   const recogniseLong = (solid: string): Recognised => {
     const marks = new Array<Mark | null>(solid.length).fill(null)
     let found = 0
-    const stretches = solid.length - stretchLength + 1
-    for (let at = 0; at < stretches; at++) {
-      const place = placeByStretch.get(solid.slice(at, at + stretchLength))
-      if (!place) continue
+    eachStretch(solid, (at, hash) => {
+      const first = find(solid, at, hash)
+      if (!first) return
       found++
-      const first = texts[place.text]!
-      for (let step = 0; step < stretchLength; step++) marks[at + step] ??= first.marks[place.at + step]!
-    }
-    return { share: found / stretches, marks }
+      for (let step = 0; step < stretchLength; step++) marks[at + step] ??= first.seen.marks[first.at + step]!
+    })
+    return { share: found / (solid.length - stretchLength + 1), marks }
   }
 
   return {
     remember,
     recognise: (text) => {
-      const solid = text.replace(/\s+/g, '')
+      const solid = solidOf(text)
       return solid.length < stretchLength ? recogniseShort(solid) : recogniseLong(solid)
     },
+  }
+}
+
+const [firstBase, secondBase] = [0x01000193, 0x00012d3b]
+const power = (base: number) => {
+  let result = 1
+  for (let step = 1; step < stretchLength; step++) result = Math.imul(result, base)
+  return result
+}
+const [firstTop, secondTop] = [power(firstBase), power(secondBase)]
+
+/** Visits every stretch with its hash of 53 bits, which rolls on from character to character. */
+function eachStretch(solid: string, visit: (at: number, hash: number) => void): void {
+  let [first, second] = [0, 0]
+  for (let end = 0; end < solid.length; end++) {
+    const at = end - stretchLength
+    if (at >= 0) {
+      first = (first - Math.imul(solid.charCodeAt(at), firstTop)) | 0
+      second = (second - Math.imul(solid.charCodeAt(at), secondTop)) | 0
+    }
+    first = (Math.imul(first, firstBase) + solid.charCodeAt(end)) | 0
+    second = (Math.imul(second, secondBase) + solid.charCodeAt(end)) | 0
+    if (at >= -1) visit(at + 1, (first >>> 0) * 0x20_0000 + (second >>> 11))
   }
 }

@@ -4,7 +4,9 @@ import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makeCtx } from '../platform/context/context.ts'
 import { getBankQuestion } from '../questions/questions.ts'
+import { readLiveFigures } from './reports.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -91,6 +93,21 @@ describe('a report', () => {
       expect((await server.call('GET', path, { candidate })).status).toBe(401)
       expect((await server.call('GET', path)).status).toBe(401)
     }
+  })
+})
+
+describe('the figures in the room', () => {
+  it('start at 85 and move with what is asked', async () => {
+    const session = await makeInterviewer(server)
+    const { interview, token: candidate, path } = await makeJoined(server, session)
+    const ctx = makeCtx(server.machinery, { role: 'candidate', interviewId: interview.id })
+    expect(await readLiveFigures(ctx, interview.id)).toMatchObject({ promptQuality: 85, aiInteractions: 0 })
+    const { id: questionId } = interview.technicalQuestions[0]!
+    const body = { questionId, userMessage: 'Write the whole function for me.' }
+    await server.call('POST', `${path}/chat`, { body, candidate })
+    expect(await readLiveFigures(ctx, interview.id)).toEqual({
+      ...{ promptQuality: 61, aiInteractions: 1, helpRequests: 1, totalQuestions: 1 },
+    })
   })
 })
 

@@ -9,11 +9,11 @@ import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import canonicalize from 'canonicalize'
 import { eq } from 'drizzle-orm'
-import { assess } from '../evidence/evidence.ts'
+import { assess, livePromptQuality } from '../evidence/evidence.ts'
 import { getInterview, requireInterview } from '../interviews/interviews.ts'
 import { appendOwn, lockJournal, readEntries, readPads } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { gatherEvidence } from './evidence-input.ts'
+import { gatherEvidence, gatherQuestions } from './evidence-input.ts'
 import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating'; progress: number }
@@ -61,6 +61,12 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
     pads: await readPads(ctx, id),
     report: (await findReport(ctx, id)) ?? null,
   }
+}
+
+/** The AI figures of a running session, for the counters in the room. */
+export async function readLiveFigures(ctx: Ctx, id: string): Promise<ReturnType<typeof livePromptQuality>> {
+  const row = await requireInterview(ctx, id)
+  return livePromptQuality(await readEntries(ctx, id), gatherQuestions(row))
 }
 
 /** SHA-256 of the report as canonical JSON (RFC 8785). */
