@@ -46,6 +46,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const [failure, setFailure] = useState<string>()
   const [isMaking, setMaking] = useState(false)
   const [wasKept] = useState(entries.isDirty || kept.made !== null)
+  const isSending = useRef(false)
   const panel = useStepFocus(step, isMaking)
   const errors = tried.has(step) ? { ...objections, ...entries.errorsIn(step) } : objections
 
@@ -77,6 +78,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     setFailure(undefined)
     setObjections({})
     setMaking(true)
+    isSending.current = true
     try {
       if (kept.made) {
         await removeDraft(kept.made.id)
@@ -90,6 +92,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
       onMade(interview.id)
     } catch (error) {
       setMaking(false)
+      isSending.current = false
       handleFailure(error)
     }
   }
@@ -125,7 +128,9 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
       setObjections((objections) => without(objections, ['resume']))
       entries.setResume(file)
     },
-    addLinks: entries.addLinks,
+    addLinks: (links, file) => {
+      if (!isSending.current) entries.addLinks(links, file)
+    },
   }
   const Screen = screens[step]
   return (
@@ -139,7 +144,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
             title="Create Interview"
             subtitle="Five steps; the questions are proposed from the resume and the job."
             actions={
-              <Button asChild variant="ghost">
+              <Button asChild variant="ghost" className="-mx-3.5">
                 <Link to="/interviewer/dashboard">
                   <ArrowLeft aria-hidden />
                   Dashboard

@@ -21,7 +21,7 @@ export type WizardForm = {
   /** Whether the interview made from these entries has the resume. */
   isResumeHeld: boolean
   setResume: (file: File | null) => void
-  addLinks: (links: ProfileLinks) => void
+  addLinks: (links: ProfileLinks, file: File) => void
   languages: LanguageChoice[]
   goTo: (step: Step) => void
 }

@@ -109,11 +109,12 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         isLocked={!isDraft}
         onToggle={toggle}
       />
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2.5 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden sm:gap-x-4 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
         <Button variant="secondary" onClick={() => onBack(interview)}>
           <ArrowLeft aria-hidden />
           Back to Details
         </Button>
+        <TimeNote minutes={minutesOf(picked)} duration={interview.duration} />
         <Button
           busy={saving.isPending}
           disabled={saving.isPending || regeneration.isPending || !isDraft}
@@ -124,6 +125,16 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         </Button>
       </div>
     </>
+  )
+}
+
+/** Whether what is ticked fits the time; it is the interviewer's to decide. */
+function TimeNote({ minutes, duration }: { minutes: number; duration: number }) {
+  if (minutes <= duration) return null
+  return (
+    <p className="text-sm text-warn max-sm:order-first max-sm:w-full sm:ml-auto">
+      {minutes - duration} min more than the interview lasts ({duration} min)
+    </p>
   )
 }
 

@@ -4,7 +4,6 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWizardForm } from './form-context.ts'
 import type { ProfileLinks } from './profile-links.ts'
@@ -15,6 +14,7 @@ export function ResumeDrop() {
   const { resume, setResume, keptResumeName, isResumeHeld, errors, addLinks } = useWizardForm()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File | null>(null)
   const [objection, setObjection] = useState<string>()
   const [isOver, setOver] = useState(false)
   const [scan, setScan] = useState<Scan>({ state: 'none' })
@@ -28,13 +28,15 @@ export function ResumeDrop() {
       toast.error(wrong)
       return
     }
+    latest.current = file
     setResume(file)
     setScan({ state: 'none' })
     toast.success('Resume uploaded successfully!')
     if (!file.name.toLowerCase().endsWith('.pdf')) return
     setScan({ state: 'scanning' })
     const links = await searchFile(file)
-    if (links) addLinks(links)
+    if (latest.current !== file) return
+    if (links) addLinks(links, file)
     setScan(links ? { state: 'done', links } : { state: 'failed' })
   }
   const handleDrop = (event: DragEvent) => {
@@ -43,6 +45,7 @@ export function ResumeDrop() {
     void handleFile(event.dataTransfer.files[0])
   }
   const handleRemove = () => {
+    latest.current = null
     setResume(null)
     setScan({ state: 'none' })
     input.current?.focus()
@@ -128,8 +131,7 @@ function ChosenFile({ file, scan, onRemove }: { file: File; scan: Scan; onRemove
       <FileText aria-hidden className="size-5 shrink-0 text-accent-text" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
-        <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
-          {scan.state === 'scanning' && <Spinner className="size-3.5" />}
+        <p role="status" className="text-sm text-muted">
           <span className="tabular">{sizeText(file.size)}</span> {scanText(scan)}
         </p>
       </div>

@@ -1,5 +1,5 @@
 /** Reads a PDF's text and link targets in the browser. Loaded with pdf.js when the first PDF is chosen. */
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist'
 // The bundler makes this import.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -11,7 +11,12 @@ const mostPages = 20
 
 /** The profile links of a PDF: of its link annotations first, of its text second. Throws where it cannot be read. */
 export async function scanPdf(file: File): Promise<ProfileLinks> {
-  const task = getDocument({ data: await file.arrayBuffer(), isEvalSupported: false, disableFontFace: true })
+  const task = getDocument({
+    data: await file.arrayBuffer(),
+    isEvalSupported: false,
+    disableFontFace: true,
+    verbosity: VerbosityLevel.ERRORS,
+  })
   try {
     const document = await task.promise
     const pages = await Promise.all(

@@ -39,9 +39,11 @@ export function useEntries(interviewerId: string) {
     },
     [update],
   )
+  /** Links found in a file. Found after an interview was made from it, they would only make it look changed. */
   const addLinks = useCallback(
-    ({ linkedin, github }: ProfileLinks) =>
+    ({ linkedin, github }: ProfileLinks, file: File) =>
       setKept((kept) => {
+        if (isUnchanged(kept.made, kept.fields, file)) return kept
         const linkedinUrl = kept.fields.linkedinUrl || (linkedin ?? '')
         const githubUrl = kept.fields.githubUrl || (github ?? '')
         return { ...kept, fields: { ...kept.fields, linkedinUrl, githubUrl } }

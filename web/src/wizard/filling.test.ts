@@ -1,0 +1,76 @@
+import type { JobInfo, Template } from '@nova/contract/questions'
+import { describe, expect, it } from 'vitest'
+import { emptyFields } from './fields.ts'
+import { applyJob, applyTemplate, isLimited } from './filling.ts'
+import { matchesTemplate } from './template-picker.tsx'
+
+const template: Template = {
+  id: 'java',
+  name: 'Senior Java Backend',
+  role: 'Backend Developer',
+  duration: 75,
+  difficulty: 'Senior',
+  questionType: 'Both',
+  interviewType: 'HumanInLoop',
+  programmingLanguage: 'java',
+  description: 'Services under load.',
+  tags: ['spring boot'],
+}
+const job: JobInfo = {
+  title: 'Data Engineer',
+  description: 'We move data.',
+  requirements: ['Python', 'SQL'],
+  programmingLanguages: ['SQL', 'Python'],
+  experienceLevel: 'Junior',
+  from: 'jsonld',
+}
+const nothing = { title: '', description: '' }
+const all = () => true
+
+describe('a template', () => {
+  it('fills its settings, but no language that cannot run here', () => {
+    const { fields } = applyTemplate(emptyFields, nothing, template, (language) => language !== 'java')
+    expect(fields).toMatchObject({ title: 'Senior Java Backend', duration: '75', difficulty: 'Senior' })
+    expect(fields.programmingLanguage).toBe('javascript')
+  })
+
+  it('leaves a typed title alone, and replaces that of another template', () => {
+    const typed = applyTemplate({ ...emptyFields, title: 'Mine' }, nothing, template, all)
+    expect(typed.fields.title).toBe('Mine')
+    const first = applyTemplate(emptyFields, nothing, { ...template, name: 'First' }, all)
+    expect(applyTemplate(first.fields, first.filled, template, all).fields.title).toBe('Senior Java Backend')
+  })
+
+  it.each(['JAVA', 'backend dev', 'under load', 'spring'])('is found by %s', (search) =>
+    expect(matchesTemplate(template, search)).toBe(true),
+  )
+
+  it('is not found by what it does not say', () => expect(matchesTemplate(template, 'react')).toBe(false))
+})
+
+describe('a job posting', () => {
+  it('fills title, level, language, text and link', () => {
+    const { fields } = applyJob(emptyFields, nothing, job, 'https://jobs.example/1', all)
+    expect(fields).toMatchObject({
+      title: 'Data Engineer',
+      difficulty: 'Junior',
+      programmingLanguage: 'python',
+      jobLink: 'https://jobs.example/1',
+      description: 'We move data.\n\nRequirements:\n- Python\n- SQL',
+    })
+  })
+
+  it('stands below a description of one’s own, once', () => {
+    const typed = { ...emptyFields, description: 'My words.' }
+    const first = applyJob(typed, nothing, job, 'https://jobs.example/1', all)
+    expect(first.fields.description).toMatch(/^My words\.\n\nWe move data\./)
+    const second = applyJob(first.fields, first.filled, job, 'https://jobs.example/1', all)
+    expect(second.fields.description).toBe(first.fields.description)
+  })
+
+  it('is limited when only its address could be read', () => {
+    expect(isLimited(job)).toBe(false)
+    expect(isLimited({ ...job, from: 'url' })).toBe(true)
+    expect(isLimited({ ...job, description: ' ', requirements: [] })).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Interview } from '@nova/contract/interviews'
+import { describe, expect, it } from 'vitest'
+import { firstChoice, proposalOf, shortfallOf } from './selection.ts'
+
+const makeInterview = (technical: string[], behavioral: string[], selected?: string[]) => {
+  const list = (ids: string[]) => ids.map((id) => ({ id }))
+  const chosen = (ids: string[]) => list(ids.filter((id) => selected?.includes(id)))
+  return {
+    selected: selected !== undefined,
+    proposedQuestions: { technical: list(technical), behavioral: list(behavioral) },
+    technicalQuestions: chosen(technical),
+    behavioralQuestions: chosen(behavioral),
+  } as unknown as Interview
+}
+
+describe('what is ticked at first', () => {
+  const interview = makeInterview(['c1', 'c2', 't1'], ['b1', 'b2'])
+
+  it('is the first three, coding first', () => {
+    expect(proposalOf(interview).map(({ id }) => id)).toEqual(['c1', 'c2', 't1', 'b1', 'b2'])
+    expect(firstChoice(interview, null)).toEqual(['c1', 'c2', 't1'])
+  })
+
+  it('reaches into the behavioral ones where there are fewer others', () => {
+    expect(firstChoice(makeInterview(['c1'], ['b1', 'b2', 'b3']), null)).toEqual(['c1', 'b1', 'b2'])
+  })
+
+  it('is what was ticked before, without what is no longer proposed', () => {
+    expect(firstChoice(interview, ['b2', 'gone'])).toEqual(['b2'])
+    expect(firstChoice(interview, [])).toEqual([])
+  })
+
+  it('is what was saved', () => {
+    expect(firstChoice(makeInterview(['c1', 'c2'], ['b1'], ['c2', 'b1']), null)).toEqual(['c2', 'b1'])
+  })
+})
+
+describe('what regenerating says', () => {
+  it('says nothing where all others are new', () => {
+    expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'd', 'e'])).toBeUndefined()
+  })
+
+  it('says when the bank has few or none left', () => {
+    expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'd'])).toContain('1 new question left')
+    expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'b', 'c'])).toContain('no further questions')
+  })
+})
