@@ -42,7 +42,7 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
   const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
   const picks: Pick<Q>[] = []
   const add = (question: Q, isCore: boolean) => {
-    const need = bestNeed(question, needs, finder, isCore, left)
+    const need = bestNeed(question, wanted, isCore, picks)
     for (const [skill, share] of left) {
       const gain = gainOf(question.skills, skill, finder)
       if (gain > 0) left.set(skill, share * (1 - gain * (1 - leftAfterCover)))
@@ -90,22 +90,25 @@ function isRepetitive<Q extends BankQuestion>(question: Q, picks: Pick<Q>[]): bo
   return picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
 }
 
+/**
+ * The need to name as the reason: the one served most directly, a tool or topic before a language, and rather one that
+ * no other pick has been given for.
+ */
 function bestNeed(
   question: BankQuestion,
-  needs: Needs,
-  finder: SkillFinder,
+  wanted: { needs: Needs; finder: SkillFinder },
   isCore: boolean,
-  left: Map<string, number>,
+  picks: Pick<unknown>[],
 ): Need | undefined {
-  const served = [...needs.values()].map((need) => ({
-    need,
-    worth:
-      gainOf(question.skills, need.skill, finder) ** 2 *
-      (need.jobWeight + (isCore ? 0 : need.claimWeight)) *
-      (0.5 + 0.5 * (left.get(need.skill) ?? 1)),
-  }))
-  const best = highest(served, ({ worth }) => worth)
-  return best && best.worth > 0 ? best.need : undefined
+  const { needs, finder } = wanted
+  const worthOf = (need: Need) => {
+    const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
+    const plainness = finder.byName.get(need.skill)?.kind === 'language' ? 0.9 : 1
+    const timesNamed = picks.filter((pick) => pick.need === need).length
+    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * plainness) / (1 + timesNamed / 2)
+  }
+  const best = highest([...needs.values()], worthOf)
+  return best && worthOf(best) > 0 ? best : undefined
 }
 
 /** Trades late picks for questions on must-have skills that the bank covers and the picks do not. */

@@ -8,7 +8,7 @@ export type SkillFinder = {
   /** Mentions in order, each skill once a line. `listLines` are lines known to list skills. */
   find: (lines: string[], listLines?: ReadonlySet<number>) => SkillMention[]
   byName: ReadonlyMap<string, Skill>
-  /** Whole fields, such as Security, that other skills belong to and that belong to nothing. */
+  /** Whole fields, such as Security: other skills belong to them, and they to nothing or to a field. */
   fields: ReadonlySet<string>
 }
 
@@ -21,6 +21,8 @@ const strongCue =
 const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to)|[,/(+&:;])\s*$/i
 const roleAfter =
   /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|codebase|back ?ends?|micro-?services|skills?|experience|knowledge|practices|principles|best practices|mindset|in mind)\b/i
+/** With so many skills directly below it, a skill within another is a field of its own (Data Science). */
+const fieldChildren = 10
 const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
 
 /** Prepares the taxonomy for searching. */
@@ -54,10 +56,12 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
 }
 
 function findFields(skills: Skill[]): Set<string> {
-  const parents = new Set(skills.flatMap((skill) => skill.parents))
-  const isArea = (skill: Skill) => skill.kind === 'practice' || skill.kind === 'concept'
-  const roots = skills.filter((skill) => isArea(skill) && skill.parents.length === 0 && parents.has(skill.name))
-  return new Set(roots.map(({ name }) => name))
+  const isField = ({ name, kind, parents }: Skill) => {
+    const children = skills.filter((skill) => skill.parents.includes(name)).length
+    const isArea = kind === 'practice' || kind === 'concept'
+    return isArea && children >= (parents.length === 0 ? 1 : fieldChildren)
+  }
+  return new Set(skills.filter(isField).map(({ name }) => name))
 }
 
 function isAmbiguous(hit: Hit): boolean {
