@@ -17,10 +17,10 @@ import { TimeEnded } from './time-ended.tsx'
 import { useQuestion } from './use-question.ts'
 import { Written } from './written.tsx'
 
-type Props = { session: CandidateSession; onCompleted: () => void }
+type Props = { session: CandidateSession; onOver: (status: 'Completed' | 'Cancelled') => void }
 
 /** The room as the candidate works in it. */
-export function CandidateRoom({ session, onCompleted }: Props) {
+export function CandidateRoom({ session, onOver }: Props) {
   const timeline = useStore(session.timeline)
   const { status } = useStore(session.state)
   const { halted } = useOutboxState(session.outbox)
@@ -32,8 +32,8 @@ export function CandidateRoom({ session, onCompleted }: Props) {
   useInterviewerMessages(session)
 
   useEffect(() => {
-    if (status === 'Completed' || status === 'Cancelled') onCompleted()
-  }, [status, onCompleted])
+    if (status === 'Completed' || status === 'Cancelled') onOver(status)
+  }, [status, onOver])
 
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
@@ -46,7 +46,9 @@ export function CandidateRoom({ session, onCompleted }: Props) {
         onIndex={go}
         completed={completed}
         status={<SavingLine outbox={session.outbox} />}
-        actions={<CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={onCompleted} />}
+        actions={
+          <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('Completed')} />
+        }
       />
       <OtherDevice session={session} isRefused={halted === 'other_device'} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">

@@ -50,10 +50,10 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     }
   }, [wire, visit])
 
-  const handleCompleted = useCallback(() => {
+  const handleOver = useCallback((status: 'Completed' | 'Cancelled') => {
     const current = session.current
     if (!current) return
-    setShown({ screen: 'completed', interview: current.interview })
+    setShown(status === 'Cancelled' ? { screen: 'cancelled' } : { screen: 'completed', interview: current.interview })
     void current.clearDevice()
   }, [])
 
@@ -63,7 +63,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     case 'invitation':
       return <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
     case 'room':
-      return <CandidateRoom session={shown.session} onCompleted={handleCompleted} />
+      return <CandidateRoom session={shown.session} onOver={handleOver} />
     case 'completed':
       return <Completed interview={shown.interview} wire={wire} />
     case 'cancelled':

@@ -1,7 +1,7 @@
 /** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { ClientEntry, SessionState } from '@nova/contract/journal'
-import { languageNames, type Language, type PadLanguage } from '@nova/contract/words'
+import type { Language, PadLanguage } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import { createChatQueue } from './chat-queue.ts'
 import { createRoomClock } from './clock.ts'
@@ -174,9 +174,4 @@ export class Unsent extends Error {
   constructor() {
     super('You are offline. Your work is kept on this device; please try again once the connection is back.')
   }
-}
-
-/** Names a language for people. */
-export function nameLanguage(language: PadLanguage): string {
-  return languageNames[language]
 }

@@ -26,8 +26,6 @@ type Options = {
 const firstRetryMs = 1000
 const longestRetryMs = 15_000
 
-export type ChatQueue = ReturnType<typeof createChatQueue>
-
 /** One interview's queue; messages go out one after the other, in order. */
 export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onQuality }: Options) {
   const pending = createStore<readonly PendingMessage[]>([])

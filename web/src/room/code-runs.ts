@@ -46,8 +46,6 @@ export type RunsState = {
   errors: ReadonlyMap<string, string>
 }
 
-export type CodeRuns = ReturnType<typeof createCodeRuns>
-
 /** `prepare` is awaited first, so that the journal has the text before the run that used it. */
 export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unknown>) {
   const state = createStore<RunsState>({ running: null, latest: new Map(), errors: new Map() })

@@ -2,7 +2,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RoomClock } from './clock.ts'
 import type { Outbox, OutboxState } from './outbox.ts'
-import type { Pad } from './pads.ts'
 
 /** Whole seconds left, followed; null without timer. */
 export function useRemainingSeconds(clock: RoomClock): number | null {
@@ -28,12 +27,4 @@ function followWidth(listener: () => void) {
 
 export function useOutboxState(outbox: Pick<Outbox, 'subscribe' | 'getState'>): OutboxState {
   return useSyncExternalStore(outbox.subscribe, outbox.getState)
-}
-
-/** The pad's text, followed. */
-export function usePadText(pad: Pad | null): string {
-  return useSyncExternalStore(
-    (listener) => pad?.subscribe(listener) ?? (() => {}),
-    () => pad?.text() ?? '',
-  )
 }

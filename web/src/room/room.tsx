@@ -21,7 +21,7 @@ export function InterviewRoom() {
 /** A candidate's link without its token leads nowhere but home. */
 function InvalidLink() {
   useEffect(() => {
-    toast.error('Invalid interview link')
+    toast.error('Invalid interview link', { id: 'invalid-link' })
   }, [])
   return <Navigate to="/" replace />
 }

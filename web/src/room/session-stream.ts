@@ -14,7 +14,6 @@ import { emptyTimeline, extendTimeline } from './timeline.ts'
 import type { Wire } from './wire.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused'
-export type SessionStream = ReturnType<typeof createSessionStream>
 
 type Options = {
   wire: Wire
