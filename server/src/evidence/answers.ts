@@ -28,8 +28,10 @@ const results = lexicon(
 const decisions = lexicon(
   'decided|chose|choose|opted|agreed|because|instead of|rather than|trade-?offs?|decidi\\w*|elegi|entschied\\w*|weil|decide|choisi|parce que|porque',
 )
-const numberWords =
-  /(?<![\p{L}\d])\d+(?:[.,]\d+)?\s?(?:%|percent|ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|users?|customers?|x|k|gb|mb)?/gu
+const numberWords = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d+(?:[.,]\\d+)?|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?|half|twice|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dois|duas|quatro)(?:\\s?(?:%|percent|ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|users?|customers?|x|k|gb|mb))?(?!\\p{L})`,
+  'gu',
+)
 
 function distinct(folded: string, pattern: RegExp): number {
   return new Set(folded.match(pattern) ?? []).size

@@ -83,12 +83,19 @@ describe('the worked example of the four scores', () => {
     expect(report.scores).toMatchObject({ problemSolving: 73, communication: 75, efficiency: 56 })
     expect(report.problemsSolved).toBe(2)
     expect(report.totalProblems).toBe(3)
-    expect(report.evidenceUnits).toBe(6)
+    expect(report.evidenceUnits).toBe(7)
     expect(report.recommendation).toMatchObject({
       ...{ label: 'Consider with Reservations', borderline: true, pendingReview: false },
     })
     expect(report.recommendation!.sentence).toBe(
       'The candidate shows potential but may need additional support or training in certain areas.',
+    )
+  })
+
+  it('counts the final judgement as what followed the last failing test, and never as a failing one', () => {
+    const { strengths } = assess(worked().input())
+    expect(strengths.map(({ text }) => text)).toContain(
+      'Debugs by evidence in "Intervals": 2 of 2 failing test runs led to a change that passes more.',
     )
   })
 

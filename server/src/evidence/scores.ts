@@ -160,7 +160,8 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const overall = wavg(names.map((name) => [scores[name], weights[name]]))
   const units =
     coding.reduce((sum, facts) => sum + facts.units + (facts.explained ? 1 : 0), 0) +
-    technical.filter(({ text }) => text).length +
+    // A technical answer is a key-point set and, by its reasoning, an explanation.
+    2 * technical.filter(({ text }) => text).length +
     behavioral.filter(({ text }) => text).length
   const band = overall === null ? null : bandOf(overall, units)
   return { coding, technical, behavioral, scores, explanations, overall, units, band, weights }
@@ -183,10 +184,11 @@ function readCoding({ interview }: EvidenceInput, seen: Observations, question: 
   const correctness = isEmpty ? 0 : correctnessOf(shares)
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
   const allotted = question.minutes * 60 * interview.timeMultiplier
-  const failingRuns = all.filter((run) => isCounted(run) && run.trigger !== 'interviewer' && isFailing(run))
+  const tests = all.filter((run) => run.kind === 'test' && isCounted(run) && run.trigger !== 'interviewer')
+  const failingRuns = tests.filter((run) => run.trigger === 'candidate' && isFailing(run))
   const facts = {
     ...{ question, pad, isEmpty, judged, shares, correctness, failingRuns, runs, seconds },
-    debugging: debuggingOf(all.filter((run) => isCounted(run) && run.trigger !== 'interviewer')),
+    debugging: debuggingOf(tests, failingRuns),
     explained: readExplained(seen, question),
     unchangedRuns: runs.filter(
       (run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key,
@@ -216,12 +218,10 @@ function sharesOf(hidden: HiddenCounts): CodingFacts['shares'] {
   return { core: share(hidden.core), edge: share(hidden.edge), scale: share(hidden.scale) }
 }
 
-const isFailing = (run: RunFact) => run.kind === 'test' && run.passed !== null && run.passed < run.total
+const isFailing = (run: RunFact) => run.passed !== null && run.passed < run.total
 
 /** D: the share of failing tests whose next changed test passes more. */
-function debuggingOf(runs: RunFact[]): number | null {
-  const tests = runs.filter(({ kind }) => kind === 'test')
-  const failing = tests.filter((run) => run.trigger === 'candidate' && isFailing(run))
+function debuggingOf(tests: RunFact[], failing: RunFact[]): number | null {
   return mean(
     failing.map((run) => {
       const next = tests.find((other) => other.seq > run.seq && other.code !== run.code)
