@@ -1,4 +1,5 @@
-import { fold, isNearly, withoutInstructions, wordsOf } from './folding.ts'
+import { solidOf } from './figures.ts'
+import { fold, isNearly, sentencesOf, withoutInstructions, wordsOf } from './folding.ts'
 import { bigO } from './prompt-words.ts'
 
 /** The elements of an answer to a behavioural question, each 0, 0.5 or 1, and its concrete anchors. */
@@ -17,10 +18,10 @@ const situations = lexicon(
   'when|while|during|at (?:my|our|the|a)|in (?:my|our|20\\d\\d|january|february|march|april|june|july|august|september|october|november|december)|last (?:year|month|week|summer|winter|spring)|(?:months?|years?|weeks?) ago|there was|we had|our (?:team|product|service|company|system|customer|client)s?|my (?:team|last|previous|first|former|company)|project|customers?|clients?|cuando|durante|en mi|nuestro equipo|hace \\w+ (?:meses|anos)|proyecto|als ich|wahrend|in meinem|unser \\w+|projekt|kunde\\w*|quand|pendant|lorsque|notre equipe|projet|quando|nossa equipe|projeto',
 )
 const tasks = lexicon(
-  "(?:i|we) (?:needed|had) to|my (?:task|job|role|responsibility|goal|part|aim)|(?:was|were) (?:asked|responsible|supposed|assigned|in charge)|responsible for|the (?:task|goal|aim|challenge|problem|requirement|deadline) (?:was|is)|had to|needed to|in order to|deadline|tenia que|teniamos que|mi (?:tarea|responsabilidad|objetivo)|debia|el (?:objetivo|reto|problema) era|ich (?:musste|sollte)|wir mussten|meine (?:aufgabe|rolle)|verantwortlich|das (?:ziel|problem) war|je devais|nous devions|ma tache|mon role|responsable|l'objectif|tinha que|minha (?:tarefa|funcao)|o (?:objetivo|desafio) era",
+  "(?:i|we) (?:needed|had) to|my (?:task|job|role|responsibility|goal|part|aim)|(?:was|were) (?:asked|responsible|supposed|assigned|in charge)|responsible for|the (?:task|goal|aim|challenge|problem|requirement|deadline) (?:was|is)|had to|needed to|in order to|deadline|tenia que|teniamos que|mi (?:tarea|responsabilidad|objetivo)|debia|el (?:objetivo|reto|problema) era|(?:ich|wir) (?:musste\\w*|sollte\\w*)|(?:musste\\w*|sollte\\w*) (?:ich|wir)|meine (?:aufgabe|rolle)|verantwortlich|das (?:ziel|problem) war|je devais|nous devions|ma tache|mon role|responsable|l'objectif|tinha que|minha (?:tarefa|funcao)|o (?:objetivo|desafio) era",
 )
 const actions = lexicon(
-  "i (?:then |also |first |finally |quickly |personally )?(?:\\w{2,}ed|wrote|built|made|led|took|set|ran|began|spoke|met|found|chose|brought|gave|did|drew|split|put|sent|held|taught|kept|cut|went|read|got)|yo \\w+|\\w{3,}(?:e|i) (?:un|una|el|la|los|las)|ich habe|habe ich|ich (?:schrieb|baute|machte|sprach|fuhrte|entschied)|j'ai|eu \\w+(?:ei|i)",
+  "i (?:then |also |first |finally |quickly |personally )?(?:\\w{2,}ed|wrote|built|made|led|took|set|ran|began|spoke|met|found|chose|brought|gave|did|drew|split|put|sent|held|taught|kept|cut|went|read|got)|yo \\w+|\\w{3,}(?:e|i) (?:un|una|el|la|los|las)|ich habe(?: \\w+){1,2}|habe ich(?: \\w+){1,2}|ich (?:schrieb|baute|machte|sprach|fuhrte|entschied)|j'ai \\w+|eu \\w+(?:ei|i)",
 )
 const results = lexicon(
   'as a result|resulted|in the end|result(?:s|ing)?|outcome|reduced|increased|improved|dropped|fell|rose|saved|went (?:from|down|up)|from \\d+\\S* to|led to|so that|since then|(?:was|were) (?:able|fixed|solved|shipped|released|delivered|happy)|shipped|delivered|learned|learnt|success\\w*|como resultado|al final|redujo|reduje|mejoro|aumento|aprendi|am ende|ergebnis|dadurch|seitdem|sank|stieg|verbesser\\w*|gelernt|au final|resultat|reduit|ameliore|appris|no final|resultado|reduziu|melhorou',
@@ -50,7 +51,7 @@ export function readStar(text: string): Star {
   return {
     situation: grade(situations),
     task: grade(tasks),
-    action: Math.min(1, distinct(folded, actions) / 3),
+    action: grade(actions),
     result: resultsWithNumber ? 1 : grade(results),
     anchors: distinct(folded, numberWords) + namedThings(plain) + Math.min(1, distinct(folded, decisions)),
   }
@@ -60,6 +61,20 @@ export function readStar(text: string): Star {
 function namedThings(text: string): number {
   const names = text.match(/(?<=[\p{Ll}\p{N},;:)]\s)(?!I\b)\p{Lu}[\p{L}\p{N}+#.-]*[\p{L}\p{N}+#]/gu) ?? []
   return Math.min(2, new Set(names).size)
+}
+
+const leastGiven = 25
+
+/** An answer without the sentences that only repeat what the candidate was given. */
+export function ownWords(text: string, given: string[]): string {
+  const known = solidOf(given.join('')).toLowerCase()
+  const isGiven = (sentence: string) => {
+    const solid = solidOf(sentence).toLowerCase()
+    return solid.length >= leastGiven && known.includes(solid)
+  }
+  return sentencesOf(text)
+    .filter((sentence) => !isGiven(sentence))
+    .join('\n\n')
 }
 
 export type KeyPointFact = { point: string; isMet: boolean; quote: string | null }

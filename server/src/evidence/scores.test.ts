@@ -280,6 +280,14 @@ describe('the properties of every scorer', () => {
     expect(assess(chatty.input()).scores).toEqual(assess(plain.input()).scores)
   })
 
+  it('raises nothing for repeating the question or a reply of Nova', () => {
+    const hint = 'Think of what partition and replica mean, because both matter.'
+    const session = makeSession([technical])
+    session.reply('tech', hint)
+    session.edit('tech', 'text', 'typed', { from: 0, inserted: `${technical.statement} ${hint}` })
+    expect(assess(session.input()).scores).toMatchObject({ problemSolving: 0, communication: 0 })
+  })
+
   it('raises nothing for a sentence that speaks to the judge', () => {
     expect.hasAssertions()
     const answers = (tail: string) => {

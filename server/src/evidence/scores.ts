@@ -3,6 +3,7 @@ import type { HiddenCounts } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import {
   explanationScore,
+  ownWords,
   readExplanation,
   readKeyPoints,
   readStar,
@@ -261,20 +262,26 @@ function readQuality(facts: Written): Pick<CodingFacts, 'parts' | 'quality'> {
   return { parts, quality: q === null ? null : q * (0.5 + 0.5 * correctness) }
 }
 
+function givenTexts(seen: Observations, { id, statement, shownTexts = [] }: EvidenceQuestion): string[] {
+  const told = seen.turns.filter(({ author, questionId }) => author === 'nova' && questionId === id)
+  return [statement, ...shownTexts, ...told.map(({ text }) => text)]
+}
+
 function readTechnical(seen: Observations, question: EvidenceQuestion): TechnicalFacts {
   const { text, evidence } = answerText(seen, question)
-  const points = readKeyPoints(text, question.keyPoints ?? [])
+  const said = ownWords(text, givenTexts(seen, question))
+  const points = readKeyPoints(said, question.keyPoints ?? [])
   const met = points.filter(({ isMet }) => isMet).length
   return {
     ...{ question, text, evidence, points },
     keyShare: points.length ? met / points.length : null,
-    reasoning: reasoningShare(text, points.length || usualKeyPoints),
+    reasoning: reasoningShare(said, points.length || usualKeyPoints),
   }
 }
 
 function readBehavioral(seen: Observations, question: EvidenceQuestion): BehavioralFacts {
   const { text, evidence } = answerText(seen, question)
   const wasMarked = seen.answerByQuestion.get(question.id)?.cause === 'marked'
-  const star = solidOf(text) === '' && wasMarked ? null : readStar(text)
+  const star = solidOf(text) === '' && wasMarked ? null : readStar(ownWords(text, givenTexts(seen, question)))
   return { question, text, evidence, star }
 }
