@@ -27,7 +27,7 @@ const behavioralAnswer = [
   'When I was at my last company, our team ran the billing project.',
   'I was asked to halve the run time and we had to keep the format.',
   'I measured every step, I rewrote the parser, and I tested it with 40 customers.',
-  'We decided on a nightly run in Kafka. In the end everybody was content.',
+  'We decided on a nightly run. In the end everybody was content.',
 ].join(' ')
 
 /** The worked example of section 3.2 as a session. */
