@@ -125,7 +125,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
   /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
   const submit = async (question: RoomQuestion, language: PadLanguage) => {
-    if (!(await outbox.drain(drainMs))) throw new Unsent()
+    if (!(await outbox.drain(drainMs))) throw new Unsent(outbox.getState().halted)
     // Nothing typed from here on may reach the server before the submitted text.
     return await outbox.hold(async () => {
       const text = stream.findPad(question.id, language)?.text() ?? ''
@@ -136,7 +136,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   }
 
   const complete = async () => {
-    if (!(await outbox.drain(drainMs))) throw new Unsent()
+    if (!(await outbox.drain(drainMs))) throw new Unsent(outbox.getState().halted)
     return await wire.complete()
   }
 
@@ -152,14 +152,20 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     outbox.retry()
     chat.retry()
   }
+  // A page out of sight may be closed at any moment.
+  const handleHidden = () => {
+    if (document.visibilityState === 'hidden') outbox.retry()
+  }
   addEventListener('online', handleOnline)
+  document.addEventListener('visibilitychange', handleHidden)
 
   const close = () => {
     removeEventListener('online', handleOnline)
+    document.removeEventListener('visibilitychange', handleHidden)
     clearInterval(adopt)
     stream.close()
     chat.close()
-    outbox.close()
+    void outbox.drain(drainMs).finally(outbox.close)
   }
 
   void chat.load()
@@ -171,7 +177,11 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
 /** What was typed has not reached the server yet, so what builds on it cannot. */
 export class Unsent extends Error {
-  constructor() {
-    super('You are offline. Your work is kept on this device; please try again once the connection is back.')
+  constructor(halted: string | null) {
+    super(
+      halted === 'other_device'
+        ? 'This interview has been continued on another device. Choose Continue here first.'
+        : 'You are offline. Your work is kept on this device; please try again once the connection is back.',
+    )
   }
 }

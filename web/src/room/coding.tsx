@@ -87,7 +87,7 @@ function Workbench({ session, question, isOver }: Props) {
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
         <Select
           aria-label="Language"
-          className="w-40"
+          className="w-56"
           value={language}
           onValueChange={(value) => setLanguage(value as Language)}
           options={languageOptions(session)}

@@ -6,7 +6,7 @@ import { cn } from '../ui/cn.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { formatSeconds, type RoomClock } from './clock.ts'
-import { useRemainingSeconds } from './hooks.ts'
+import { useIsNarrow, useRemainingSeconds } from './hooks.ts'
 import { kindNames, type RoomQuestion } from './questions.ts'
 
 type Props = {
@@ -24,23 +24,28 @@ type Props = {
 
 /** The room's head, the same for both seats. */
 export function RoomHeader({ title, clock, questions, index, onIndex, completed, status, actions }: Props) {
+  const isNarrow = useIsNarrow()
   const question = questions[index]
   const total = questions.length
   const done = questions.filter(({ id }) => completed.has(id)).length
   const progress = total === 0 ? 0 : Math.max(((index + 1) / total) * 100, (done / total) * 100)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 py-2 sm:px-4">
+    // Of a phone's height only the first line, with clock and saving state, stays in view.
+    <header className="contents">
+      <div className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-canvas px-3 py-2 sm:px-4">
         <LogoMark className="max-sm:hidden" />
         <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
         {status}
         {clock && <Countdown clock={clock} />}
-        <div className="flex flex-wrap items-center gap-1">{actions}</div>
+        {!isNarrow && <div className="flex items-center gap-1">{actions}</div>}
       </div>
+      {isNarrow && (
+        <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5 sm:px-4">{actions}</div>
+      )}
       {question && (
         <nav
           aria-label="Questions"
-          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line px-3 py-1.5 sm:px-4"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 sm:px-4"
         >
           <div className="flex items-center gap-1">
             <Button variant="secondary" size="sm" disabled={index === 0} onClick={() => onIndex(index - 1)}>

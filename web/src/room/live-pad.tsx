@@ -5,7 +5,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { showLine } from './code-runs.ts'
 import { Console } from './console.tsx'
 import { Editor } from './editor.tsx'
-import { formatDate } from './join.tsx'
 import type { LiveSession } from './live-session.ts'
 import type { RoomQuestion } from './questions.ts'
 import { Stack } from './split.tsx'
@@ -54,7 +53,9 @@ export function LivePad({ session, question }: Props) {
           <section aria-label="Runs and tests" className="h-full overflow-y-auto">
             <h2 className="flex items-center gap-2 px-3 pt-3 text-sm font-semibold">
               Runs and tests <Badge>{runs.length}</Badge>
-              {last && <span className="ml-auto text-xs font-normal text-faint">{formatDate(last.at)}</span>}
+              {last && (
+                <span className="ml-auto text-xs font-normal text-faint">{new Date(last.at).toLocaleTimeString()}</span>
+              )}
             </h2>
             <Console shown={last ? showLine(last) : null} empty="The candidate has not run anything yet." />
           </section>

@@ -34,7 +34,7 @@ export async function openLiveSession(interview: Interview, told: Told) {
   await stream.start(told.onRefused)
   const close = () => {
     stream.close()
-    outbox.close()
+    void outbox.drain(5000).finally(outbox.close)
   }
   return { interview, questions: listQuestions(interview), wire, clock, outbox, ...stream, close }
 }
