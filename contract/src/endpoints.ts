@@ -13,7 +13,9 @@ import * as runs from './runs.ts'
 const rooms = [accounts, candidates, health, interviews, journal, nova, questions, reports, runs]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  rooms.flatMap((room) => Object.entries<unknown>(room)).filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1])),
+  rooms
+    .flatMap((room) => Object.entries<unknown>(room))
+    .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1])),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -34,7 +34,10 @@ export const RunForm = z.object({
   questionId: z.string().max(100),
   language: Language,
   code: z.string().max(maxSourceBytes),
-  stdin: z.string().max(1024 * 1024).optional(),
+  stdin: z
+    .string()
+    .max(1024 * 1024)
+    .optional(),
   /** JSON arguments of the question's function; without them the code runs as a program. */
   args: z.array(z.json()).max(8).optional(),
 })
@@ -69,7 +72,10 @@ export const TestForm = z.object({
   language: Language,
   code: z.string().max(maxSourceBytes),
   /** The caller's own cases, run beside the visible ones. */
-  cases: z.array(z.object({ args: z.array(z.json()).max(8), expected: z.json().optional() })).max(20).optional(),
+  cases: z
+    .array(z.object({ args: z.array(z.json()).max(8), expected: z.json().optional() }))
+    .max(20)
+    .optional(),
 })
 
 export const VisibleCase = z.object({

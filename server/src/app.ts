@@ -17,8 +17,8 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { judgeAnswers } from './runs/runs.ts'
 import { runRoutes } from './runs/routes.ts'
+import { judgeAnswers } from './runs/runs.ts'
 
 export const routes = [
   ...accountRoutes,

@@ -15,7 +15,10 @@ const setting = <S extends z.ZodType>(schema: S, help: string) => schema.describ
 export const Environment = z.object({
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'port to listen on'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'address to listen on'),
-  PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).optional(), 'address that people use, where a proxy stands before'),
+  PUBLIC_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'address that people use, where a proxy stands before',
+  ),
   TRUST_PROXY: setting(flag.default(false), '1: believe X-Forwarded-* headers'),
   DATA_DIR: setting(z.string().min(1).default('./data'), 'folder for everything that is kept'),
   DATABASE_URL: setting(
@@ -31,7 +34,10 @@ export const Environment = z.object({
   RUNNER: setting(z.enum(['local']).default('local'), 'where code runs'),
   RUNNER_CONCURRENCY: setting(z.coerce.number().int().min(1).max(256).optional(), 'runs at a time; unset: one a core'),
   FETCH_ALLOW: setting(list.default([]), 'host:port pairs that fetches may reach although private'),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'log level'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'log level',
+  ),
   NO_INSTALL: setting(flag.default(false), '1: install no system packages at start'),
 })
 
@@ -54,7 +60,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new Error(`${issue.path.join('.')}: ${issue.message}`)
+    const name = issue.path.join('.')
+    throw new Error(`${name} is set to "${given[name] ?? ''}", which it cannot be: ${issue.message}`)
   }
   const settings = parsed.data
   return {
@@ -76,7 +83,8 @@ export function describeSettings(): string {
   return Object.entries(Environment.shape)
     .map(([name, schema]) => {
       const fallback = schema.safeParse(undefined).data
-      const shown = fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? '' : ` (${String(fallback)})`
+      const shown =
+        fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? '' : ` (${String(fallback)})`
       return `  ${name.padEnd(20)}${schema.description ?? ''}${shown}`
     })
     .join('\n')

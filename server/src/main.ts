@@ -7,16 +7,21 @@ import { describeSettings, readConfig } from './config.ts'
 import { creditDowntime, keepBeating } from './interviews/interviews.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { closeEventStreams } from './platform/http/events.ts'
+import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
+import { listTemplates } from './questions/questions.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
   const openRunner = () =>
-    openSandbox({ ...(config.runnerConcurrency ? { concurrency: config.runnerConcurrency } : {}), dataDir: config.dataDir, log })
+    openSandbox({
+      ...(config.runnerConcurrency ? { concurrency: config.runnerConcurrency } : {}),
+      dataDir: config.dataDir,
+      log,
+    })
   const machinery: Machinery = {
     database,
     sandbox: await openRunner(),
@@ -31,6 +36,15 @@ async function start(): Promise<void> {
       version: readVersion(),
     },
   }
+  // The start script installs missing system packages beside serving, and tells when they are there.
+  process.on('SIGHUP', () => {
+    void openRunner().then((sandbox) => {
+      machinery.sandbox = sandbox
+      printLanguages(machinery)
+    })
+  })
+  // A broken bank stops the start, naming its file, and not the first proposal.
+  listTemplates()
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
   const system = makeCtx(machinery, { role: 'system' })
   const credited = await creditDowntime(system)
@@ -53,17 +67,11 @@ async function start(): Promise<void> {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
-  // The start script installs missing system packages beside serving, and tells when they are there.
-  process.on('SIGHUP', () => {
-    void openRunner().then((sandbox) => {
-      machinery.sandbox = sandbox
-      printLanguages(machinery)
-    })
-  })
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
   console.log('Nova: built-in engine')
-  if (config.fetchAllow.length > 0) console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
+  if (config.fetchAllow.length > 0)
+    console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
   printLanguages(machinery)
 }
 

@@ -58,10 +58,14 @@ function fill(endpoint: Endpoint, scene: Ready): string {
 }
 
 async function send(endpoint: Endpoint, path: string, call: Call): Promise<Reply> {
-  if (!endpoint.also?.includes('event-stream') || endpoint.method !== 'GET') return server.call(endpoint.method, path, call)
+  if (!endpoint.also?.includes('event-stream') || endpoint.method !== 'GET')
+    return server.call(endpoint.method, path, call)
   // A live stream has no end: its status is told with its head.
   const stop = new AbortController()
-  const headers = { ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...(call.candidate ? { 'x-candidate-token': call.candidate } : {}) }
+  const headers = {
+    ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+    ...(call.candidate ? { 'x-candidate-token': call.candidate } : {}),
+  }
   const response = await fetch(server.url + path, { headers, signal: stop.signal })
   const body = response.ok ? {} : await response.json()
   stop.abort()
@@ -118,14 +122,18 @@ describe.each(all)('%s', (name, endpoint) => {
     const namesOthers = /QuestionResponse/.test(endpoint.path)
     if (!namesOthers) return expect(status).toBeLessThan(403)
     // A list over all interviews holds none of the other company's.
-    if (name === 'listQuestionAnswers') return expect(body.map((each: { interviewId: string }) => each.interviewId)).not.toContain(owner.interviewer.id)
+    if (name === 'listQuestionAnswers')
+      return expect(body.map((each: { interviewId: string }) => each.interviewId)).not.toContain(owner.interviewer.id)
     return expect(status).toBe(404)
   })
 
   test('by who may', async () => {
     const scene = await makeScene(name)
     const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(owner)).token }
-    const { status, body } = await send(endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...credential })
+    const { status, body } = await send(endpoint, fill(endpoint, scene), {
+      body: sampleBodies[name]?.(scene),
+      ...credential,
+    })
     const isLater = ['stopRun', 'interviewerStopRun', 'getReport', 'getEvidence'].includes(name)
     if (isLater) expect(endpoint.errors).toContain(body.code)
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
@@ -133,16 +141,39 @@ describe.each(all)('%s', (name, endpoint) => {
 
   test('with broken input, no reply is a failure of ours', async () => {
     const scene = await makeScene(name)
-    const credential = isCandidates ? { candidate: scene.token } : isPublic ? {} : { token: (await sessionOf(owner)).token }
+    const credential = isCandidates
+      ? { candidate: scene.token }
+      : isPublic
+        ? {}
+        : { token: (await sessionOf(owner)).token }
     const path = fill(endpoint, scene)
-    const paths = [path, `${path}?after=x&limit=-1&cursor=%00&q=%00&status=%FF`, path.replace(scene.interview.id, '%00'), path.replace(scene.interview.id, crypto.randomUUID())]
-    const bodies = ['', '{', 'null', '[]', '7', '"x"', '{"a":1}', '{"__proto__":{}}', JSON.stringify(broken(sampleBodies[name]?.(scene)))]
+    const paths = [
+      path,
+      `${path}?after=x&limit=-1&cursor=%00&q=%00&status=%FF`,
+      path.replace(scene.interview.id, '%00'),
+      path.replace(scene.interview.id, crypto.randomUUID()),
+    ]
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '7',
+      '"x"',
+      '{"a":1}',
+      '{"__proto__":{}}',
+      JSON.stringify(broken(sampleBodies[name]?.(scene))),
+    ]
     const json = { 'content-type': 'application/json' }
     for (const each of paths) {
       for (const body of endpoint.method === 'GET' ? [undefined] : bodies) {
-        const reply = await send(endpoint, each, { ...credential, ...(body === undefined ? {} : { body, headers: json }) })
+        const reply = await send(endpoint, each, {
+          ...credential,
+          ...(body === undefined ? {} : { body, headers: json }),
+        })
         expect([each, body, reply.status < 500 ? 'fine' : reply.body]).toEqual([each, body, 'fine'])
-        if (reply.status >= 400) expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+        if (reply.status >= 400)
+          expect(reply.body).toMatchObject({ message: expect.any(String), code: expect.any(String) })
       }
     }
   })

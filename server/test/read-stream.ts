@@ -23,14 +23,23 @@ export function readStream(url: string, headers: Record<string, string>) {
       if (found) return found.data
       const soon = new Promise<any>((resolve) => waiting.push({ event, matches, resolve }))
       const never = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(failure ?? new Error(`no such ${event} within 10 s; seen: ${JSON.stringify(seen).slice(0, 500)}`)), 10_000).unref()
+        setTimeout(
+          () =>
+            reject(failure ?? new Error(`no such ${event} within 10 s; seen: ${JSON.stringify(seen).slice(0, 500)}`)),
+          10_000,
+        ).unref()
       })
       return Promise.race([soon, never])
     },
   }
 }
 
-async function read(url: string, headers: Record<string, string>, signal: AbortSignal, on: (event: Event) => void): Promise<void> {
+async function read(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  on: (event: Event) => void,
+): Promise<void> {
   const response = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal })
   if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
   let rest = ''

@@ -1,7 +1,7 @@
+import type { Session } from '@nova/contract/accounts'
 /** A body that each call accepts, for tests that walk all calls. `coding` is a question of the interview. */
 import type { Interview } from '@nova/contract/interviews'
 import { makeCreationForm, makeEntry } from './factories.ts'
-import type { Session } from '@nova/contract/accounts'
 
 export type Scene = { interview: Interview; session: Session; coding: string }
 

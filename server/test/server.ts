@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { makeApp, makeJobHandlers } from '../src/app.ts'
 import type { Machinery } from '../src/platform/context/context.ts'
-import { closeEventStreams } from '../src/platform/http/events.ts'
+import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { openSandbox } from '../src/platform/sandbox/sandbox.ts'
 import { makeTestDatabase } from './database.ts'
@@ -25,11 +25,12 @@ export type TestServer = {
 export async function startTestServer(options: { fetchAllow?: string[] } = {}): Promise<TestServer> {
   let offsetMs = 0
   const database = await makeTestDatabase()
+  const machineryLog = pino({ level: 'silent' })
   const machinery: Machinery = {
     database,
-    sandbox: await openSandbox({ dataDir: tmpdir(), log: silentLog }),
+    sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
     jobs: undefined as never,
-    log: pino({ level: 'silent' }),
+    log: machineryLog,
     now: () => new Date(Date.now() + offsetMs),
     settings: { publicUrl: undefined, isSignupOpen: true, fetchAllow: options.fetchAllow ?? [], version: 'test' },
   }
@@ -62,7 +63,7 @@ export async function startTestServer(options: { fetchAllow?: string[] } = {}): 
 
 async function send(url: string, method: string, path: string, call: Call): Promise<Reply> {
   const { body, token, candidate, headers = {} } = call
-  const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string'
+  const isJson = body !== undefined && !isRaw(body)
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -71,9 +72,14 @@ async function send(url: string, method: string, path: string, call: Call): Prom
       ...(candidate ? { 'x-candidate-token': candidate } : {}),
       ...headers,
     },
-    body: isJson ? JSON.stringify(body) : ((body as FormData | string | undefined) ?? null),
+    body: isRaw(body) ? body : isJson ? JSON.stringify(body) : null,
   })
   const text = await response.text()
-  const isJsonReply = response.headers.get('content-type')?.includes('json') && !response.headers.get('content-type')?.includes('ndjson')
+  const isJsonReply =
+    response.headers.get('content-type')?.includes('json') && !response.headers.get('content-type')?.includes('ndjson')
   return { status: response.status, body: isJsonReply ? JSON.parse(text) : text, headers: response.headers }
+}
+
+function isRaw(body: unknown): body is FormData | string {
+  return body instanceof FormData || typeof body === 'string'
 }

@@ -14,7 +14,12 @@ test('signing up signs in, and the account is the administrator of a company of 
   const { status, body } = await server.call('POST', '/api/auth/signup', { body: form })
   expect(status).toBe(201)
   const me = await server.call('GET', '/api/Interviewers/me', { token: body.token })
-  expect(me.body).toMatchObject({ email: 'ida@example.test', name: 'Ida Reyes', company: 'Nordwind', role: 'Administrator' })
+  expect(me.body).toMatchObject({
+    email: 'ida@example.test',
+    name: 'Ida Reyes',
+    company: 'Nordwind',
+    role: 'Administrator',
+  })
 })
 
 test('an e-mail that is taken is refused whatever its case, and makes no second company', async () => {
@@ -33,7 +38,9 @@ test('two sign-ups with one e-mail at once make one account', async () => {
 
 test('a wrong password and an unknown e-mail are refused in the same words', async () => {
   const wrong = await server.call('POST', '/api/auth/login', { body: { username: form.email, password: 'not this' } })
-  const unknown = await server.call('POST', '/api/auth/login', { body: { username: 'no@one.test', password: 'not this' } })
+  const unknown = await server.call('POST', '/api/auth/login', {
+    body: { username: 'no@one.test', password: 'not this' },
+  })
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({ message: 'Invalid username or password', code: 'bad_credentials' })
   expect(unknown.body).toEqual(wrong.body)

@@ -26,11 +26,14 @@ async function makeRoom(overrides: Record<string, string> = {}) {
     ...room,
     coding,
     behavioral,
-    ask: (method: string, call: string, body?: unknown) => server.call(method, room.path + call, { body, candidate: room.token }),
+    ask: (method: string, call: string, body?: unknown) =>
+      server.call(method, room.path + call, { body, candidate: room.token }),
     control: (body: unknown) => server.call('POST', `${path}/control`, { body, token: session.token }),
     open: async () => (await server.call('GET', room.path, { candidate: room.token })).body,
-    entries: async () => (await server.call('GET', `${path}/journal`, { token: session.token })).body.entries as JournalEntry[],
-    write: (...entries: unknown[]) => server.call('POST', `${room.path}/journal`, { body: { entries }, candidate: room.token }),
+    entries: async () =>
+      (await server.call('GET', `${path}/journal`, { token: session.token })).body.entries as JournalEntry[],
+    write: (...entries: unknown[]) =>
+      server.call('POST', `${room.path}/journal`, { body: { entries }, candidate: room.token }),
   }
 }
 
@@ -54,7 +57,10 @@ describe('before joining', () => {
       response: { questionId, codeSubmission: 'x', language: 'javascript' },
     }
     for (const [call, body] of Object.entries(bodies)) {
-      expect([call, (await server.call('POST', `${path}/${call}`, { body, candidate: token })).body.code]).toEqual([call, 'not_joined'])
+      expect([call, (await server.call('POST', `${path}/${call}`, { body, candidate: token })).body.code]).toEqual([
+        call,
+        'not_joined',
+      ])
     }
   })
 
@@ -70,8 +76,14 @@ describe('before joining', () => {
 
   test('joining needs name and e-mail, in the specified words', async () => {
     const { interview, token } = await makePublished(server, session)
-    for (const body of [{ candidateName: '', candidateEmail: 'a@b.co' }, { candidateName: 'Sam', candidateEmail: 'sam' }]) {
-      const { status, body: reply } = await server.call('POST', `/api/candidate/interview/${interview.id}/join`, { body, candidate: token })
+    for (const body of [
+      { candidateName: '', candidateEmail: 'a@b.co' },
+      { candidateName: 'Sam', candidateEmail: 'sam' },
+    ]) {
+      const { status, body: reply } = await server.call('POST', `/api/candidate/interview/${interview.id}/join`, {
+        body,
+        candidate: token,
+      })
       expect([status, reply.message]).toEqual([400, 'Please provide your name and email'])
     }
   })
@@ -82,7 +94,17 @@ describe('in the room', () => {
     const room = await makeRoom()
     const open = await room.open()
     const text = JSON.stringify(open)
-    for (const secret of ['reason', 'citations', 'source', 'reference', 'probe', 'competency', 'wrong', 'keyPoints', 'keyIdeas']) {
+    for (const secret of [
+      'reason',
+      'citations',
+      'source',
+      'reference',
+      'probe',
+      'competency',
+      'wrong',
+      'keyPoints',
+      'keyIdeas',
+    ]) {
       expect([secret, text.includes(`"${secret}"`)]).toEqual([secret, false])
     }
     const [coding] = open.technicalQuestions
@@ -109,7 +131,10 @@ describe('in the room', () => {
     expect([status, body.isCompleted]).toEqual([201, true])
     const entries = await room.entries()
     expect(entries.at(-2)).toMatchObject({ kind: 'edit', payload: { edits: [{ cause: 'submitted' }] } })
-    expect(entries.at(-1)).toMatchObject({ kind: 'answer', payload: { cause: 'submitted', codeSubmission: 'let a = 2' } })
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'answer',
+      payload: { cause: 'submitted', codeSubmission: 'let a = 2' },
+    })
     await room.ask('POST', '/response', { ...answer, codeSubmission: 'let a = 3' })
     const latest = (await room.ask('GET', '/responses')).body
     expect(latest).toHaveLength(1)
@@ -124,12 +149,18 @@ describe('in the room', () => {
 
   test('an interviewer marks a question complete but writes no answer', async () => {
     const room = await makeRoom()
-    const post = (body: object) => server.call('POST', '/api/QuestionResponse', { body: { interviewId: room.interview.id, questionId: room.behavioral, ...body }, token: session.token })
+    const post = (body: object) =>
+      server.call('POST', '/api/QuestionResponse', {
+        body: { interviewId: room.interview.id, questionId: room.behavioral, ...body },
+        token: session.token,
+      })
     expect((await post({ responseText: 'I would' })).body.code).toBe('forbidden')
     const marked = await post({ isCompleted: true })
     expect(marked.body).toMatchObject({ isCompleted: true, responseText: '' })
     await server.call('DELETE', `/api/QuestionResponse/${marked.body.id}`, { token: session.token })
-    expect((await server.call('GET', `/api/QuestionResponse/${marked.body.id}`, { token: session.token })).body.code).toBe('answer_not_found')
+    expect(
+      (await server.call('GET', `/api/QuestionResponse/${marked.body.id}`, { token: session.token })).body.code,
+    ).toBe('answer_not_found')
     expect((await room.entries()).at(-1)).toMatchObject({ kind: 'answer', payload: { cause: 'withdrawn' } })
   })
 })
@@ -147,7 +178,10 @@ describe('the clock', () => {
 
   test('an accommodation stretches the running clock and is not named in the journal', async () => {
     const room = await makeRoom()
-    await server.call('PATCH', `/api/Interviews/${room.interview.id}/accommodations`, { body: { timeMultiplier: 1.5 }, token: session.token })
+    await server.call('PATCH', `/api/Interviews/${room.interview.id}/accommodations`, {
+      body: { timeMultiplier: 1.5 },
+      token: session.token,
+    })
     expect((await room.open()).remainingSeconds).toBeGreaterThan(89 * 60)
     expect(JSON.stringify(await room.entries())).not.toMatch(/multiplier|accommodation|1\.5/i)
   })
@@ -159,10 +193,15 @@ describe('the clock', () => {
     const ended = await room.open()
     expect([ended.status, ended.remainingSeconds]).toEqual(['InProgress', 0])
     session = await makeSessionAgain()
-    expect((await room.entries()).at(-1)).toMatchObject({ kind: 'answer', payload: { cause: 'ended', codeSubmission: 'half done' } })
+    expect((await room.entries()).at(-1)).toMatchObject({
+      kind: 'answer',
+      payload: { cause: 'ended', codeSubmission: 'half done' },
+    })
     const now = { ...makeEntry('focus', { focused: true }), clientAt: server.machinery.now().getTime() }
     expect((await room.write(now)).body.code).toBe('time_ended')
-    expect((await room.ask('POST', '/response', { questionId: room.coding, codeSubmission: 'late' })).body.code).toBe('time_ended')
+    expect((await room.ask('POST', '/response', { questionId: room.coding, codeSubmission: 'late' })).body.code).toBe(
+      'time_ended',
+    )
     await server.pass(2 * minutes)
     expect((await room.open()).status).toBe('Completed')
   })
@@ -222,9 +261,12 @@ describe('control', () => {
   test('nothing is controlled in an interview that is over', async () => {
     const room = await makeRoom()
     await room.ask('POST', '/complete')
-    for (const action of ['continue', 'pauseNova']) expect((await room.control({ action })).body.code).toBe('not_in_progress')
+    for (const action of ['continue', 'pauseNova'])
+      expect((await room.control({ action })).body.code).toBe('not_in_progress')
     expect((await room.ask('POST', '/complete')).body.status).toBe('Completed')
-    expect((await room.ask('POST', '/join', { candidateName: 'S', candidateEmail: 's@e.test' })).body.code).toBe('interview_completed')
+    expect((await room.ask('POST', '/join', { candidateName: 'S', candidateEmail: 's@e.test' })).body.code).toBe(
+      'interview_completed',
+    )
   })
 })
 

@@ -13,7 +13,11 @@ export async function endTime(ctx: Ctx, id: string): Promise<void> {
     if (row.status !== 'InProgress' || !hasTimeEnded(row, tx.now())) return
     const endsAt = row.endsAt!.toISOString()
     const times = await readEntries(tx, id, { kinds: ['time'] })
-    if (times.some((entry) => entry.kind === 'time' && entry.payload.reason === 'ended' && entry.payload.endsAt === endsAt)) {
+    if (
+      times.some(
+        (entry) => entry.kind === 'time' && entry.payload.reason === 'ended' && entry.payload.endsAt === endsAt,
+      )
+    ) {
       return
     }
     await appendOwn(tx, id, 'time', { reason: 'ended', seconds: 0, endsAt })
@@ -59,7 +63,8 @@ async function readLastWritten(ctx: Ctx, id: string): Promise<Map<string, PadLan
   const last = new Map<string, PadLanguage>()
   for (const entry of await readEntries(ctx, id, { kinds: ['edit'] })) {
     if (entry.kind !== 'edit' || !entry.questionId) continue
-    if (entry.payload.edits.some(({ cause }) => cause !== 'template')) last.set(entry.questionId, entry.payload.language)
+    if (entry.payload.edits.some(({ cause }) => cause !== 'template'))
+      last.set(entry.questionId, entry.payload.language)
   }
   return last
 }

@@ -41,7 +41,12 @@ export async function moveEnd(
   if (endsAt) {
     const completesAt = new Date(endsAt.getTime() + graceMinutes[row.interviewType] * minuteMs)
     await ctx.jobs.add(ctx.db, 'time-up', { interviewId: row.id }, { runAt: endsAt, key: `time-up:${row.id}` })
-    await ctx.jobs.add(ctx.db, 'auto-complete', { interviewId: row.id }, { runAt: completesAt, key: `auto-complete:${row.id}` })
+    await ctx.jobs.add(
+      ctx.db,
+      'auto-complete',
+      { interviewId: row.id },
+      { runAt: completesAt, key: `auto-complete:${row.id}` },
+    )
   }
   return seq
 }

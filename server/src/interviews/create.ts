@@ -74,7 +74,11 @@ export async function createInterview(ctx: Ctx, form: CreateInterviewForm, files
   })
 }
 
-export type Generation = { JobDescription?: string | undefined; Links?: string[] | undefined; keep?: string[] | undefined }
+export type Generation = {
+  JobDescription?: string | undefined
+  Links?: string[] | undefined
+  keep?: string[] | undefined
+}
 
 /** Proposes anew for a draft. What is kept stays first, in its place; the rest is replaced by questions not yet seen. */
 export async function regenerateQuestions(
@@ -86,7 +90,11 @@ export async function regenerateQuestions(
   const before = await requireDraft(ctx, id)
   const uploaded = await readFiles(files)
   const documents = uploaded.length > 0 ? uploaded : await readStoredResumes(ctx, before.id)
-  const changed = { ...before, description: form.JobDescription ?? before.description, links: form.Links ?? before.links }
+  const changed = {
+    ...before,
+    description: form.JobDescription ?? before.description,
+    links: form.Links ?? before.links,
+  }
   const keep = form.keep ?? []
   const seen = listIds(before.proposal).filter((questionId) => !keep.includes(questionId))
   const { assumptions, ...proposal } = await propose(ctx, changed, documents, keep, seen)
@@ -154,7 +162,14 @@ async function readStoredResumes(ctx: Ctx, interviewId: string): Promise<NamedDo
 
 async function saveResumes(ctx: Ctx, interviewId: string, documents: NamedDocument[]): Promise<void> {
   if (documents.length === 0) return
-  const rows = documents.map(({ name, bytes, lines, links }) => ({ id: randomUUID(), interviewId, name, bytes, lines, links }))
+  const rows = documents.map(({ name, bytes, lines, links }) => ({
+    id: randomUUID(),
+    interviewId,
+    name,
+    bytes,
+    lines,
+    links,
+  }))
   await ctx.db.insert(resumes).values(rows)
 }
 

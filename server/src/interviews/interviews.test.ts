@@ -4,7 +4,14 @@ import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCreationForm, makeDraft, makeInterviewer, makeJoined, makePublished, resumesFolder } from '../../test/factories.ts'
+import {
+  makeCreationForm,
+  makeDraft,
+  makeInterviewer,
+  makeJoined,
+  makePublished,
+  resumesFolder,
+} from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -25,11 +32,21 @@ function withFile(form: FormData, name: string): FormData {
 
 describe('creating', () => {
   test('a resume and a job become a draft whose reasons quote their lines word for word', async () => {
-    const form = withFile(makeCreationForm(session, { Description: 'Required:\nNode.js services\nPostgreSQL' }), 'single-column.pdf')
+    const form = withFile(
+      makeCreationForm(session, { Description: 'Required:\nNode.js services\nPostgreSQL' }),
+      'single-column.pdf',
+    )
     const { status, body } = await server.call('POST', '/api/Interviews', { body: form, token: session.token })
     expect(status).toBe(201)
     const draft = body as Interview
-    expect(draft).toMatchObject({ status: 'Draft', candidateId: 'sam@example.test', duration: 60, selected: false, candidateAccessToken: null, resumeName: 'single-column.pdf' })
+    expect(draft).toMatchObject({
+      status: 'Draft',
+      candidateId: 'sam@example.test',
+      duration: 60,
+      selected: false,
+      candidateAccessToken: null,
+      resumeName: 'single-column.pdf',
+    })
     const questions = [...draft.technicalQuestions, ...draft.behavioralQuestions]
     expect(questions.length).toBeGreaterThanOrEqual(10)
     const citations = questions.flatMap((question) => question.citations)
@@ -46,7 +63,10 @@ describe('creating', () => {
     ['empty.txt', 'empty_file'],
   ])('%s is refused as %s, and nothing is half-made', async (name, code) => {
     const before = await count()
-    const reply = await server.call('POST', '/api/Interviews', { body: withFile(makeCreationForm(session), name), token: session.token })
+    const reply = await server.call('POST', '/api/Interviews', {
+      body: withFile(makeCreationForm(session), name),
+      token: session.token,
+    })
     expect(reply.body.code).toBe(code)
     expect(reply.status).toBe(422)
     expect(await count()).toBe(before)
@@ -75,7 +95,10 @@ describe('creating', () => {
     ['a duration that is none', { Duration: 'long' }],
     ['a date that is none', { ScheduledDate: 'tomorrow' }],
   ])('%s is refused with 400', async (_, overrides) => {
-    const reply = await server.call('POST', '/api/Interviews', { body: makeCreationForm(session, overrides), token: session.token })
+    const reply = await server.call('POST', '/api/Interviews', {
+      body: makeCreationForm(session, overrides),
+      token: session.token,
+    })
     expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
     expect(reply.body.details[0].path).toBe(Object.keys(overrides)[0])
   })
@@ -93,7 +116,12 @@ describe('choosing', () => {
   test('the chosen questions are asked in the chosen order, and what else is sent changes nothing', async () => {
     const draft = await makeDraft(server, session)
     const [first, second] = draft.technicalQuestions
-    const body = { ...draft, title: 'Changed', behavioralQuestions: [], technicalQuestions: [{ ...second!, title: 'Mine' }, first!] }
+    const body = {
+      ...draft,
+      title: 'Changed',
+      behavioralQuestions: [],
+      technicalQuestions: [{ ...second!, title: 'Mine' }, first!],
+    }
     const saved = (await call('PUT', `/api/Interviews/${draft.id}`, body)).body as Interview
     expect(saved.technicalQuestions).toEqual([second, first])
     expect(saved).toMatchObject({ selected: true, behavioralQuestions: [], title: draft.title })
@@ -127,7 +155,14 @@ describe('choosing', () => {
 })
 
 describe('status', () => {
-  const allowed = ['Draft Scheduled', 'Scheduled InProgress', 'InProgress Completed', 'Draft Cancelled', 'Scheduled Cancelled', 'InProgress Cancelled']
+  const allowed = [
+    'Draft Scheduled',
+    'Scheduled InProgress',
+    'InProgress Completed',
+    'Draft Cancelled',
+    'Scheduled Cancelled',
+    'InProgress Cancelled',
+  ]
   const pairs = InterviewStatus.options.flatMap((from) => InterviewStatus.options.map((to) => [from, to] as const))
 
   async function makeIn(status: string): Promise<string> {
@@ -136,8 +171,10 @@ describe('status', () => {
       await call('PUT', `/api/Interviews/${draft.id}`, draft)
       return draft.id
     }
-    const { id } = (status === 'Scheduled' ? await makePublished(server, session) : await makeJoined(server, session)).interview
-    if (status === 'Completed' || status === 'Cancelled') await call('PATCH', `/api/Interviews/${id}/status`, { status })
+    const { id } = (status === 'Scheduled' ? await makePublished(server, session) : await makeJoined(server, session))
+      .interview
+    if (status === 'Completed' || status === 'Cancelled')
+      await call('PATCH', `/api/Interviews/${id}/status`, { status })
     return id
   }
 
@@ -155,7 +192,9 @@ describe('status', () => {
 
   test('either spelling of a status is understood', async () => {
     const id = await makeIn('Scheduled')
-    expect((await call('PATCH', `/api/Interviews/${id}/status`, { status: 'in-progress' })).body.status).toBe('InProgress')
+    expect((await call('PATCH', `/api/Interviews/${id}/status`, { status: 'in-progress' })).body.status).toBe(
+      'InProgress',
+    )
   })
 
   test('a draft without chosen questions cannot be published', async () => {
@@ -204,7 +243,9 @@ describe('listing', () => {
     expect(all.headers.get('x-total-count')).toBe('3')
     const first = await get('?limit=2')
     const next = /<(.*)>; rel="next"/.exec(first.headers.get('link')!)![1]!
-    expect((await server.call('GET', next, { token: mine.token })).body.map(({ title }: Interview) => title)).toEqual(['Alpha'])
+    expect((await server.call('GET', next, { token: mine.token })).body.map(({ title }: Interview) => title)).toEqual([
+      'Alpha',
+    ])
     expect((await get('?q=bETA')).body).toHaveLength(1)
     expect((await get(`?q=${encodeURIComponent('0%')}`)).body).toHaveLength(1)
     expect((await get('?q=_')).body).toHaveLength(0)
@@ -237,7 +278,9 @@ test('deleting removes the interview with its journal and files', async () => {
   expect((await call('GET', `/api/Interviews/${interview.id}`)).body.code).toBe('interview_not_found')
   const { pool } = server.machinery.database
   for (const table of ['journal', 'pads', 'answers', 'resumes', 'journal_heads']) {
-    const { rows } = await pool.query(`select count(*)::int as rows from ${table} where interview_id = $1`, [interview.id])
+    const { rows } = await pool.query(`select count(*)::int as rows from ${table} where interview_id = $1`, [
+      interview.id,
+    ])
     expect([table, rows[0].rows]).toEqual([table, 0])
   }
 })

@@ -42,7 +42,8 @@ export async function listInterviews(
     .where(
       and(
         matching,
-        after && sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+        after &&
+          sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(desc(interviews.createdAt), desc(interviews.id))

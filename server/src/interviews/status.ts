@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
-import { type InterviewRow, interviews } from './tables.ts'
 import { viewWithResume } from './reading.ts'
+import { type InterviewRow, interviews } from './tables.ts'
 
 const allowed: Record<InterviewStatus, InterviewStatus[]> = {
   Draft: ['Scheduled', 'Cancelled'],

@@ -1,6 +1,14 @@
 import type { Accommodations } from '@nova/contract/interviews'
 import type { QuestionLists } from '@nova/contract/questions'
-import type { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
+import type {
+  AiPolicy,
+  HelpLevel,
+  InterviewStatus,
+  InterviewType,
+  Language,
+  QuestionMix,
+  Seniority,
+} from '@nova/contract/words'
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -21,9 +21,12 @@ async function makeRoom(overrides: Record<string, string> = {}) {
   return {
     ...room,
     coding,
-    write: (...entries: unknown[]) => server.call('POST', `${room.path}/journal`, { body: { entries }, candidate: room.token }),
-    watch: (...entries: unknown[]) => server.call('POST', `${path}/journal`, { body: { entries }, token: session.token }),
-    read: async () => (await server.call('GET', `${path}/journal`, { token: session.token })).body.entries as JournalEntry[],
+    write: (...entries: unknown[]) =>
+      server.call('POST', `${room.path}/journal`, { body: { entries }, candidate: room.token }),
+    watch: (...entries: unknown[]) =>
+      server.call('POST', `${path}/journal`, { body: { entries }, token: session.token }),
+    read: async () =>
+      (await server.call('GET', `${path}/journal`, { token: session.token })).body.entries as JournalEntry[],
     pads: async () => (await server.call('GET', `${path}/pads`, { token: session.token })).body,
   }
 }
@@ -43,9 +46,9 @@ test('entries stand in one dense order, each hash sealing the one before', async
 test('the database itself refuses to change an entry', async () => {
   const room = await makeRoom()
   const { pool } = server.machinery.database
-  await expect(pool.query(`update journal set kind = 'note' where interview_id = $1`, [room.interview.id])).rejects.toThrow(
-    'append-only',
-  )
+  await expect(
+    pool.query(`update journal set kind = 'note' where interview_id = $1`, [room.interview.id]),
+  ).rejects.toThrow('append-only')
 })
 
 test('a repeated batch is answered again and appended once', async () => {
@@ -71,16 +74,43 @@ test('an edit for an older text is refused whole, with what its writer missed', 
   await room.write(makeTyping(room.coding, 'one'))
   const stale = await room.write(makeEntry('focus', { focused: true }), makeTyping(room.coding, 'two'))
   expect(stale.status).toBe(409)
-  expect(stale.body).toMatchObject({ code: 'stale_text', details: { questionId: room.coding, language: 'javascript', version: 1 } })
+  expect(stale.body).toMatchObject({
+    code: 'stale_text',
+    details: { questionId: room.coding, language: 'javascript', version: 1 },
+  })
   expect(stale.body.details.missing).toMatchObject([{ kind: 'edit', payload: { baseVersion: 0 } }])
   expect((await room.read()).at(-1)!.kind).toBe('edit')
 })
 
 test.each([
-  ['made for a text of another length', (id: string) => makeEntry('edit', { language: 'javascript', baseVersion: 0, edits: [{ changes: [5], cause: 'typed', at: 1 }] }, id)],
+  [
+    'made for a text of another length',
+    (id: string) =>
+      makeEntry(
+        'edit',
+        { language: 'javascript', baseVersion: 0, edits: [{ changes: [5], cause: 'typed', at: 1 }] },
+        id,
+      ),
+  ],
   ['ahead of the text', (id: string) => makeTyping(id, 'x', 'javascript', 3)],
-  ['without its question', () => makeEntry('edit', { language: 'javascript', baseVersion: 0, edits: [{ changes: [[0, 'a']], cause: 'typed', at: 1 }] })],
-  ['with a line break inside a line', (id: string) => makeEntry('edit', { language: 'javascript', baseVersion: 0, edits: [{ changes: [[0, 'a\nb']], cause: 'typed', at: 1 }] }, id)],
+  [
+    'without its question',
+    () =>
+      makeEntry('edit', {
+        language: 'javascript',
+        baseVersion: 0,
+        edits: [{ changes: [[0, 'a']], cause: 'typed', at: 1 }],
+      }),
+  ],
+  [
+    'with a line break inside a line',
+    (id: string) =>
+      makeEntry(
+        'edit',
+        { language: 'javascript', baseVersion: 0, edits: [{ changes: [[0, 'a\nb']], cause: 'typed', at: 1 }] },
+        id,
+      ),
+  ],
 ])('an edit %s is refused, and nothing is written', async (_, makeWrong) => {
   const room = await makeRoom()
   const before = await room.read()
@@ -109,7 +139,10 @@ describe('what each side may see and write', () => {
   test('a note reaches interviewers; to the candidate its place in the chain alone', async () => {
     const room = await makeRoom()
     await room.watch(makeEntry('note', { text: 'Ask about the loop.' }))
-    expect((await room.read()).at(-1)).toMatchObject({ kind: 'note', actor: { role: 'interviewer', name: 'Ida Reyes' } })
+    expect((await room.read()).at(-1)).toMatchObject({
+      kind: 'note',
+      actor: { role: 'interviewer', name: 'Ida Reyes' },
+    })
     const seen = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
     expect(Object.keys(seen.body.entries.at(-1))).toEqual(['seq', 'hash'])
     expect(JSON.stringify(seen.body)).not.toContain('loop')
@@ -137,9 +170,15 @@ describe('what each side may see and write', () => {
   test('an older device is told when a newer one has joined', async () => {
     const room = await makeRoom()
     const join = (deviceId: string) =>
-      server.call('POST', `${room.path}/join`, { body: { candidateName: 'Sam', candidateEmail: 's@e.test', deviceId }, candidate: room.token })
+      server.call('POST', `${room.path}/join`, {
+        body: { candidateName: 'Sam', candidateEmail: 's@e.test', deviceId },
+        candidate: room.token,
+      })
     const send = (deviceId: string) =>
-      server.call('POST', `${room.path}/journal`, { body: { deviceId, entries: [makeEntry('focus', { focused: true })] }, candidate: room.token })
+      server.call('POST', `${room.path}/journal`, {
+        body: { deviceId, entries: [makeEntry('focus', { focused: true })] },
+        candidate: room.token,
+      })
     await join('laptop')
     expect((await send('laptop')).status).toBe(200)
     await join('tablet')
@@ -151,27 +190,39 @@ describe('what each side may see and write', () => {
 describe('the stream', () => {
   test('brings entries as they happen, resumes where it was, and keeps notes from the candidate', async () => {
     const room = await makeRoom()
-    const live = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream?after=0`, { authorization: `Bearer ${session.token}` })
+    const live = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream?after=0`, {
+      authorization: `Bearer ${session.token}`,
+    })
     const joined = await live.next('entry', (entry) => entry.kind === 'joined')
     await room.write(makeTyping(room.coding, 'hello'))
     expect(await live.next('entry', (entry) => entry.kind === 'edit')).toMatchObject({ actor: { role: 'candidate' } })
     live.stop()
 
-    const candidate = readStream(`${server.url}${room.path}/stream`, { 'x-candidate-token': room.token, 'last-event-id': String(joined.seq) })
+    const candidate = readStream(`${server.url}${room.path}/stream`, {
+      'x-candidate-token': room.token,
+      'last-event-id': String(joined.seq),
+    })
     await room.watch(makeEntry('note', { text: 'private' }))
     await room.write(makeEntry('focus', { focused: false }))
     await candidate.next('entry', (entry) => entry.kind === 'focus')
     candidate.stop()
-    expect(candidate.seen.filter(({ event }) => event === 'entry').every(({ data }) => data.seq > joined.seq)).toBe(true)
+    expect(candidate.seen.filter(({ event }) => event === 'entry').every(({ data }) => data.seq > joined.seq)).toBe(
+      true,
+    )
     expect(candidate.seen.some(({ data }) => data.kind === 'note')).toBe(false)
   })
 
   test('tells who is there, and asks writers to hurry while someone watches', async () => {
     const room = await makeRoom()
     expect((await room.write(makeEntry('focus', { focused: true }))).body.flushMs).toBe(1000)
-    const live = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream`, { authorization: `Bearer ${session.token}` })
+    const live = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream`, {
+      authorization: `Bearer ${session.token}`,
+    })
     const state = await live.next('state', ({ presence }) => presence.length === 1)
-    expect(state).toMatchObject({ status: 'InProgress', presence: [{ role: 'interviewer', name: 'Ida Reyes', online: true }] })
+    expect(state).toMatchObject({
+      status: 'InProgress',
+      presence: [{ role: 'interviewer', name: 'Ida Reyes', online: true }],
+    })
     expect((await room.write(makeEntry('focus', { focused: true }))).body.flushMs).toBe(150)
     live.stop()
   })
@@ -185,5 +236,10 @@ test('the journal can be read by pages and as lines', async () => {
   expect(page.body.entries.map(({ seq }: JournalEntry) => seq)).toEqual([3, 4, 5])
   expect(page.body.more).toBe(true)
   const lines = await server.call('GET', path, { token: session.token, headers: { accept: 'application/x-ndjson' } })
-  expect(lines.body.trim().split('\n').map((line: string) => JSON.parse(line).seq)).toEqual((await room.read()).map(({ seq }) => seq))
+  expect(
+    lines.body
+      .trim()
+      .split('\n')
+      .map((line: string) => JSON.parse(line).seq),
+  ).toEqual((await room.read()).map(({ seq }) => seq))
 })

@@ -58,7 +58,12 @@ async function stale(ctx: Ctx, interviewId: string, pad: Pad, since: number): Pr
 }
 
 /** One pad; empty at version 0 where nothing was written yet. */
-export async function findPad(ctx: Ctx, interviewId: string, questionId: string, language: Pad['language']): Promise<Pad> {
+export async function findPad(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+  language: Pad['language'],
+): Promise<Pad> {
   const found = await ctx.db
     .select()
     .from(pads)

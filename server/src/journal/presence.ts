@@ -47,9 +47,7 @@ export async function isWatched(ctx: Ctx, interviewId: string, by: Viewer['role'
   const found = await ctx.db
     .select({ role: presence.role })
     .from(presence)
-    .where(
-      and(eq(presence.interviewId, interviewId), eq(presence.role, by), gt(presence.seenAt, oldest(ctx))),
-    )
+    .where(and(eq(presence.interviewId, interviewId), eq(presence.role, by), gt(presence.seenAt, oldest(ctx))))
     .limit(1)
   return found.length > 0
 }

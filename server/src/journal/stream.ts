@@ -1,7 +1,7 @@
 /** The journal as it grows: every entry the viewer may see, once and in order, and the session's state. */
 import type { SessionState } from '@nova/contract/journal'
 import type { Ctx } from '../platform/context/context.ts'
-import type { EventStream } from '../platform/http/events.ts'
+import type { EventStream } from '../platform/events/events.ts'
 import { readEntries } from './journal.ts'
 import { announce, appear, disappear, readPresence, type Viewer } from './presence.ts'
 import { maySee } from './visibility.ts'

@@ -15,10 +15,12 @@ export function draftReply(intent: Intent, message: string, situation: Situation
   if (plain !== undefined) return { text: plain, step: 0 }
   if (step === 0) return { text: restate(situation.question, message), step: 0 }
   // Asking for the solution is no attempt and no reason to refuse: the same step again, and how to go on.
-  const opening = intent === 'solution' ? 'The solution itself has to be yours, but let us find the next piece of it. ' : ''
+  const opening =
+    intent === 'solution' ? 'The solution itself has to be yours, but let us find the next piece of it. ' : ''
   const given = timesGiven(situation, step)
   const { question } = situation
-  const hint = question.kind === 'coding' ? codingHint(question, situation, step, given) : textHint(question, step, given)
+  const hint =
+    question.kind === 'coding' ? codingHint(question, situation, step, given) : textHint(question, step, given)
   return { text: opening + hint, step }
 }
 
@@ -39,7 +41,8 @@ function plainReply(intent: Intent, message: string, situation: Situation, room:
         : 'Write your answer in the text field and press Submit; you may submit again until the end. Previous and Next move between questions.'
     case 'policy':
       if (room.policy === 'open') return 'Yes. Please declare what you used with the button in the room.'
-      if (room.policy === 'none') return 'This interview is without AI help. Your own notes and language documentation are fine unless you were told otherwise.'
+      if (room.policy === 'none')
+        return 'This interview is without AI help. Your own notes and language documentation are fine unless you were told otherwise.'
       return 'You may use me, and language documentation unless you were told otherwise. Please use no other AI.'
     case 'clarify':
       return restate(question, message)
@@ -49,7 +52,8 @@ function plainReply(intent: Intent, message: string, situation: Situation, room:
         ? `Look at the limits first: ${question.constraints[0]}. How many steps can you afford for each element then?`
         : 'Count it on your own code: for an input twice as long, how many times more does the innermost line run?'
     case 'ready':
-      if (question.kind !== 'coding') return 'Read it once more as someone who was not there: is it clear what you yourself did, and what came of it? Then submit.'
+      if (question.kind !== 'coding')
+        return 'Read it once more as someone who was not there: is it clear what you yourself did, and what came of it? Then submit.'
       if (!test) return 'You have not run the test cases yet. What do you expect them to say?'
       return test.visible.passed === test.visible.total
         ? `Your last test run passed ${test.visible.passed} of ${test.visible.total} visible tests. Which input would you be least sure about? Try it once, then submit.`

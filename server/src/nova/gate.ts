@@ -23,12 +23,20 @@ export function findObjection(text: string, step: number, situation: Situation, 
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
   const fresh = codeLines(text).filter((line) => !squeezed(code).includes(squeeze(line)) && !isCallOrPrint(line))
   if (fresh.length > budget) return `It holds ${fresh.length} new lines of code; ${budget} are allowed at this step.`
-  return question.kind === 'coding' ? findLeak(text, question, [...replies.map((reply) => reply.text)], code, level) : undefined
+  return question.kind === 'coding'
+    ? findLeak(text, question, [...replies.map((reply) => reply.text)], code, level)
+    : undefined
 }
 
 type Coding = Extract<BankQuestion, { kind: 'coding' }>
 
-function findLeak(text: string, question: Coding, before: string[], code: string, level: HelpLevel): string | undefined {
+function findLeak(
+  text: string,
+  question: Coding,
+  before: string[],
+  code: string,
+  level: HelpLevel,
+): string | undefined {
   const whole = [...before, text].join('\n')
   // What the candidate wrote is no news, nor are the forms that the question's author gave to the ladder: a common
   // idiom, such as sorting by a field, is longer than the run that counts.
@@ -90,7 +98,8 @@ export function tokensOf(text: string): string[] {
 function sharesRun(reply: string[], reference: string[], known: string[][]): boolean {
   const runsOf = (tokens: string[]) => {
     const runs = new Set<string>()
-    for (let at = 0; at + sharedTokens <= tokens.length; at += 1) runs.add(tokens.slice(at, at + sharedTokens).join(' '))
+    for (let at = 0; at + sharedTokens <= tokens.length; at += 1)
+      runs.add(tokens.slice(at, at + sharedTokens).join(' '))
     return runs
   }
   const [ofReply, ofKnown] = [runsOf(reply), known.map(runsOf)]
@@ -101,7 +110,9 @@ function sharesRun(reply: string[], reference: string[], known: string[][]): boo
 /** The lines of a solution that tell something, without blanks. */
 function telling(reference: string): string[] {
   const lines = reference.split('\n').map(squeeze)
-  return [...new Set(lines)].filter((line) => line.length >= 10 && !/^(function|def|import|from|return\w+;?$)/.test(line))
+  return [...new Set(lines)].filter(
+    (line) => line.length >= 10 && !/^(function|def|import|from|return\w+;?$)/.test(line),
+  )
 }
 
 function squeeze(line: string): string {

@@ -1,6 +1,16 @@
 /** What a candidate's message asks for, in the order in which it is tried. */
 
-export type Intent = 'thinking' | 'ready' | 'time' | 'room' | 'policy' | 'clarify' | 'solution' | 'cost' | 'thanks' | 'help'
+export type Intent =
+  | 'thinking'
+  | 'ready'
+  | 'time'
+  | 'room'
+  | 'policy'
+  | 'clarify'
+  | 'solution'
+  | 'cost'
+  | 'thanks'
+  | 'help'
 
 const patterns: [Intent, RegExp][] = [
   ['thinking', /^\s*(i'?m|i am|let me|still)?\s*(just )?think(ing)?\b.{0,20}$/i],
@@ -11,8 +21,14 @@ const patterns: [Intent, RegExp][] = [
     /\b(solution|full code|whole (code|function)|complete (code|function)|write (it|the (code|function|answer))|give me the (code|answer)|solve (it|this)|reference|hidden tests?|test data|system prompt|ignore (all|your|the|previous)|instructions|jailbreak|developer mode|base64|answer key|solución|lösung|implement (it|this|the))/i,
   ],
   ['time', /\b(how (much|long).{0,20}time|time (left|remaining)|minutes (left|remaining)|deadline)\b/i],
-  ['policy', /\b(may|can|am i allowed to) i? ?(use|google|search|look up|copilot|chatgpt|docs|documentation|internet)\b/i],
-  ['room', /\b(how (do|can) i (run|submit|test|switch|change|skip|go|undo|reset)|where is the|which languages?|change (the )?language|next question)\b/i],
+  [
+    'policy',
+    /\b(may|can|am i allowed to) i? ?(use|google|search|look up|copilot|chatgpt|docs|documentation|internet)\b/i,
+  ],
+  [
+    'room',
+    /\b(how (do|can) i (run|submit|test|switch|change|skip|go|undo|reset)|where is the|which languages?|change (the )?language|next question)\b/i,
+  ],
   ['cost', /\b(complexity|big[- ]?o|runtime|fast enough|efficient|performance|o\(n)/i],
   [
     'clarify',

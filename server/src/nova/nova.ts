@@ -69,7 +69,10 @@ function passGate(draftAt: (step: number) => Draft, step: number, situation: Sit
     const draft = draftAt(at)
     if (!findObjection(draft.text, draft.step, situation, row.helpLevel)) return draft
   }
-  return { text: 'Tell me in your own words what the function has to do for the first example. Where do you hesitate?', step: 0 }
+  return {
+    text: 'Tell me in your own words what the function has to do for the first example. Where do you hesitate?',
+    step: 0,
+  }
 }
 
 async function readTurn(

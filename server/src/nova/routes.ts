@@ -1,7 +1,7 @@
 import * as calls from '@nova/contract/nova'
 import type { ChatReply } from '@nova/contract/nova'
 import type { Ctx } from '../platform/context/context.ts'
-import { openEventStream } from '../platform/http/events.ts'
+import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
 import { type Message, talk, tryNova } from './nova.ts'
 
@@ -17,7 +17,12 @@ async function answer(ctx: Ctx, id: string, message: Message, { request, reply, 
 }
 
 type Form = { questionId: string; userMessage: string; clientId?: string | undefined }
-const written = ({ questionId, userMessage, clientId }: Form) => ({ questionId, text: userMessage, voice: false, clientId })
+const written = ({ questionId, userMessage, clientId }: Form) => ({
+  questionId,
+  text: userMessage,
+  voice: false,
+  clientId,
+})
 const spoken = ({ questionId, text }: { questionId: string; text: string }) => ({ questionId, text, voice: true })
 
 export const novaRoutes = [

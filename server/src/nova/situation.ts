@@ -31,12 +31,7 @@ export type Situation = {
 }
 
 /** Reads the situation of one question from its entries (oldest first) and pads. */
-export function readSituation(
-  question: BankQuestion,
-  entries: EntryOf[],
-  pads: Pad[],
-  primary: Language,
-): Situation {
+export function readSituation(question: BankQuestion, entries: EntryOf[], pads: Pad[], primary: Language): Situation {
   const written = entries.filter((entry) => entry.kind === 'edit' && entry.payload.edits.some(isByHand))
   const last = written.at(-1)
   const used = last?.kind === 'edit' ? last.payload.language : undefined
@@ -66,7 +61,9 @@ export function readSituation(
 type Outcome = { test: ServerPayload<'test'> | undefined; status: string | undefined; complaint: string }
 
 function readOutcome(entries: EntryOf[]): Outcome {
-  const runs = entries.filter((entry) => entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test'))
+  const runs = entries.filter(
+    (entry) => entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test'),
+  )
   const last = runs.at(-1)
   const lastTest = runs.findLast((entry) => entry.kind === 'test')
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined

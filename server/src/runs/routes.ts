@@ -1,9 +1,9 @@
+import { Refusal, refuse } from '@nova/contract/refusals'
 import * as calls from '@nova/contract/runs'
 import type { Ctx } from '../platform/context/context.ts'
-import { openEventStream } from '../platform/http/events.ts'
+import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
 import { type Progress, runCode, stopRun, testCode } from './runs.ts'
-import { Refusal, refuse } from '@nova/contract/refusals'
 
 /** Answers by one reply, or as a stream where the caller asked for one: queued, stage, stdout, stderr, done. */
 async function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {

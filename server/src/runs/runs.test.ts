@@ -21,10 +21,19 @@ async function makeRoom() {
   return {
     ...room,
     question,
-    run: (body: object) => server.call('POST', `${room.path}/run`, { body: { questionId, language: 'javascript', ...body }, candidate: room.token }),
-    test: (body: object) => server.call('POST', `${room.path}/test`, { body: { questionId, language: 'javascript', ...body }, candidate: room.token }),
+    run: (body: object) =>
+      server.call('POST', `${room.path}/run`, {
+        body: { questionId, language: 'javascript', ...body },
+        candidate: room.token,
+      }),
+    test: (body: object) =>
+      server.call('POST', `${room.path}/test`, {
+        body: { questionId, language: 'javascript', ...body },
+        candidate: room.token,
+      }),
     entries: async () =>
-      (await server.call('GET', `/api/Interviews/${room.interview.id}/journal`, { token: session.token })).body.entries as JournalEntry[],
+      (await server.call('GET', `/api/Interviews/${room.interview.id}/journal`, { token: session.token })).body
+        .entries as JournalEntry[],
   }
 }
 
@@ -49,7 +58,10 @@ describe.each(['javascript', 'typescript', 'python'] as const)('in %s', (languag
     expect((await room.run({ language, code: prints })).body.run).toMatchObject({ stdout: 'hello\n', exitCode: 0 })
     const raises = language === 'python' ? '\nraise ValueError("no")' : '\nthrow new Error("no")'
     const { body } = await room.run({ language, code: raises })
-    expect([body.status, body.run.stderr]).toEqual(['runtime_error', expect.stringMatching(/main\.(js|ts|py)(", line |:)2/)])
+    expect([body.status, body.run.stderr]).toEqual([
+      'runtime_error',
+      expect.stringMatching(/main\.(js|ts|py)(", line |:)2/),
+    ])
   })
 })
 
@@ -99,7 +111,11 @@ test('one run at a time: a second click is refused, and a run can be stopped', a
   const room = await makeRoom()
   const path = `${server.url}${room.path}/run`
   const headers = { 'x-candidate-token': room.token, 'content-type': 'application/json', accept: 'text/event-stream' }
-  const body = JSON.stringify({ questionId: room.question.id, language: 'javascript', code: 'setInterval(() => {}, 50)' })
+  const body = JSON.stringify({
+    questionId: room.question.id,
+    language: 'javascript',
+    code: 'setInterval(() => {}, 50)',
+  })
   const stream = await fetch(path, { method: 'POST', headers, body })
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''

@@ -64,7 +64,12 @@ export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunFor
 }
 
 /** Runs the visible tests, the caller's own cases and the hidden tests, all in one sandbox. */
-export async function testCode(ctx: Ctx, id: string, form: z.output<typeof TestForm>, on: Progress): Promise<TestReply> {
+export async function testCode(
+  ctx: Ctx,
+  id: string,
+  form: z.output<typeof TestForm>,
+  on: Progress,
+): Promise<TestReply> {
   const row = await requireRunnable(ctx, id, form)
   const trigger = ctx.actor.role === 'interviewer' ? 'interviewer' : 'candidate'
   return judge(ctx, row, { ...form, cases: form.cases ?? [], trigger }, on)
@@ -197,12 +202,21 @@ function requireCoding(questionId: string): BankCodingQuestion {
 function viewRun(result: RunResult, language: Language): RunReply {
   const { id, status, version, engine, queueMs, compile, run, cases } = result
   const first = cases?.[0]
-  const base = { id, status: first && first.status !== 'not_run' ? first.status : status, language, version, engine, queueMs }
+  const base = {
+    id,
+    status: first && first.status !== 'not_run' ? first.status : status,
+    language,
+    version,
+    engine,
+    queueMs,
+  }
   const shown = run && {
     ...run,
     status: first && first.status !== 'not_run' ? first.status : run.status,
     // What the code prints as it loads comes before what the call prints.
-    ...(first ? { stdout: run.stdout + first.stdout, stderr: first.error ?? run.stderr, durationMs: first.durationMs } : {}),
+    ...(first
+      ? { stdout: run.stdout + first.stdout, stderr: first.error ?? run.stderr, durationMs: first.durationMs }
+      : {}),
     ...(first?.returned === undefined ? {} : { returned: first.returned }),
   }
   return { ...base, ...(compile ? { compile } : {}), ...(shown ? { run: shown } : {}) }

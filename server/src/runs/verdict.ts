@@ -2,7 +2,7 @@
 import type { ServerPayload } from '@nova/contract/journal'
 import type { CaseStatus, HiddenCounts, VisibleCase } from '@nova/contract/runs'
 import type { TestCase } from '@nova/contract/signature'
-import { TestGroup } from '@nova/contract/words'
+import type { TestGroup } from '@nova/contract/words'
 import type { RunResult } from '../platform/sandbox/sandbox.ts'
 
 type Json = TestCase['expected']

@@ -87,7 +87,10 @@ function makePool(url: string, log: Log): pg.Pool {
   })
   // Both are needed: without them a database that goes away ends this process, by an idle client's error event
   // here, by that of a client in use there. Whoever uses it gets the failure from its query.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('error', ({ message }: Error) => {
+    // Not the error itself: it carries its client, and with it the connection's secrets.
+    if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
+  })
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

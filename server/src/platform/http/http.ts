@@ -37,7 +37,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Ctx, input: HandlerInput<E>, wire: Wire) => Promise<HandlerReply<E> | typeof taken>,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'] }
+  return { endpoint, handle }
 }
 
 /** Says that the handler has answered by itself (a stream, a download). */
@@ -53,8 +53,10 @@ export type HttpOptions = { trustProxy: boolean; rateLimits: boolean }
 
 /** A server without routes yet; `mountRoutes` adds them. */
 export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<FastifyInstance> {
+  // Typed as what Fastify asks for, so that its own types stay the plain ones.
+  const loggerInstance: FastifyBaseLogger = machinery.log
   const app = Fastify({
-    loggerInstance: machinery.log as FastifyBaseLogger,
+    loggerInstance,
     // Its own lines would hold whole addresses, and with them tokens.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -93,7 +95,7 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {

@@ -46,7 +46,8 @@ export async function readForm(
       files.push({ field: part.fieldname, name: part.filename ?? '', bytes: await part.toBuffer() })
       continue
     }
-    if (part.valueTruncated || part.fieldnameTruncated) throw refuse('payload_too_large', `${part.fieldname} is too long.`)
+    if (part.valueTruncated || part.fieldnameTruncated)
+      throw refuse('payload_too_large', `${part.fieldname} is too long.`)
     addField(fields, part.fieldname, String(part.value))
   }
   return { fields, files }
