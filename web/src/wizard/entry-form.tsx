@@ -160,9 +160,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
                 </Button>
               }
             >
-              {kept.made
-                ? 'This draft exists already; going forward unchanged leads to its questions.'
-                : 'Your entries were kept in this tab. The resume was not: please choose it again.'}
+              {noticeOf(entries)}
             </Notice>
           )}
           <div className="grid items-start gap-6 lg:grid-cols-[14rem_1fr] lg:gap-10">
@@ -180,7 +178,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
                 <div className="flex flex-col gap-6 px-5 py-6 sm:px-7">
                   {failure && (
                     <Notice tone="bad">
-                      {failure} <span className="block">Nothing was lost; your entries are as you left them.</span>
+                      {failure} <span className="block">Your entries are as you left them.</span>
                     </Notice>
                   )}
                   <FormContext value={form}>
@@ -200,6 +198,12 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
       )}
     </main>
   )
+}
+
+function noticeOf({ kept, resume }: Entries): string {
+  if (kept.made) return 'This draft exists already; going forward unchanged leads to its questions.'
+  if (resume || !kept.resumeName) return 'Your entries from before were kept in this tab.'
+  return 'Your entries from before were kept in this tab, but not the resume: please choose it again.'
 }
 
 const allSteps = steps.map((_, at) => at as Step)
