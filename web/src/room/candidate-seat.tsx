@@ -1,16 +1,17 @@
 import type { CandidateInterview, InterviewInvitation } from '@nova/contract/candidates'
 import { CloudOff, Link2Off } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CandidateRoom } from './candidate-room.tsx'
-import { openCandidateSession, type CandidateSession } from './candidate-session.ts'
+import type { CandidateSession } from './candidate-session.ts'
 import { Cancelled, Completed, Ended } from './ended.tsx'
 import { Join } from './join.tsx'
 import { createCandidateWire, type CandidateWire } from './wire.ts'
 
+/** The editor comes with the room; the invitation needs neither. */
+const CandidateRoom = lazy(async () => ({ default: (await import('./candidate-room.tsx')).CandidateRoom }))
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
 type Shown =
@@ -63,7 +64,11 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     case 'invitation':
       return <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
     case 'room':
-      return <CandidateRoom session={shown.session} onOver={handleOver} />
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <CandidateRoom session={shown.session} onOver={handleOver} />
+        </Suspense>
+      )
     case 'completed':
       return <Completed interview={shown.interview} wire={wire} />
     case 'cancelled':
@@ -105,7 +110,12 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
   const interview = await wire.getInterview()
   if (interview.status === 'Cancelled') return { screen: 'cancelled' }
   if (interview.status === 'Completed') return { screen: 'completed', interview: interview.joined ? interview : null }
-  if (!interview.joined) return { screen: 'invitation', invitation: interview }
+  if (!interview.joined) {
+    // Fetched while the invitation is read, so that the room opens at once.
+    void import('./candidate-room.tsx')
+    return { screen: 'invitation', invitation: interview }
+  }
+  const { openCandidateSession } = await import('./candidate-session.ts')
   const session = await openCandidateSession(wire, interview, {
     onNotice: (message) => toast.warning(message),
     onTooLong: () => toast.error('This text is as long as it may be: 256 KB.'),

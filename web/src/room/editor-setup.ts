@@ -1,10 +1,6 @@
 /** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { go } from '@codemirror/lang-go'
-import { java } from '@codemirror/lang-java'
-import { javascript } from '@codemirror/lang-javascript'
-import { python } from '@codemirror/lang-python'
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
@@ -15,6 +11,7 @@ import {
   keymap,
   lineNumbers,
   placeholder,
+  ViewPlugin,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
@@ -66,18 +63,43 @@ function code(language: PadLanguage): Extension {
   ]
 }
 
+/** Its grammar is fetched when a pad is first shown; until then the text is plain. */
 function grammar(language: PadLanguage): Extension {
+  const place = new Compartment()
+  const loader = ViewPlugin.define((view) => {
+    let isShown = true
+    void loadGrammar(language).then((loaded) => {
+      if (isShown && place.get(view.state) !== loaded) view.dispatch({ effects: place.reconfigure(loaded) })
+    })
+    return {
+      destroy: () => {
+        isShown = false
+      },
+    }
+  })
+  return [place.of([]), loader]
+}
+
+const loaded = new Map<PadLanguage, Promise<Extension>>()
+
+function loadGrammar(language: PadLanguage): Promise<Extension> {
+  const known = loaded.get(language) ?? importGrammar(language)
+  loaded.set(language, known)
+  return known
+}
+
+async function importGrammar(language: PadLanguage): Promise<Extension> {
   switch (language) {
     case 'javascript':
-      return javascript()
+      return (await import('@codemirror/lang-javascript')).javascript()
     case 'typescript':
-      return javascript({ typescript: true })
+      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
     case 'python':
-      return python()
+      return (await import('@codemirror/lang-python')).python()
     case 'java':
-      return java()
+      return (await import('@codemirror/lang-java')).java()
     case 'go':
-      return go()
+      return (await import('@codemirror/lang-go')).go()
     case 'text':
       return []
   }

@@ -2,7 +2,7 @@ import { joinEarlyMinutes } from '@nova/contract/constants'
 import { changeStatus, controlInterview, getInterview, type Interview } from '@nova/contract/interviews'
 import type { InterviewStatus } from '@nova/contract/words'
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
 import { InterviewerBar } from '../session/session.tsx'
@@ -13,11 +13,11 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { formatDate } from './join.tsx'
-import { LiveRoom } from './live-room.tsx'
-import { openLiveSession, type LiveSession } from './live-session.ts'
+import type { LiveSession, LiveTold } from './live-session.ts'
 
 type Shown = { interview: Interview; session: LiveSession | null } | { error: string } | null
 
+const LiveRoom = lazy(async () => ({ default: (await import('./live-room.tsx')).LiveRoom }))
 const pollMs = 4000
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
@@ -67,18 +67,25 @@ export function LiveSeat({ id }: { id: string }) {
     )
   }
   const { interview, session } = shown
-  if (session) return <LiveRoom session={session} onChanged={reload} />
+  if (session) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LiveRoom session={session} onChanged={reload} />
+      </Suspense>
+    )
+  }
   return <NotRunning interview={interview} onChanged={reload} />
 }
 
-async function open(id: string, told: Parameters<typeof openLiveSession>[1]): Promise<Shown> {
+async function open(id: string, told: LiveTold): Promise<Shown> {
   const params = { id }
   let interview = await call(getInterview, { params })
   if (interview.status === 'Scheduled' && interview.interviewType === 'HumanInLoop' && isTime(interview)) {
     interview = await call(changeStatus, { params, body: { status: 'in-progress' } })
   }
-  const session = interview.status === 'InProgress' ? await openLiveSession(interview, told) : null
-  return { interview, session }
+  if (interview.status !== 'InProgress') return { interview, session: null }
+  const { openLiveSession } = await import('./live-session.ts')
+  return { interview, session: await openLiveSession(interview, told) }
 }
 
 function isTime({ scheduledDate }: Interview): boolean {

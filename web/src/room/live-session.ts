@@ -12,10 +12,10 @@ import { createWire } from './wire.ts'
 
 export type LiveSession = Awaited<ReturnType<typeof openLiveSession>>
 
-type Told = { onState: (state: SessionState) => void; onRefused: (error: ApiError) => void }
+export type LiveTold = { onState: (state: SessionState) => void; onRefused: (error: ApiError) => void }
 
 /** Reads the session and follows it. Throws ApiError when it cannot be read. */
-export async function openLiveSession(interview: Interview, told: Told) {
+export async function openLiveSession(interview: Interview, told: LiveTold) {
   const { id, status, endsAt, novaPaused } = interview
   const wire = createWire({ role: 'interviewer', id })
   const clock = createRoomClock()
