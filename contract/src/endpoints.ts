@@ -1,6 +1,8 @@
-/** Every call there is, by name. */
+/** Every call there is, by name; and every schema that has one. */
+import { z } from 'zod'
 import * as accounts from './accounts.ts'
 import * as candidates from './candidates.ts'
+import * as description from './description.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
@@ -9,14 +11,21 @@ import * as nova from './nova.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
+import * as words from './words.ts'
 
-const rooms = [accounts, candidates, health, interviews, journal, nova, questions, reports, runs]
+const rooms = [accounts, candidates, description, health, interviews, journal, nova, questions, reports, runs]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   rooms
     .flatMap((room) => Object.entries<unknown>(room))
     .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1])),
 )
+
+/** The names under which schemas are described: those they are exported by. */
+export const schemaNames = z.registry<{ id: string }>()
+for (const [id, schema] of [...rooms, words].flatMap((room) => Object.entries<unknown>(room))) {
+  if (schema instanceof z.ZodType && !schemaNames.has(schema)) schemaNames.add(schema, { id })
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value

@@ -1,5 +1,7 @@
 /** The composition root: every room mounted by hand. */
 import { join } from 'node:path'
+import { getDescription } from '@nova/contract/description'
+import { endpoints, schemaNames } from '@nova/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { identifyInterviewer } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -11,7 +13,8 @@ import { interviewRoutes } from './interviews/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
-import { type HttpOptions, makeHttp, mountRoutes } from './platform/http/http.ts'
+import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
+import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { questionRoutes } from './questions/routes.ts'
@@ -30,6 +33,7 @@ export const routes = [
   ...questionRoutes,
   ...reportRoutes,
   ...runRoutes,
+  route(getDescription, async ({ settings }) => describeCalls(endpoints, schemaNames, settings.version)),
 ]
 
 const pagesFolder = join(import.meta.dirname, '../../web/dist')

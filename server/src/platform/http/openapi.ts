@@ -1,0 +1,188 @@
+/** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
+import type { ApiDescription } from '@nova/contract/description'
+import type { Endpoint } from '@nova/contract/endpoint'
+import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+type Names = z.core.$ZodRegistry<{ id: string }>
+
+/** Files travel beside the fields of every form under this name. */
+const fileField = 'Pdfs'
+
+/** Describes calls by name; schemas that have a name of their own are described once. */
+export function describeCalls(endpoints: Record<string, Endpoint>, names: Names, version: string): ApiDescription {
+  const components = makeComponents(names)
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] ??= {}
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = describeCall(name, endpoint, components)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nova Interviews', version, description: 'Paths match without regard to case.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: { ...components.schemas, Refusal: refusalSchema }, securitySchemes },
+  }
+}
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/login.' },
+  candidate: { type: 'apiKey', in: 'header', name: 'X-Candidate-Token', description: 'The token of a candidate link.' },
+  candidateInAddress: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, in the address.' },
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'For people.' },
+    code: { type: 'string', description: 'For programs.' },
+    details: {
+      description: 'Where several things are wrong, each with its path; with some codes an object of their own.',
+      anyOf: [
+        {
+          type: 'array',
+          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+        },
+        { type: 'object' },
+      ],
+    },
+  },
+  required: ['message', 'code'],
+}
+
+function describeCall(name: string, endpoint: Endpoint, components: Components): Json {
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf('path', endpoint.params, components),
+      ...parametersOf('query', endpoint.query, components),
+    ],
+    ...bodyOf(endpoint, components),
+    responses: { ...replyOf(endpoint, components), ...refusalsOf(endpoint) },
+  }
+}
+
+function securityOf({ who }: Endpoint): Json[] {
+  if (who === 'anyone') return []
+  return who === 'candidate' ? [{ candidate: [] }, { candidateInAddress: [] }] : [{ session: [] }]
+}
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, components: Components): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = components.describe(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+function bodyOf({ body, form, maxBytes }: Endpoint, components: Components): Json {
+  const size = { 'x-max-bytes': maxBytes ?? 1024 * 1024 }
+  if (form) {
+    const fields = components.describe(form, 'input') as { properties?: Json }
+    const files = {
+      type: 'array',
+      items: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+      description: 'The resume and other documents: PDF, DOC, DOCX or TXT.',
+    }
+    const schema = { ...fields, properties: { ...fields.properties, [fileField]: files } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } }, ...size } }
+  }
+  if (!body) return {}
+  const content = { 'application/json': { schema: components.describe(body, 'input') } }
+  return { requestBody: { required: true, content, ...size } }
+}
+
+function replyOf({ reply, status, also = [] }: Endpoint, components: Components): Json {
+  const content: Json = reply ? { 'application/json': { schema: components.describe(reply, 'output') } } : {}
+  for (const each of also) {
+    if (each === 'event-stream') content['text/event-stream'] = { schema: { type: 'string' } }
+    if (each === 'ndjson') content['application/x-ndjson'] = { schema: { type: 'string' } }
+    if (each === 'download') content['application/json'] ??= { schema: {} }
+  }
+  const isEmpty = Object.keys(content).length === 0
+  return { [status ?? (isEmpty ? 204 : 200)]: { description: isEmpty ? 'Done.' : 'The answer.', content } }
+}
+
+/** Every refusal that the call names, and those that any call of its kind can meet, by status. */
+function refusalsOf(endpoint: Endpoint): Json {
+  const codes = new Set<RefusalCode>([...generalRefusals(endpoint), ...endpoint.errors])
+  const codesByStatus = Map.groupBy(codes, statusOf)
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, each]) => [status, describeRefusals(status, each)] as const),
+  )
+}
+
+function describeRefusals(status: number, codes: RefusalCode[]): Json {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code: { enum: codes } } }],
+  }
+  const retry = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+  return {
+    description: codes.map((code) => refuse(code).message).join(' · '),
+    ...(status === 429 ? { headers: retry } : {}),
+    content: { 'application/json': { schema } },
+  }
+}
+
+function generalRefusals({ who, params, query, body, form }: Endpoint): RefusalCode[] {
+  return [
+    ...(params || query || body || form ? (['invalid_input'] as const) : []),
+    ...(who === 'interviewer' || who === 'owner' ? (['not_signed_in'] as const) : []),
+    ...(who === 'candidate' ? (['bad_candidate_token'] as const) : []),
+    ...(who === 'owner' ? (['interview_not_found'] as const) : []),
+    ...(body || form ? (['payload_too_large', 'unsupported_media'] as const) : []),
+    'too_many_requests',
+    'internal_error',
+  ]
+}
+
+type Components = { schemas: Json; describe: (schema: z.ZodType, io: 'input' | 'output') => Json }
+
+/** What is sent is described in place; what is answered refers to the schemas that have a name. */
+function makeComponents(names: Names): Components {
+  const schemas: Json = {}
+  const nameByText = new Map<string, string>()
+
+  /** Schemas that refer to themselves have no name of their own: the same text gets the same one. */
+  function nameOf(key: string, definition: unknown): string {
+    if (!key.startsWith('__')) return key
+    const text = JSON.stringify(definition).replaceAll(key, 'itself')
+    const name = nameByText.get(text) ?? `Json${nameByText.size === 0 ? '' : nameByText.size + 1}`
+    nameByText.set(text, name)
+    return name
+  }
+
+  function describe(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const made = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      metadata: io === 'output' ? names : z.registry<{ id: string }>(),
+      // Replies may carry more than is described.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      },
+    }) as Json
+    const { $schema: _, $defs = {}, ...root } = made as { $schema?: string; $defs?: Json }
+    const named = new Map(Object.entries($defs).map(([key, each]) => [key, nameOf(key, each)]))
+    const moved = (part: unknown): Json =>
+      JSON.parse(
+        JSON.stringify(part, (key: string, value: unknown) =>
+          key === '$ref' && typeof value === 'string' ? value.replace(/^#\/\$defs\/(.+)$/, refTo) : value,
+        ),
+      ) as Json
+    const refTo = (_: string, key: string) => `#/components/schemas/${named.get(key) ?? key}`
+    for (const [key, each] of Object.entries($defs)) schemas[named.get(key)!] = moved(each)
+    return moved(root)
+  }
+  return { schemas, describe }
+}
