@@ -129,6 +129,7 @@ export const testCode = endpoint({
   params: InterviewId,
   body: TestForm,
   reply: TestReply,
+  also: ['event-stream'],
   maxBytes: 3 * 1024 * 1024,
   perMinute: 30,
   errors: [...candidateErrors],

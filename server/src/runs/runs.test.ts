@@ -129,6 +129,17 @@ test('one run at a time: a second click is refused, and a run can be stopped', a
   expect((await room.run({ code: '1' })).status).toBe(200)
 })
 
+test('a test run is told as a stream too: queued, its stages, and what is done', async () => {
+  const room = await makeRoom()
+  const body = { questionId: room.question.id, language: 'javascript', code: room.question.reference.javascript }
+  const headers = { accept: 'text/event-stream' }
+  const reply = await server.call('POST', `${room.path}/test`, { body, headers, candidate: room.token })
+  expect(reply.headers.get('content-type')).toContain('text/event-stream')
+  expect([...reply.body.matchAll(/^event: (\w+)$/gm)].map((match) => match[1])).toEqual(
+    expect.arrayContaining(['queued', 'stage', 'done']),
+  )
+})
+
 test('a language that is not ready here is refused', async () => {
   const room = await makeRoom()
   expect((await room.run({ language: 'java', code: 'class A {}' })).body.code).toBe('language_unavailable')

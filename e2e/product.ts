@@ -1,0 +1,117 @@
+/** The product as a person starts it: a process of its own on a data folder of its own, that a test may kill. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+export type Product = {
+  url: string
+  /** SIGKILL, as a crash or a power cut. */
+  kill: () => Promise<void>
+  /** Starts again on the same data and address. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+
+async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nova-e2e-'))
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await launch(dataDir, port, url)
+  return {
+    url,
+    kill: () => end(server, 'SIGKILL'),
+    restart: async () => {
+      server = await launch(dataDir, port, url)
+    },
+    stop: async () => {
+      await end(server, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(dataDir: string, port: number, url: string): Promise<ChildProcess> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`the product ended at its start:\n${printed}`)
+    const isUp = await fetch(`${url}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (isUp) return server
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the product did not become ready:\n${printed}`)
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+type Fixtures = { openProfile: () => Promise<Page>; page: Page }
+
+/** One product for the specs of a file; every page fails its test on an unexpected error in the console. */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  /** Opens a page in a fresh browser profile. */
+  openProfile: async ({ browser, product }, use) => {
+    const profiles: BrowserContext[] = []
+    const complaints: string[] = []
+    await use(async () => {
+      const profile = await openContext(browser, product)
+      profiles.push(profile)
+      const page = await profile.newPage()
+      listen(page, complaints)
+      return page
+    })
+    for (const profile of profiles) await profile.close()
+    expect(complaints).toEqual([])
+  },
+  page: async ({ openProfile }, use) => use(await openProfile()),
+})
+
+function openContext(browser: Browser, product: Product): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: product.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width: 1440, height: 900 },
+  })
+}
+
+// A reply of 4xx, or of a server that a test has killed, is told by the browser itself; the page's own words are not.
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || /Failed to load resource|ERR_|net::/.test(message.text())) return
+    complaints.push(message.text())
+  })
+}
+
+export { expect } from '@playwright/test'

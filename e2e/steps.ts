@@ -1,0 +1,65 @@
+/** What people do, by name; for specs that need it done. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..')
+export const resume = join(root, 'server/test/resumes/annotated-links.pdf')
+
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/interviewer/signup')
+  await page.getByLabel('Full Name').fill('Ida Reyes')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Company').fill('Nordwind')
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.getByLabel('Confirm Password').fill('long enough')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('long enough')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
+}
+
+/** From the dashboard through the five steps to the proposed questions. */
+export async function createDraft(page: Page, options: { isLive?: boolean } = {}): Promise<void> {
+  await page.getByRole('link', { name: 'Create New Interview' }).click()
+  await page.getByRole('radio', { name: 'Start from Scratch' }).check()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.click()
+  await page.getByLabel('Interview title').fill('Back-end developer')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await next.click()
+  if (options.isLive) await page.getByRole('radio', { name: 'Human-in-Loop' }).check()
+  await next.click()
+  await page.locator('input[type=file]').setInputFiles(resume)
+  await expect(page.getByText('found in it')).toBeVisible()
+  await page.getByLabel('Job description').fill('Required:\nNode.js services\nCaching and PostgreSQL')
+  await next.click()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible({ timeout: 30_000 })
+}
+
+export type CodingQuestion = { id: string; title: string; reference: { javascript: string; python: string } }
+
+/** The bank's own file of a coding question, for its reference solution. */
+export function findCodingQuestion(title: string): CodingQuestion {
+  const folder = join(root, 'bank/coding')
+  const questions = readdirSync(folder).map(
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as CodingQuestion,
+  )
+  const found = questions.find((question) => question.title === title)
+  if (!found) throw new Error(`the bank has no question called ${title}`)
+  return found
+}
+
+/** Replaces the editor's text as if typed. */
+export async function writeCode(page: Page, code: string): Promise<void> {
+  await page.locator('.cm-content').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(code)
+}
