@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))
-const NewPassword = z.string().min(8, 'Use at least 8 characters.').max(128, 'Use at most 128 characters.')
+export const NewPassword = z.string().min(8, 'Use at least 8 characters.').max(128, 'Use at most 128 characters.')
 
 export const Interviewer = z.object({
   id: z.uuid(),

@@ -49,6 +49,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   isSignupOpen: boolean
+  /** In small letters. */
+  operatorEmails: string[]
   runnerConcurrency: number | undefined
   fetchAllow: string[]
   logLevel: string
@@ -72,6 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     isSignupOpen: settings.SIGNUP === 'open',
+    operatorEmails: settings.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     runnerConcurrency: settings.RUNNER_CONCURRENCY,
     fetchAllow: settings.FETCH_ALLOW,
     logLevel: settings.LOG_LEVEL,

@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     settings: {
       publicUrl: config.publicUrl,
       isSignupOpen: config.isSignupOpen,
+      operatorEmails: config.operatorEmails,
       fetchAllow: config.fetchAllow,
       version: readVersion(),
     },

@@ -22,7 +22,9 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
-export async function startTestServer(options: { fetchAllow?: string[] } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { fetchAllow?: string[]; operatorEmails?: string[] } = {},
+): Promise<TestServer> {
   let offsetMs = 0
   const database = await makeTestDatabase()
   const machineryLog = pino({ level: 'silent' })
@@ -32,7 +34,13 @@ export async function startTestServer(options: { fetchAllow?: string[] } = {}): 
     jobs: undefined as never,
     log: machineryLog,
     now: () => new Date(Date.now() + offsetMs),
-    settings: { publicUrl: undefined, isSignupOpen: true, fetchAllow: options.fetchAllow ?? [], version: 'test' },
+    settings: {
+      publicUrl: undefined,
+      isSignupOpen: true,
+      operatorEmails: [],
+      fetchAllow: options.fetchAllow ?? [],
+      version: 'test',
+    },
   }
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log: silentLog })
   const app = await makeApp(machinery, { trustProxy: false, rateLimits: false })

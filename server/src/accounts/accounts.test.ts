@@ -71,3 +71,25 @@ test.each([
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'invalid_input', message })
 })
+
+test('an e-mail among OPERATOR_EMAILS makes its account operator at sign-up, and an older one at sign-in', async () => {
+  const isOperator = async (email: string) => {
+    const { rows } = await server.machinery.database.pool.query(
+      'select is_operator from interviewers where email = $1',
+      [email],
+    )
+    return rows[0].is_operator
+  }
+  const [older, newer, other] = await Promise.all([1, 2, 3].map(() => makeInterviewer(server)))
+  const email = `new-${newer!.interviewer.email}`
+  server.machinery.settings.operatorEmails = [older!.interviewer.email, email]
+  const signedUp = await server.call('POST', '/api/auth/signup', { body: { ...form, email: email.toUpperCase() } })
+  expect(await isOperator(email)).toBe(true)
+  expect(signedUp.body.interviewer).not.toHaveProperty('isOperator')
+  for (const { interviewer } of [older!, other!]) {
+    expect(await isOperator(interviewer.email)).toBe(false)
+    await server.call('POST', '/api/auth/login', { body: { username: interviewer.email, password: 'long enough' } })
+  }
+  expect(await isOperator(older!.interviewer.email)).toBe(true)
+  expect(await isOperator(other!.interviewer.email)).toBe(false)
+})

@@ -1,12 +1,15 @@
 /** Interviewers' accounts and sessions. Hides how passwords and tokens are kept: hashed, both. */
 import { createHash, randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Interviewer, Session, SignUpForm } from '@nova/contract/accounts'
+import { type Interviewer, NewPassword, type Session, type SignUpForm } from '@nova/contract/accounts'
 import { sessionIdleMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { companies, interviewers, sessions } from './tables.ts'
+
+/** What the commands have at hand: neither jobs nor a sandbox. */
+type Keeping = Pick<Ctx, 'db' | 'now' | 'actor'>
 
 /** Makes a company with its administrator and signs in. Refuses an e-mail that is taken, in any case. */
 export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
@@ -21,6 +24,7 @@ export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
     name: form.name,
     role: 'Administrator' as const,
     passwordHash,
+    isOperator: ctx.settings.operatorEmails.includes(form.email.toLowerCase()),
     createdAt: now,
     updatedAt: now,
   }
@@ -36,12 +40,34 @@ export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
 /** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
 export async function signIn(ctx: Ctx, username: string, password: string): Promise<Session> {
   const found = await ctx.db
-    .select({ id: interviewers.id, passwordHash: interviewers.passwordHash })
+    .select({ id: interviewers.id, passwordHash: interviewers.passwordHash, isOperator: interviewers.isOperator })
     .from(interviewers)
     .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
   const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
   if (!found[0] || !matches) throw refuse('bad_credentials')
+  if (!found[0].isOperator && ctx.settings.operatorEmails.includes(username.toLowerCase())) {
+    await changeAccount(ctx, username, { isOperator: true })
+  }
   return openSession(ctx, found[0].id)
+}
+
+/** Makes an account operator of this installation; for commands and the start alone. Gives its e-mail. */
+export async function makeOperator(ctx: Keeping, email: string): Promise<string> {
+  requireSystem(ctx)
+  return (await changeAccount(ctx, email, { isOperator: true })).email
+}
+
+/** Gives an account a new password and ends its sessions, all or nothing; for commands alone. Gives its e-mail. */
+export async function setPassword(ctx: Keeping, email: string, password: string): Promise<string> {
+  requireSystem(ctx)
+  const parsed = NewPassword.safeParse(password)
+  if (!parsed.success) throw refuse('invalid_input', parsed.error.issues[0]?.message)
+  const passwordHash = await hash(parsed.data)
+  return ctx.db.transaction(async (db) => {
+    const account = await changeAccount({ ...ctx, db }, email, { passwordHash })
+    await db.delete(sessions).where(eq(sessions.interviewerId, account.id))
+    return account.email
+  })
 }
 
 /** Ends the caller's session. */
@@ -105,6 +131,22 @@ async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer> {
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   }
+}
+
+function requireSystem({ actor }: Keeping): void {
+  if (actor.role !== 'system') throw refuse('forbidden')
+}
+
+type Change = Partial<Pick<typeof interviewers.$inferSelect, 'isOperator' | 'passwordHash'>>
+
+async function changeAccount(ctx: Keeping, email: string, change: Change): Promise<{ id: string; email: string }> {
+  const changed = await ctx.db
+    .update(interviewers)
+    .set({ ...change, updatedAt: ctx.now() })
+    .where(eq(sql`lower(${interviewers.email})`, email.trim().toLowerCase()))
+    .returning({ id: interviewers.id, email: interviewers.email })
+  if (!changed[0]) throw refuse('not_found', `No account has the e-mail ${email.trim()}.`)
+  return changed[0]
 }
 
 async function openSession(ctx: Ctx, interviewerId: string): Promise<Session> {

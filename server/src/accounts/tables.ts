@@ -1,4 +1,4 @@
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull()
@@ -16,6 +16,7 @@ export const interviewers = pgTable('interviewers', {
   name: text('name').notNull(),
   role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
   passwordHash: text('password_hash').notNull(),
+  isOperator: boolean('is_operator').notNull().default(false),
   createdAt: moment('created_at'),
   updatedAt: moment('updated_at'),
 })

@@ -28,7 +28,14 @@ export type Machinery = {
   sandbox: Sandbox
   log: Logger
   now: () => Date
-  settings: { publicUrl: string | undefined; isSignupOpen: boolean; fetchAllow: string[]; version: string }
+  settings: {
+    publicUrl: string | undefined
+    isSignupOpen: boolean
+    /** In small letters. */
+    operatorEmails: string[]
+    fetchAllow: string[]
+    version: string
+  }
 }
 
 /** The database, or a transaction on it: verbs need not know which. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -27,6 +28,15 @@ export async function takeDataFolder(dataDir: string): Promise<{ release(): Prom
       lock.close()
     },
   }
+}
+
+/** Whether a server is using the data folder. A folder that is not there is used by none. */
+export function isDataFolderTaken(dataDir: string): boolean {
+  const path = join(dataDir, 'server.lock')
+  if (!existsSync(path)) return false
+  const lock = lockFile(path)
+  lock?.close()
+  return lock === undefined
 }
 
 // Node has no file lock of its own; SQLite's is one (fcntl, and excludes this same process too), on every

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { waitUntilReachable } from './connect.ts'
-import { startEmbedded, type Embedded } from './embedded.ts'
+import { findEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { makeListener, type Listen } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrations.ts'
@@ -51,6 +51,15 @@ export async function openDatabase(options: {
     await embedded?.stop()
     throw error
   }
+}
+
+/** The same for a command that may be run beside a server: shares the embedded database of one that runs. */
+export function openSharedDatabase(options: {
+  url?: string | undefined
+  dataDir: string
+  log: Log
+}): Promise<Database> {
+  return openDatabase({ ...options, url: options.url ?? findEmbedded(options.dataDir) })
 }
 
 function connect(url: string, embedded: Embedded | undefined, log: Log): Database {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { takeDataFolder } from './data-folder.ts'
+import { isDataFolderTaken, takeDataFolder } from './data-folder.ts'
 import { as, chooseIdentity, giveFolder, type Identity } from './identity.ts'
 import { keepRunning } from './keeper.ts'
 import { lastLine } from './last-line.ts'
@@ -48,11 +48,20 @@ export async function startEmbedded(options: {
   const server = { postgres, args, cluster, identity, logFile: join(dataDir, 'postgres.log'), log: options.log }
   const keeper = await keepRunning(server)
   stack.defer(() => keeper.stop())
-  const url = (name: string) => `postgresql://nova@/${name}?host=${encodeURIComponent(socketDir)}`
-  await makeDatabase(url('postgres'))
+  await makeDatabase(addressOf(socketDir, 'postgres'))
   // All stood up: what undoes it is the caller's from here.
   const undo = stack.move()
-  return { url: url('nova'), stop: () => undo.disposeAsync() }
+  return { url: addressOf(socketDir, 'nova'), stop: () => undo.disposeAsync() }
+}
+
+/** The address of the database that a running server keeps in `dataDir`; undefined where none runs. */
+export function findEmbedded(dataDir: string): string | undefined {
+  const folder = resolve(dataDir)
+  return isDataFolderTaken(folder) ? addressOf(socketDirOf(folder), 'nova') : undefined
+}
+
+function addressOf(socketDir: string, name: string): string {
+  return `postgresql://nova@/${name}?host=${encodeURIComponent(socketDir)}`
 }
 
 type Cluster = { initdb: string; cluster: string; identity: Identity; isDurable: boolean }
@@ -92,10 +101,7 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
 // A name made from the data folder's, so that the address stays the same from start to start. Made anew each time:
 // what stands there is a killed server's, or, in the folder for temporary files, might be anybody's.
 async function makeSocketDir(dataDir: string, identity: Identity): Promise<string> {
-  const near = join(dataDir, 'socket')
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH
-  const socketDir = isShort ? near : join(tmpdir(), `nova-${hash}`)
+  const socketDir = socketDirOf(dataDir)
   try {
     await rm(socketDir, { recursive: true, force: true })
     await mkdir(socketDir, { mode: 0o700 })
@@ -104,6 +110,13 @@ async function makeSocketDir(dataDir: string, identity: Identity): Promise<strin
   }
   await giveFolder(socketDir, identity)
   return socketDir
+}
+
+function socketDirOf(dataDir: string): string {
+  const near = join(dataDir, 'socket')
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH
+  return isShort ? near : join(tmpdir(), `nova-${hash}`)
 }
 
 function settings(socketDir: string, isDurable: boolean): string[] {

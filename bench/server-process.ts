@@ -1,0 +1,91 @@
+/** A server as `npm start` runs it, in a process of its own on a port of its own, and calls to it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Reply = { status: number; body: unknown }
+export type Call = { body?: unknown; token?: string; candidate?: string }
+
+export type ServerProcess = {
+  url: string
+  /** From the start of the process to the first answer of /api/health. */
+  readyMs: number
+  health: 'healthy' | 'degraded'
+  /** Sends JSON or a FormData and reads the reply. */
+  call: (method: string, path: string, options?: Call) => Promise<Reply>
+  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  stop: () => Promise<void>
+}
+
+const main = resolve(import.meta.dirname, '../server/src/main.ts')
+const patienceMs = 120_000
+
+/** Starts a server on `dataDir`, with its own PostgreSQL there, and waits until it answers. */
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NO_INSTALL: '1',
+  }
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [main], {
+    cwd: join(main, '../../..'),
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'exit')
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  const stop = async () => {
+    process.off('exit', endWithUs)
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server did not start. ${said.trim()}`)
+    const response = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (response?.ok) {
+      const readyMs = performance.now() - startedAt
+      const { status: health } = (await response.json()) as { status: ServerProcess['health'] }
+      return { url, readyMs, health, call: (method, path, options = {}) => send(url, method, path, options), stop }
+    }
+    if (performance.now() - startedAt > patienceMs) {
+      await stop()
+      throw new Error('The server was not ready within two minutes.')
+    }
+    await sleep(5)
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function send(url: string, method: string, path: string, { body, token, candidate }: Call): Promise<Reply> {
+  const isForm = body instanceof FormData
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(candidate ? { 'x-candidate-token': candidate } : {}),
+    },
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, body: isJson ? JSON.parse(text) : text }
+}

@@ -1,0 +1,87 @@
+/** The commands about accounts, as an operator runs them: on a data folder of their own. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type ServerProcess } from '../bench/server-process.ts'
+import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { silentLog } from '../server/test/silent-log.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const email = 'ida@example.test'
+let dataDir: string
+let server: ServerProcess | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nova-accounts-'))
+  server = await startServer(dataDir)
+  await server.call('POST', '/api/auth/signup', {
+    body: { name: 'Ida Reyes', email, company: 'Nordwind', password: 'the first one' },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Told = { code: number | null; said: string }
+
+function command(script: string, args: string[], input = '', folder = dataDir): Promise<Told> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+  const child = spawn(process.execPath, [join('tools', script), ...args], { cwd: root, env })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdin.end(input)
+  return new Promise((done) => child.on('close', (code) => done({ code, said: said.trim() })))
+}
+
+const signIn = (password: string) => server!.call('POST', '/api/auth/login', { body: { username: email, password } })
+
+async function isOperator(): Promise<boolean> {
+  const database = await openSharedDatabase({ dataDir, log: silentLog })
+  const { rows } = await database.pool.query('select is_operator from interviewers where email = $1', [email])
+  await database.close()
+  return (rows[0] as { is_operator: boolean }).is_operator
+}
+
+test('a new password, set while the server runs, replaces the old one and ends the sessions', async () => {
+  const { token } = (await signIn('the first one')).body as { token: string }
+  const told = await command('password.ts', [email.toUpperCase()], 'the second one\nignored\n')
+  expect(told).toEqual({ code: 0, said: `${email} has a new password; its sessions have ended.` })
+  expect((await server!.call('GET', '/api/Interviewers/me', { token })).status).toBe(401)
+  expect((await signIn('the first one')).status).toBe(401)
+  expect((await signIn('the second one')).status).toBe(200)
+})
+
+test('a password that is too short is refused, and the old one stays', async () => {
+  expect(await command('password.ts', [email], 'short\n')).toEqual({ code: 1, said: 'Use at least 8 characters.' })
+  expect((await signIn('the second one')).status).toBe(200)
+})
+
+test('an account becomes operator while the server runs', async () => {
+  expect(await isOperator()).toBe(false)
+  expect(await command('operator.ts', [email])).toEqual({ code: 0, said: `${email} is now an operator.` })
+  expect(await isOperator()).toBe(true)
+})
+
+test('an unknown e-mail, a missing one and a folder without installation are told in a sentence', async () => {
+  expect(await command('operator.ts', ['no@one.test'])).toEqual({
+    code: 1,
+    said: 'No account has the e-mail no@one.test.',
+  })
+  expect((await command('operator.ts', [])).said).toBe('Say whose account: npm run operator -- EMAIL')
+  expect((await command('operator.ts', [email], '', join(dataDir, 'none'))).said).toContain(
+    'There is no installation in',
+  )
+})
+
+test('both work while no server runs, which then starts as ever', async () => {
+  await server!.stop()
+  server = undefined
+  expect((await command('password.ts', [email], 'the third one\n')).code).toBe(0)
+  expect((await command('operator.ts', [email])).code).toBe(0)
+  server = await startServer(dataDir)
+  expect((await signIn('the third one')).status).toBe(200)
+})
