@@ -1,7 +1,185 @@
+/** The report of a completed interview: every figure from its record, none invented. */
+import { getEvidence, getReport, type Report } from '@nova/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download, FileX } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ApiError, call, callForResponse, messageOf } from '../api.ts'
+import { InterviewerBar } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AiUsageTab } from './ai-usage-tab.tsx'
+import { CodeTab } from './code-tab.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { reasonFor, scoreTone, splitName } from './figures.ts'
+import { PlagiarismTab } from './plagiarism-tab.tsx'
+import { RecommendationTab } from './recommendation-tab.tsx'
+import { StrengthsTab } from './strengths-tab.tsx'
+import { SummaryTab } from './summary-tab.tsx'
+
+const pollMs = 1500
+const exportTimeoutMs = 60_000
+
 export function InterviewReport() {
+  const { id = '' } = useParams()
+  const report = useQuery({
+    queryKey: ['report', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && 'status' in state.data ? pollMs : false),
+  })
+  const isMissing = report.error instanceof ApiError && report.error.status === 404
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>Interview Report</h1>
-    </main>
+    <>
+      <title>Interview Report · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        {report.data && !('status' in report.data) ? (
+          <Shown report={report.data} />
+        ) : report.isError ? (
+          <EmptyState
+            icon={<FileX aria-hidden />}
+            title={isMissing ? 'Report not found' : messageOf(report.error, 'The report could not be loaded.')}
+            action={
+              <div className="flex gap-2">
+                {!isMissing && <Button onClick={() => report.refetch()}>Try again</Button>}
+                <BackToDashboard />
+              </div>
+            }
+          >
+            {isMissing && 'There is a report once an interview is completed.'}
+          </EmptyState>
+        ) : (
+          <div role="status" className="flex flex-col items-center gap-4 py-28 text-muted">
+            <Spinner className="size-7 text-accent" />
+            Generating interview report...
+          </div>
+        )}
+      </main>
+    </>
   )
+}
+
+function BackToDashboard() {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/interviewer/dashboard">
+        <ArrowLeft aria-hidden />
+        Back to Dashboard
+      </Link>
+    </Button>
+  )
+}
+
+function Shown({ report }: { report: Report }) {
+  return (
+    <>
+      <PageHeader
+        title={`${report.title} – ${report.candidateName}`}
+        subtitle={<Facts report={report} />}
+        actions={
+          <>
+            <BackToDashboard />
+            <ExportButton id={report.interviewId} />
+          </>
+        }
+      />
+      <Scores report={report} />
+      <Tabs defaultValue="summary">
+        <TabsList aria-label="Parts of the report">
+          {tabs.map(({ id, name }) => (
+            <TabsTrigger key={id} value={id}>
+              {name}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {tabs.map(({ id, Content }) => (
+          <TabsContent key={id} value={id} className="mt-6">
+            <Content report={report} />
+          </TabsContent>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+const tabs = [
+  { id: 'summary', name: 'Summary', Content: SummaryTab },
+  { id: 'usage', name: 'Nova AI Usage', Content: AiUsageTab },
+  { id: 'plagiarism', name: 'AI Plagiarism', Content: PlagiarismTab },
+  { id: 'strengths', name: 'Strengths & Areas', Content: StrengthsTab },
+  { id: 'code', name: 'Code Review', Content: CodeTab },
+  { id: 'recommendation', name: 'Recommendation', Content: RecommendationTab },
+]
+
+function Facts({ report }: { report: Report }) {
+  const { overallScore, band, duration, completedAt, problemsSolved, totalProblems } = report
+  const tone = scoreTone(overallScore)
+  return (
+    <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
+        {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
+      </Badge>
+      {overallScore !== null && band !== null && <span className="text-sm tabular">give or take {band}</span>}
+      <span className="tabular">
+        {duration} {duration === 1 ? 'minute' : 'minutes'}
+      </span>
+      <span>
+        Completed <DateTime value={completedAt} />
+      </span>
+      <span className="tabular">
+        {problemsSolved} of {totalProblems} problems solved
+      </span>
+    </span>
+  )
+}
+
+function Scores({ report: { scores, notAssessed } }: { report: Report }) {
+  return (
+    <section aria-label="Scores" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      {Object.entries(scores).map(([name, score]) => (
+        <FigureCard key={name} name={splitName(name)} value={score} tone={scoreTone(score)}>
+          {score === null && (reasonFor(splitName(name), notAssessed) ?? 'There is no evidence for it.')}
+        </FigureCard>
+      ))}
+    </section>
+  )
+}
+
+/** Downloads the evidence: journal, pads and report as JSON. */
+function ExportButton({ id }: { id: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const handleExport = async () => {
+    setBusy(true)
+    try {
+      const response = await callForResponse(getEvidence, { params: { id }, timeoutMs: exportTimeoutMs })
+      saveFile(await response.blob(), `evidence-${id}.json`)
+      toast.success('Report exported as JSON with its evidence')
+    } catch (error) {
+      toast.error(messageOf(error, 'The report could not be exported. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={isBusy} onClick={handleExport}>
+      {!isBusy && <Download aria-hidden />}
+      Export Report
+    </Button>
+  )
+}
+
+function saveFile(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

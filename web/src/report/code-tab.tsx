@@ -1,0 +1,93 @@
+import type { Report, Submission } from '@nova/contract/reports'
+import { languageNames } from '@nova/contract/words'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { EvidenceNumbers } from './claims.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
+
+/** The final code of every coding question with its tests, and the written answers. */
+export function CodeTab({ report }: { report: Report }) {
+  const { submissions, answers } = report
+  return (
+    <div className="flex flex-col gap-4">
+      {submissions.length === 0 && (
+        <Card className="px-5 py-8 text-center text-muted">No code was submitted in this interview.</Card>
+      )}
+      {submissions.map((submission) => (
+        <SubmittedCode key={submission.questionId} submission={submission} />
+      ))}
+      {answers.length > 0 && (
+        <Card>
+          <h2 className="px-5 pt-5 font-semibold sm:px-7">Written answers</h2>
+          <ul className="mt-3 divide-y divide-line border-t border-line">
+            {answers.map(({ questionId, title, text, evidence }) => (
+              <li key={questionId} className="px-5 py-4 sm:px-7">
+                <h3 className="font-medium">
+                  {title} <EvidenceNumbers evidence={evidence} />
+                </h3>
+                {text.trim() ? (
+                  <p className="mt-1.5 max-w-prose break-words whitespace-pre-wrap text-muted">{text}</p>
+                ) : (
+                  <p className="mt-1.5 text-faint">No answer was written.</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function SubmittedCode({ submission }: { submission: Submission }) {
+  const { title, language, code, evidence } = submission
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex items-start justify-between gap-3 px-5 py-4 sm:px-7">
+        <div className="min-w-0">
+          <h2 className="font-semibold">
+            {title} <EvidenceNumbers evidence={evidence} />
+          </h2>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            <Badge tone="outline">{languageNames[language]}</Badge>
+            <TestCounts submission={submission} />
+          </div>
+        </div>
+        {code.trim() && (
+          <CopyButton text={code} label={`Copy the code of ${title}`} message="Code copied to clipboard" />
+        )}
+      </div>
+      {code.trim() ? (
+        <ScrollRegion name={`Code of ${title}`}>
+          <pre className="w-max min-w-full bg-sunken px-5 py-4 text-sm leading-relaxed sm:px-7">
+            <code className="font-mono">{code}</code>
+          </pre>
+        </ScrollRegion>
+      ) : (
+        <p className="border-t border-line px-5 py-4 text-faint sm:px-7">Nothing was written.</p>
+      )}
+    </Card>
+  )
+}
+
+function TestCounts({ submission: { visible, hidden } }: { submission: Submission }) {
+  const counts: [string, { passed: number; total: number }][] = [
+    ...(visible ? [['Sample tests', visible] satisfies [string, typeof visible]] : []),
+    ...(hidden
+      ? ([
+          ['Core', hidden.core],
+          ['Edge', hidden.edge],
+          ['Scale', hidden.scale],
+        ] satisfies [string, typeof hidden.core][])
+      : []),
+  ]
+  if (counts.length === 0) return <Badge>tests not run</Badge>
+  return counts
+    .filter(([, { total }]) => total > 0)
+    .map(([name, { passed, total }]) => (
+      <Badge key={name} tone={passed === total ? 'good' : passed === 0 ? 'bad' : 'warn'} className="tabular">
+        {name} {passed}/{total}
+      </Badge>
+    ))
+}

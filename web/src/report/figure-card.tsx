@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card.tsx'
+import { cn } from '../ui/cn.ts'
+import { Progress } from '../ui/progress.tsx'
+import type { Tone } from './figures.ts'
+
+const inks: Record<Tone, string> = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' }
+
+type Props = {
+  name: string
+  /** 0 to 100; null: not assessed. */
+  value: number | null
+  tone: Tone
+  badge?: ReactNode
+  /** What the figure means, or why there is none. */
+  children?: ReactNode
+}
+
+/** One figure of 100 with its bar. */
+export function FigureCard({ name, value, tone, badge, children }: Props) {
+  return (
+    <Card className="flex flex-col px-5 py-4">
+      <div className="flex min-h-5.5 items-center justify-between gap-2">
+        <h3 className="text-sm text-muted">{name}</h3>
+        {badge}
+      </div>
+      {value === null ? (
+        <p className="mt-2 text-lg font-medium text-muted">Not assessed</p>
+      ) : (
+        <>
+          <p className={cn('mt-1.5 text-3xl font-semibold tracking-tight tabular', inks[tone])}>
+            {value}
+            <span className="text-base font-normal tracking-normal text-faint">/100</span>
+          </p>
+          <Progress value={value} label={name} tone={tone} className="mt-2.5" />
+        </>
+      )}
+      {children && <div className="mt-3 flex flex-col gap-1 text-sm text-muted">{children}</div>}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { levelTone, reasonFor, riskTone, scoreTone, splitName } from './figures.ts'
+
+it.each([
+  [100, 'good'],
+  [80, 'good'],
+  [79, 'warn'],
+  [60, 'warn'],
+  [59, 'bad'],
+  [0, 'bad'],
+  [null, 'neutral'],
+])('shows a score of %s as %s', (score, tone) => expect(scoreTone(score)).toBe(tone))
+
+it.each([
+  [0, 'good'],
+  [30, 'good'],
+  [31, 'warn'],
+  [60, 'warn'],
+  [61, 'bad'],
+  [null, 'neutral'],
+])('shows a risk of %s as %s', (score, tone) => expect(riskTone(score)).toBe(tone))
+
+it('shows every level but Low and Medium red', () => {
+  expect([levelTone('Low'), levelTone('Medium'), levelTone('High')]).toEqual(['good', 'warn', 'bad'])
+})
+
+it('splits names at capitals', () => expect(splitName('problemSolving')).toBe('Problem Solving'))
+
+it('finds why a score is missing', () => {
+  const notAssessed = ['Code quality: not assessed, because nothing was written.', 'Other: x.']
+  expect(reasonFor('Code Quality', notAssessed)).toBe('Because nothing was written.')
+  expect(reasonFor('Communication', notAssessed)).toBeUndefined()
+})

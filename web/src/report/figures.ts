@@ -1,0 +1,55 @@
+/** Figures as the report shows them: colours, names, and why one is missing (specification 2, section 5). */
+import type { Report } from '@nova/contract/reports'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
+
+/** 80 and above green, 60 to 79 yellow, below red. */
+export function scoreTone(score: number | null): Tone {
+  if (score === null) return 'neutral'
+  if (score >= 80) return 'good'
+  return score >= 60 ? 'warn' : 'bad'
+}
+
+/** The opposite scale: 30 and below green, 31 to 60 yellow, above red. */
+export function riskTone(score: number | null): Tone {
+  if (score === null) return 'neutral'
+  if (score <= 30) return 'good'
+  return score <= 60 ? 'warn' : 'bad'
+}
+
+type Level = Report['plagiarismDetection']['riskLevel']
+
+export function levelTone(level: Level): BadgeTone {
+  if (level === null) return 'neutral'
+  if (level === 'Low') return 'good'
+  return level === 'Medium' ? 'warn' : 'bad'
+}
+
+export function riskSentence(level: Exclude<Level, null>): string {
+  if (level === 'Low') return 'Minimal indicators suggest authentic performance without external AI assistance.'
+  if (level === 'Medium') return 'Some patterns detected that warrant further review, but not conclusive.'
+  return 'Multiple indicators suggest potential use of external AI assistance.'
+}
+
+/** 'problemSolving' as 'Problem Solving'. */
+export function splitName(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The sentence that says why something was not assessed, without its heading; undefined where there is none. */
+export function reasonFor(name: string, notAssessed: readonly string[]): string | undefined {
+  const start = `${name.toLowerCase()}:`
+  const sentence = notAssessed.find((each) => each.toLowerCase().startsWith(start))
+  const reason = sentence
+    ?.slice(start.length)
+    .replace(/^\s*not assessed,?\s*/i, '')
+    .trim()
+  return reason && reason.charAt(0).toUpperCase() + reason.slice(1)
+}
+
+/** Titles of the questions that the report speaks of. */
+export function titlesOf({ submissions, answers }: Report): Map<string, string> {
+  return new Map([...submissions, ...answers].map(({ questionId, title }) => [questionId, title]))
+}

@@ -1,0 +1,67 @@
+import type { Report } from '@nova/contract/reports'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { reasonFor, scoreTone, splitName } from './figures.ts'
+
+/** The system's recommendation, what it was made from, and that a person decides. */
+export function RecommendationTab({ report }: { report: Report }) {
+  const { recommendation, overallScore, band, evidenceUnits, notAssessed } = report
+  const tone: BadgeTone = recommendation ? scoreTone(overallScore) : 'neutral'
+  return (
+    <Card className="flex flex-col items-start gap-4 px-5 py-6 sm:px-7">
+      <h2 className="text-lg font-semibold tracking-tight">Hiring Recommendation</h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone} className="h-8 px-3.5 text-base font-semibold">
+          {recommendation?.label ?? 'Not enough evidence'}
+        </Badge>
+        {recommendation?.borderline && <Badge tone="outline">borderline</Badge>}
+        {recommendation?.pendingReview && <Badge tone="warn">pending integrity review</Badge>}
+      </div>
+      <p className="max-w-prose text-lg">
+        {recommendation?.sentence ??
+          reasonFor('Recommendation', notAssessed) ??
+          'This session shows too little to recommend anything.'}
+      </p>
+      {recommendation?.borderline && band !== null && (
+        <p className="max-w-prose text-muted">
+          The score is {overallScore}, give or take {band}: it could as well fall on the other side of the mark.
+        </p>
+      )}
+      <Basis report={report} />
+      <p className="max-w-prose text-sm text-faint">
+        Computed from {evidenceUnits} {evidenceUnits === 1 ? 'unit' : 'units'} of evidence. It is the system’s
+        recommendation; a person decides.
+      </p>
+    </Card>
+  )
+}
+
+function Basis({ report: { scores, weights } }: { report: Report }) {
+  return (
+    <table className="w-full max-w-md text-sm">
+      <caption className="sr-only">Scores and their weights</caption>
+      <thead>
+        <tr className="border-b border-line text-faint">
+          <th scope="col" className="py-2 text-left font-medium">
+            Score
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            of 100
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Weight
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {(Object.keys(scores) as (keyof typeof scores)[]).map((name) => (
+          <tr key={name}>
+            <td className="py-2">{splitName(name)}</td>
+            <td className="py-2 text-right tabular">{scores[name] ?? 'Not assessed'}</td>
+            <td className="py-2 text-right tabular">{weights[name]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

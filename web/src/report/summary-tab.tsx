@@ -1,0 +1,38 @@
+import type { Report } from '@nova/contract/reports'
+import { Card } from '../ui/card.tsx'
+import { Claims } from './claims.tsx'
+
+/** What was shown and solved, the sentences with their evidence, and what could not be assessed. */
+export function SummaryTab({ report }: { report: Report }) {
+  const opening = withoutClaims(report)
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
+        <h2 className="text-lg font-semibold tracking-tight">Summary</h2>
+        <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{opening}</p>
+        {report.claims.length > 0 && <Claims claims={report.claims} className="max-w-prose" />}
+      </Card>
+      {report.notAssessed.length > 0 && (
+        <Card className="px-5 py-5 sm:px-7">
+          <h2 className="font-semibold">Not assessed</h2>
+          <p className="mt-0.5 text-sm text-muted">What the record does not show is left out of the scores.</p>
+          <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-muted marker:text-faint">
+            {report.notAssessed.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** The summary without the sentences that stand below it with their evidence. */
+function withoutClaims({ summary, claims }: Report): string {
+  return (
+    claims
+      .reduce((text, claim) => text.replace(claim.text, ''), summary)
+      .replace(/ {2,}/g, ' ')
+      .trim() || summary
+  )
+}
