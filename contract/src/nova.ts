@@ -20,7 +20,13 @@ export const ChatForm = z.object({
 /** The ladder's steps: 0 restate, 1 a question, 2 a region, 3 a form of syntax, 4 a different worked example. */
 export const HelpStep = z.int().min(0).max(4)
 
-export const ChatReply = z.object({ aiResponse: z.string(), interactionId: z.string(), helpStep: HelpStep })
+export const ChatReply = z.object({
+  aiResponse: z.string(),
+  interactionId: z.string(),
+  helpStep: HelpStep,
+  /** The live figure of the candidate's messages so far; begins at 85. */
+  promptQuality: z.int().optional(),
+})
 export type ChatReply = z.infer<typeof ChatReply>
 
 export const candidateChat = endpoint({

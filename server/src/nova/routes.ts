@@ -3,11 +3,14 @@ import type { ChatReply } from '@nova/contract/nova'
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
+import { readLiveFigures } from '../reports/reports.ts'
 import { type Message, talk, tryNova } from './nova.ts'
 
 /** As one reply, or as a stream: the gate has seen the whole before the first word leaves. */
 async function answer(ctx: Ctx, id: string, message: Message, { request, reply, wants }: Wire) {
-  const turn: ChatReply = await talk(ctx, id, message)
+  const said = await talk(ctx, id, message)
+  const { promptQuality } = await readLiveFigures(ctx, id)
+  const turn: ChatReply = { ...said, promptQuality }
   if (!wants('event-stream')) return turn
   const stream = openEventStream(request, reply)
   stream.send('delta', { text: turn.aiResponse })

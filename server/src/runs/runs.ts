@@ -11,7 +11,7 @@ import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import { listAnswers, requireWorking } from '../candidates/candidates.ts'
 import { type InterviewRow, requireInterview, requireQuestion } from '../interviews/interviews.ts'
-import { appendOwn } from '../journal/journal.ts'
+import { appendOwn, readEntries } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunEvent, RunResult } from '../platform/sandbox/sandbox.ts'
 import { getBankQuestion } from '../questions/questions.ts'
@@ -81,10 +81,16 @@ export async function testCode(
  */
 export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
+  const judgements = await readEntries(ctx, row.id, { kinds: ['test'] })
   for (const answer of await listAnswers(ctx, id)) {
     const { questionId, codeSubmission: code, language } = answer
     const question = getBankQuestion(questionId)
     if (question.kind !== 'coding' || code.trim() === '' || !language || language === 'text') continue
+    const isJudged = judgements.some(
+      ({ kind, questionId: of, payload }) =>
+        kind === 'test' && of === questionId && payload.trigger === 'submitted' && payload.code === code,
+    )
+    if (isJudged) continue
     await judge(ctx, row, { questionId, code, language, cases: [], trigger: 'submitted' }, () => undefined)
   }
 }
