@@ -10,6 +10,7 @@ import type { Situation } from './situation.ts'
 const lineBudget: Record<number, number> = { 0: 0, 1: 0, 2: 0, 3: 1, 4: 6 }
 const pairLineBudget = 6
 const sharedTokens = 18
+const sharedSigns = 4
 const referenceLines = 4
 const referenceShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
 
@@ -98,8 +99,11 @@ export function tokensOf(text: string): string[] {
 function sharesRun(reply: string[], reference: string[], known: string[][]): boolean {
   const runsOf = (tokens: string[]) => {
     const runs = new Set<string>()
-    for (let at = 0; at + sharedTokens <= tokens.length; at += 1)
-      runs.add(tokens.slice(at, at + sharedTokens).join(' '))
+    for (let at = 0; at + sharedTokens <= tokens.length; at += 1) {
+      const run = tokens.slice(at, at + sharedTokens)
+      // Words in a row are prose, as in a comment; code has signs between its names.
+      if (run.filter((token) => !/^(name|value|[,.])$/.test(token)).length >= sharedSigns) runs.add(run.join(' '))
+    }
     return runs
   }
   const [ofReply, ofKnown] = [runsOf(reply), known.map(runsOf)]
