@@ -81,7 +81,6 @@ function Shown({ report }: { report: Report }) {
     <>
       <PageHeader
         title={`${report.title} – ${report.candidateName}`}
-        subtitle={<Facts report={report} />}
         actions={
           <>
             <BackToDashboard />
@@ -89,6 +88,7 @@ function Shown({ report }: { report: Report }) {
           </>
         }
       />
+      <Facts report={report} />
       <Scores report={report} />
       <Tabs defaultValue="summary">
         <TabsList aria-label="Parts of the report">
@@ -121,7 +121,7 @@ function Facts({ report }: { report: Report }) {
   const { overallScore, band, duration, completedAt, problemsSolved, totalProblems } = report
   const tone = scoreTone(overallScore)
   return (
-    <span className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
       <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
         {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
       </Badge>
@@ -135,13 +135,13 @@ function Facts({ report }: { report: Report }) {
       <span className="tabular">
         {problemsSolved} of {totalProblems} problems solved
       </span>
-    </span>
+    </p>
   )
 }
 
 function Scores({ report: { scores, notAssessed } }: { report: Report }) {
   return (
-    <section aria-label="Scores" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, score]) => (
         <FigureCard key={name} name={splitName(name)} value={score} tone={scoreTone(score)}>
           {score === null && (reasonFor(splitName(name), notAssessed) ?? 'There is no evidence for it.')}
