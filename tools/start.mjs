@@ -30,10 +30,10 @@ await runMain(async () => {
 
 const viteArguments = () => [join(root, 'node_modules', 'vite', 'bin', 'vite.js')]
 
-/** A demo company lives in a data folder of its own; its maker is skipped where it was made before. */
+/** A demo company lives in a data folder of its own, never in a database that others use. */
 async function makeDemo(node, env) {
   env.DATA_DIR ??= './data-demo'
-  env.DEMO = '1'
+  delete env.DATABASE_URL
   const maker = join('server', 'src', 'demo.ts')
   if (existsSync(join(root, maker))) await run(node, [maker], { env })
 }

@@ -1,0 +1,74 @@
+/** `npm run demo`, first part: fills a data folder of its own with the demo company, once, and prints the sign-in. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { makeApp, makeJobHandlers } from './app.ts'
+import { readConfig } from './config.ts'
+import { makeDemo, signIn, type Stage } from './demo/demo.ts'
+import type { Machinery } from './platform/context/context.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { openSandbox } from './platform/sandbox/sandbox.ts'
+
+async function fill(dataDir: string): Promise<void> {
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const database = await openDatabase({ dataDir, log })
+  let now = Date.now()
+  const machinery: Machinery = {
+    database,
+    sandbox: await openSandbox({ dataDir, log }),
+    // Opened last: its first job may need all the rest.
+    jobs: undefined as never,
+    log,
+    now: () => new Date(now),
+    settings: { publicUrl: undefined, isSignupOpen: true, operatorEmails: [], fetchAllow: [], version: 'demo' },
+  }
+  machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
+  const app = await makeApp(machinery, { trustProxy: false, rateLimits: false })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const stage: Stage = {
+      call: (method, path, options) => call(url + path, method, options),
+      clock: { now: () => now, set: (at) => (now = at) },
+      settle: () => machinery.jobs.drain(),
+    }
+    await makeDemo(stage, Date.now())
+  } finally {
+    await app.close()
+    await machinery.jobs.close()
+    await machinery.sandbox.drain()
+    await database.close()
+  }
+}
+
+async function call(
+  url: string,
+  method: string,
+  { body, token, candidate }: { body?: unknown; token?: string; candidate?: string } = {},
+) {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const headers = {
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(candidate ? { 'x-candidate-token': candidate } : {}),
+  }
+  const sent = isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null)
+  const response = await fetch(url, { method, headers, body: sent })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+}
+
+try {
+  const { dataDir } = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' })
+  // Written when all is made: what was interrupted is made anew.
+  const made = join(dataDir, 'demo.json')
+  if (!existsSync(made)) {
+    console.log('Making the demo company; this takes a moment.')
+    await fill(dataDir)
+    writeFileSync(made, `${JSON.stringify({ ...signIn, madeAt: new Date().toISOString() }, undefined, 2)}\n`)
+  }
+  console.log(`\nThe demo company is in ${dataDir}\nSign in as ${signIn.email} with the password ${signIn.password}`)
+} catch (error) {
+  console.error(`The demo company could not be made. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,118 @@
+/** The people and jobs of the demo company. All are invented. */
+
+export const company = {
+  name: 'Ingrid Solheim',
+  email: 'demo@nordwind.example',
+  company: 'Nordwind',
+  password: 'nordwind-demo',
+}
+
+export type Person = { name: string; email: string; resume: string }
+
+export const maya: Person = {
+  name: 'Maya Lindqvist',
+  email: 'maya.lindqvist@example.com',
+  resume: `Maya Lindqvist
+maya.lindqvist@example.com
+https://github.com/maya-lindqvist-demo
+
+Experience
+Back-end Developer, Fjordbank, Oslo, March 2021 - today
+- Built the document service in Node.js and PostgreSQL; it serves 2 million files a day
+- Put a cache in front of it that cut response times from 380 ms to 45 ms
+- Introduced tests and reviews for a team of six
+Developer, Kystlinje, Bergen, August 2018 - February 2021
+- Moved a booking site from PHP to JavaScript and cut page loads from 4 s to 1.2 s
+
+Skills
+JavaScript, Node.js, PostgreSQL, Caching, Redis, Docker, Git
+`,
+}
+
+export const jonas: Person = {
+  name: 'Jonas Weber',
+  email: 'jonas.weber@example.com',
+  resume: `Jonas Weber
+jonas.weber@example.com
+
+Experience
+Software Developer, Talwerk, Bern, June 2022 - today
+- Wrote the import of sensor readings in Python; it takes 15,000 readings a minute
+- Repaired a memory leak that had stopped the nightly export twice a week
+Working Student, University of Bern, 2020 - 2022
+- Analysed traffic counts with Python and SQL
+
+Skills
+Python, SQL, Linux, Git, Testing
+`,
+}
+
+export const amara: Person = {
+  name: 'Amara Nwosu',
+  email: 'amara.nwosu@example.com',
+  resume: `Amara Nwosu
+amara.nwosu@example.com
+https://github.com/amara-nwosu-demo
+
+Experience
+Front-end Developer, Lagoon Maps, Lagos, January 2020 - today
+- Built the route planner in TypeScript and React, used by 300,000 people a month
+- Made the map usable by keyboard and screen reader
+- Brought the start of the page from 6 s to 1.8 s on a slow phone
+
+Skills
+TypeScript, JavaScript, React, CSS, Accessibility, Testing
+`,
+}
+
+export const tomas: Person = {
+  name: 'Tomáš Havel',
+  email: 'tomas.havel@example.com',
+  resume: `Tomáš Havel
+tomas.havel@example.com
+
+Experience
+Platform Engineer, Vltava Cloud, Prague, May 2017 - today
+- Runs 40 services on Kubernetes; wrote their deployment in Go and Terraform
+- Brought the number of nightly alerts from 30 to 4 a week
+
+Skills
+Go, Kubernetes, Terraform, Linux, PostgreSQL, Monitoring
+`,
+}
+
+export const backEndJob = `Nordwind forecasts the output of wind farms. You will own the service that hands forecasts and documents to operators, 1,500 requests a second at storm time.
+
+Required
+Caching
+JavaScript and Node.js on the server
+PostgreSQL
+Nice to have
+Redis
+Docker`
+
+export const dataJob = `You will bring readings of 4,000 turbines into our forecasts, and find out why some of them are wrong.
+
+Required
+Python
+SQL and data pipelines
+Writing tests
+Nice to have
+Linux`
+
+export const frontEndJob = `You will build the map on which operators see their wind farms, for everyone and on every screen.
+
+Required
+TypeScript and React
+Accessibility
+Nice to have
+Performance of pages`
+
+export const platformJob = `You will keep forty services running through storm and calm, and make their alerts worth reading.
+
+Required
+Kubernetes
+Go
+Monitoring and on-call
+Nice to have
+Terraform`

@@ -1,0 +1,85 @@
+import type { Session } from '@nova/contract/accounts'
+import type { ListedInterview } from '@nova/contract/interviews'
+import type { EntryOf } from '@nova/contract/journal'
+import type { Report } from '@nova/contract/reports'
+import { applyChanges } from '@nova/contract/text'
+import { InterviewStatus } from '@nova/contract/words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makeDemo, signIn, type Stage } from './demo.ts'
+import { changeAt, makeRandom, typeText } from './typing.ts'
+
+let server: TestServer
+let stage: Stage
+let interviews: ListedInterview[]
+let token: string
+const startedAt = Date.now()
+
+async function readCompany(): Promise<void> {
+  const body = { username: signIn.email, password: signIn.password }
+  token = ((await server.call('POST', '/api/auth/login', { body })).body as Session).token
+  interviews = (await server.call('GET', '/api/Interviews', { token })).body
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  let now = startedAt
+  server.machinery.now = () => new Date(now)
+  stage = {
+    call: server.call,
+    clock: { now: () => now, set: (at) => (now = at) },
+    settle: () => server.machinery.jobs.drain(),
+  }
+  await makeDemo(stage, startedAt)
+  await readCompany()
+}, 90_000)
+afterAll(() => server.close())
+
+test('the demo company has interviews in every status, made over several days', () => {
+  expect(new Set(interviews.map(({ status }) => status))).toEqual(new Set(InterviewStatus.options))
+  expect(new Set(interviews.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(3)
+  expect(interviews.every(({ createdAt }) => Date.parse(createdAt) < startedAt)).toBe(true)
+})
+
+describe('the finished session', () => {
+  const read = async <T>(what: string): Promise<T> => {
+    const { id } = interviews.find(({ status }) => status === 'Completed')!
+    return (await server.call('GET', `/api/Interviews/${id}/${what}`, { token })).body
+  }
+
+  test('has a report with every score, all problems solved, and a paste with its innocent reading', async () => {
+    const report = await read<Report>('report')
+    expect([report.problemsSolved, report.totalProblems]).toEqual([3, 3])
+    expect(Object.values(report.scores).every((score) => score !== null)).toBe(true)
+    expect(report.recommendation).not.toBeNull()
+    expect(report.duration).toBeGreaterThan(20)
+    expect(report.integrity.pastes).toMatchObject([{ from: 'external' }])
+    expect(report.integrity.findings[0]!.reading).toContain('documentation')
+  })
+
+  test('was typed key by key over time, with slips taken back, runs that fail and then pass, and talk with Nova', async () => {
+    const { entries } = await read<{ entries: EntryOf[] }>('journal')
+    const edits = entries.flatMap((entry) => (entry.kind === 'edit' ? entry.payload.edits : []))
+    expect(edits.length).toBeGreaterThan(2000)
+    expect(edits.some(({ cause }) => cause === 'deleted')).toBe(true)
+    expect(edits.every(({ at }, index) => index === 0 || at >= edits[index - 1]!.at)).toBe(true)
+    const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.payload.visible.passed] : []))
+    expect([tests[0], tests.at(-1)]).toEqual([1, 2])
+    expect(entries.filter((entry) => entry.kind === 'chat' && entry.payload.author === 'nova').length).toBe(3)
+  })
+})
+
+test('made again after an interruption, the company is the same and nothing is there twice', async () => {
+  const before = interviews.map(({ status, title }) => `${status} ${title}`)
+  await makeDemo(stage, startedAt)
+  await readCompany()
+  expect(interviews.map(({ status, title }) => `${status} ${title}`)).toEqual(before)
+}, 90_000)
+
+test('strokes write exactly the text that was meant, wherever it goes', () => {
+  let text = 'one three'
+  for (const { changes } of typeText(text.length, 4, 'two\n  and a half ', makeRandom(3)))
+    text = applyChanges(text, changes)!
+  expect(text).toBe('one two\n  and a half three')
+  expect(applyChanges('abc', changeAt(3, 0, 3, ''))).toBe('')
+})

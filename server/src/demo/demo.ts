@@ -1,0 +1,163 @@
+/**
+ * The demo company: interviews in every status and one finished session with its report, all made through the
+ * product's own calls. Begins anew where an earlier making was interrupted.
+ */
+import type { Session } from '@nova/contract/accounts'
+import type { Interview, ListedInterview } from '@nova/contract/interviews'
+import type { QuestionMix, Seniority } from '@nova/contract/words'
+import * as cast from './cast.ts'
+import { mayasQuestions, playMaya } from './maya.ts'
+import { takeSeat } from './seat.ts'
+import { ask, makeEntry, type Stage } from './stage.ts'
+
+export type { Stage } from './stage.ts'
+
+/** How to sign in to the demo company. */
+export const signIn = { email: cast.company.email, password: cast.company.password }
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+
+/** Makes the company as it would stand at the moment `now`. The stage's clock is moved about, and left at `now`. */
+export async function makeDemo(stage: Stage, now: number): Promise<void> {
+  const morning = Math.floor(now / dayMs) * dayMs + 9 * 60 * minuteMs
+  const goTo = async (at: number) => {
+    stage.clock.set(at)
+    return enter(stage)
+  }
+  await clear(stage, await goTo(morning - 9 * dayMs))
+  await makeCancelled(stage, await goTo(morning - 8 * dayMs))
+  await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
+  await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
+  await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs))
+  await makeDraft(stage, await goTo(now - 5 * minuteMs), {
+    title: 'Platform engineer',
+    person: cast.tomas,
+    job: cast.platformJob,
+    seniority: 'Senior',
+    language: 'python',
+  })
+  await stage.settle()
+  stage.clock.set(now)
+}
+
+async function enter(stage: Stage): Promise<Session> {
+  const { email: username, password } = cast.company
+  const signedIn = await stage.call('POST', '/api/auth/login', { body: { username, password } })
+  if (signedIn.status === 200) return signedIn.body as Session
+  return ask<Session>(stage, 'POST', '/api/auth/signup', { body: cast.company })
+}
+
+async function clear(stage: Stage, { token }: Session): Promise<void> {
+  const before = await ask<ListedInterview[]>(stage, 'GET', '/api/Interviews?limit=500', { token })
+  for (const { id } of before) await ask(stage, 'DELETE', `/api/Interviews/${id}`, { token })
+}
+
+type Plan = {
+  title: string
+  person: cast.Person
+  job: string
+  seniority: Seniority
+  language: string
+  mix?: QuestionMix
+  fields?: Record<string, string>
+}
+
+async function makeDraft(stage: Stage, { token, interviewer }: Session, plan: Plan): Promise<Interview> {
+  const { person } = plan
+  const form = new FormData()
+  const fields = {
+    Title: plan.title,
+    InterviewerId: interviewer.id,
+    CandidateId: person.email,
+    CandidateName: person.name,
+    Difficulty: plan.seniority,
+    ProgrammingLanguage: plan.language,
+    InterviewType: 'AiOnly',
+    QuestionType: plan.mix ?? 'Both',
+    Description: plan.job,
+    ...plan.fields,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('Pdfs', new Blob([person.resume]), `${person.name}.txt`)
+  return ask<Interview>(stage, 'POST', '/api/Interviews', { body: form, token })
+}
+
+/** Selects the wished questions where they are proposed, else the first of each kind, and opens the interview. */
+async function publish(stage: Stage, { token }: Session, draft: Interview, wished: string[] = []): Promise<Interview> {
+  const choose = <Q extends { id: string }>(questions: Q[]) =>
+    questions.find(({ id }) => wished.includes(id)) ?? questions[0]
+  const coding = choose(draft.technicalQuestions.filter(({ questionType }) => questionType === 'coding'))
+  const technical = choose(draft.technicalQuestions.filter(({ questionType }) => questionType === 'technical'))
+  const body = {
+    behavioralQuestions: [choose(draft.behavioralQuestions)].filter((each) => each !== undefined),
+    technicalQuestions: [coding, technical].filter((each) => each !== undefined),
+  }
+  await ask(stage, 'PUT', `/api/Interviews/${draft.id}`, { body, token })
+  return ask<Interview>(stage, 'POST', `/api/Interviews/${draft.id}/publish`, { token })
+}
+
+async function makeFinished(stage: Stage, session: Session, goToDay: () => Promise<Session>): Promise<void> {
+  const draft = await makeDraft(stage, session, {
+    title: 'Back-end developer',
+    person: cast.maya,
+    job: cast.backEndJob,
+    seniority: 'Medium',
+    language: 'javascript',
+    fields: { Duration: '75' },
+  })
+  const { id, candidateAccessToken } = await publish(stage, session, draft, Object.values(mayasQuestions))
+  await goToDay()
+  await playMaya(await takeSeat(stage, id, candidateAccessToken!, cast.maya))
+}
+
+async function makeScheduled(stage: Stage, session: Session, at: number): Promise<void> {
+  const plan: Plan = {
+    title: 'Front-end developer',
+    person: cast.amara,
+    job: cast.frontEndJob,
+    seniority: 'Medium',
+    language: 'typescript',
+    fields: { ScheduledDate: new Date(at).toISOString() },
+  }
+  await publish(stage, session, await makeDraft(stage, session, plan))
+}
+
+async function makeCancelled(stage: Stage, session: Session): Promise<void> {
+  const plan: Plan = {
+    title: 'Back-end developer',
+    person: cast.tomas,
+    job: cast.backEndJob,
+    seniority: 'Senior',
+    language: 'javascript',
+  }
+  const { id } = await publish(stage, session, await makeDraft(stage, session, plan))
+  const body = { status: 'Cancelled' }
+  await ask(stage, 'PATCH', `/api/Interviews/${id}/status`, { body, token: session.token })
+}
+
+/** A session with a person on the other side, who has let it go on without a timer: it stays in progress. */
+async function makeRunning(stage: Stage, session: Session, goToStart: () => Promise<Session>): Promise<void> {
+  const draft = await makeDraft(stage, session, {
+    title: 'Data developer',
+    person: cast.jonas,
+    job: cast.dataJob,
+    seniority: 'Junior',
+    language: 'python',
+    fields: { InterviewType: 'HumanInLoop', MeetingUrl: 'https://meet.example.com/nordwind-jonas' },
+  })
+  const interview = await publish(stage, session, draft)
+  const { token } = await goToStart()
+  const path = `/api/Interviews/${interview.id}`
+  const seat = await takeSeat(stage, interview.id, interview.candidateAccessToken!, cast.jonas)
+  const coding = seat.interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
+  const code = { questionId: coding.id, language: 'python' as const }
+  await seat.open(code)
+  seat.wait(90)
+  const beginning = '# 1. read the rules once\n    # 2. walk through the input in order\n    result = []\n    '
+  await seat.type(code, '# Write your solution here.', beginning)
+  await seat.chat(code.questionId, 'May the input be empty?')
+  await ask(stage, 'POST', `${path}/control`, { body: { action: 'continue' }, token })
+  const note = makeEntry(stage, 'note', { text: 'Plans in comments before coding. Ask about empty input.' })
+  await ask(stage, 'POST', `${path}/journal`, { body: { entries: [note] }, token })
+}
