@@ -1,7 +1,7 @@
 /** One interview from sign-up to report, with a reload and a crash of the server on the way. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './product.ts'
-import { createDraft, findCodingQuestion, signIn, signUp, writeCode } from './steps.ts'
+import { createDraft, findCodingQuestion, signIn, writeCode } from './steps.ts'
 
 test('an interview is created, held and reported, and nothing is lost on the way', async ({
   product,
@@ -177,7 +177,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await expect(page.getByRole('tabpanel')).toContainText(signature)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Report' }).click()
-    const evidence = JSON.parse(await readFile((await (await download).path())!, 'utf8'))
+    const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(evidence.report.problemsSolved).toBe(2)
     expect(evidence.report.aiMetrics.totalInteractions).toBe(2)
     const kinds = new Set(evidence.entries.map(({ kind }: { kind: string }) => kind))

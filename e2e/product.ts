@@ -73,18 +73,18 @@ type Fixtures = { openProfile: () => Promise<Page>; page: Page }
 /** One product for the specs of a file; every page fails its test on an unexpected error in the console. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
-    async ({}, use) => {
+    async ({ browserName: _ }, provide) => {
       const product = await startProduct()
-      await use(product)
+      await provide(product)
       await product.stop()
     },
     { scope: 'worker' },
   ],
   /** Opens a page in a fresh browser profile. */
-  openProfile: async ({ browser, product }, use) => {
+  openProfile: async ({ browser, product }, provide) => {
     const profiles: BrowserContext[] = []
     const complaints: string[] = []
-    await use(async () => {
+    await provide(async () => {
       const profile = await openContext(browser, product)
       profiles.push(profile)
       const page = await profile.newPage()
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     for (const profile of profiles) await profile.close()
     expect(complaints).toEqual([])
   },
-  page: async ({ openProfile }, use) => use(await openProfile()),
+  page: async ({ openProfile }, provide) => provide(await openProfile()),
 })
 
 function openContext(browser: Browser, product: Product): Promise<BrowserContext> {

@@ -35,8 +35,8 @@ export const Environment = z.object({
   RUNNER_CONCURRENCY: setting(z.coerce.number().int().min(1).max(256).optional(), 'runs at a time; unset: one a core'),
   FETCH_ALLOW: setting(list.default([]), 'host:port pairs that fetches may reach although private'),
   LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    'log level',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+    'log level; unset: info, on a terminal warn',
   ),
   NO_INSTALL: setting(flag.default(false), '1: install no system packages at start'),
 })
@@ -53,7 +53,8 @@ export type Config = {
   operatorEmails: string[]
   runnerConcurrency: number | undefined
   fetchAllow: string[]
-  logLevel: string
+  /** Undefined: the start decides by where its output goes. */
+  logLevel: string | undefined
 }
 
 /** Reads the environment; throws an Error whose message is one line naming the wrong setting. */

@@ -14,7 +14,7 @@ import { listTemplates } from './questions/questions.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = pino({ level: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') }, pino.destination(2))
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
   const openRunner = () =>
     openSandbox({
