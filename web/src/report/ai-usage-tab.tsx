@@ -50,7 +50,7 @@ function Interactions({ metrics }: { metrics: Report['aiMetrics'] }) {
   ]
   return (
     <Card className="px-5 py-4">
-      <h3 className="flex min-h-5.5 items-center text-sm text-muted">AI Interactions</h3>
+      <h2 className="flex min-h-5.5 items-center text-sm text-muted">AI Interactions</h2>
       <p className="mt-1.5 text-3xl font-semibold tracking-tight tabular">{metrics.totalInteractions}</p>
       <dl className="mt-3 flex flex-col gap-1 text-sm">
         {counts.map(([name, count]) => (

@@ -21,7 +21,7 @@ export function FigureCard({ name, value, tone, badge, children }: Props) {
   return (
     <Card className="flex flex-col px-5 py-4">
       <div className="flex min-h-5.5 items-center justify-between gap-2">
-        <h3 className="text-sm text-muted">{name}</h3>
+        <h2 className="text-sm text-muted">{name}</h2>
         {badge}
       </div>
       {value === null ? (

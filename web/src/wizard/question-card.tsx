@@ -44,11 +44,11 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle 
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h3 className="min-w-0 text-lg font-semibold tracking-tight">
+          <h2 className="min-w-0 text-lg font-semibold tracking-tight">
             <label htmlFor={id} className="cursor-pointer">
               {question.title}
             </label>
-          </h3>
+          </h2>
           <div id={`${id}-facts`} className="flex flex-wrap items-center gap-1.5">
             <Badge tone={difficultyTones[question.difficultyLevel]}>{question.difficultyLevel}</Badge>
             <Badge tone="outline">{sourceNames[question.source]}</Badge>

@@ -17,7 +17,6 @@ export function StepList({ current, isDone, onJump }: Props) {
               <button
                 type="button"
                 aria-current={isCurrent ? 'step' : undefined}
-                aria-label={`Step ${step + 1}: ${name}${isDone(step) ? ', complete' : ''}`}
                 onClick={() => onJump(step)}
                 className={cn(
                   'group flex w-full items-start gap-3 rounded-lg p-2 text-left transition-colors duration-100 hover:bg-hover max-lg:justify-center',
@@ -25,8 +24,12 @@ export function StepList({ current, isDone, onJump }: Props) {
                 )}
               >
                 <Mark number={step + 1} isCurrent={isCurrent} isDone={isDone(step)} />
-                <span className="min-w-0 max-lg:hidden">
-                  <span className={cn('block font-medium', !isCurrent && 'text-muted')}>{name}</span>
+                <span className="min-w-0 max-lg:sr-only">
+                  <span className={cn('block font-medium', !isCurrent && 'text-muted')}>
+                    <span className="sr-only">Step {step + 1}: </span>
+                    {name}
+                    {isDone(step) && <span className="sr-only">, complete</span>}
+                  </span>
                   {isCurrent && <span className="block text-sm text-faint">{about}</span>}
                 </span>
               </button>
