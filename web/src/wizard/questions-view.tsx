@@ -109,7 +109,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         isLocked={!isDraft}
         onToggle={toggle}
       />
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2.5 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden sm:gap-x-4 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2.5 max-sm:[&_button]:grow max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden sm:gap-x-4 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
         <Button variant="secondary" onClick={() => onBack(interview)}>
           <ArrowLeft aria-hidden />
           Back to Details
