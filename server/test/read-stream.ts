@@ -8,7 +8,7 @@ export function readStream(url: string, headers: Record<string, string>) {
   const seen: Event[] = []
   const waiting: Waiting[] = []
   let failure: unknown
-  void read(url, headers, stop.signal, (event) => {
+  const ended = read(url, headers, stop.signal, (event) => {
     seen.push(event)
     for (const each of waiting) if (each.event === event.event && each.matches(event.data)) each.resolve(event.data)
   }).catch((error: unknown) => {
@@ -16,6 +16,8 @@ export function readStream(url: string, headers: Record<string, string>) {
   })
   return {
     seen,
+    /** Resolves when the server has ended the stream. */
+    ended,
     stop: () => stop.abort(),
     /** The first event of that name that matches, seen already or still to come. */
     next: async (event: string, matches: (data: any) => boolean): Promise<any> => {

@@ -91,10 +91,7 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.usedAt, oldest)))
   const { session, interviewer } = found[0] ?? {}
   if (!session || !interviewer) return undefined
-  // Once a minute is enough to keep an hour's idleness, and spares a write a call.
-  if (now.getTime() - session.usedAt.getTime() > 60_000) {
-    await ctx.db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))
-  }
+  await useSession(ctx, session)
   const { id, companyId, email, name, role } = interviewer
   return {
     role: 'interviewer',
@@ -105,6 +102,22 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
     isAdministrator: role === 'Administrator',
     sessionId: session.id,
   }
+}
+
+/** An open page counts as use: begins the hour of the caller's session anew. False: the session is over. */
+export async function keepSignedIn(ctx: Ctx): Promise<boolean> {
+  const { sessionId } = requireInterviewer(ctx)
+  const found = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!found[0]) return false
+  await useSession(ctx, found[0])
+  return true
+}
+
+// Once a minute is enough to keep an hour's idleness, and spares a write a call.
+async function useSession(ctx: Ctx, session: typeof sessions.$inferSelect): Promise<void> {
+  const now = ctx.now()
+  if (now.getTime() - session.usedAt.getTime() <= 60_000) return
+  await ctx.db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))
 }
 
 /** The caller as an interviewer; refuses anyone else. */

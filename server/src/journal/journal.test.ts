@@ -228,6 +228,25 @@ describe('the stream', () => {
   })
 })
 
+test('a stream keeps its session alive, and ends when the session does', async () => {
+  const room = await makeRoom()
+  const watcher = await server.call('POST', '/api/auth/login', {
+    body: { username: session.interviewer.email, password: 'long enough' },
+  })
+  const { token } = watcher.body
+  const live = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream`, {
+    authorization: `Bearer ${token}`,
+  })
+  await live.next('state', () => true)
+  await server.call('POST', '/api/auth/logout', { token })
+  await room.write(makeEntry('focus', { focused: true }))
+  await server.call('POST', `/api/Interviews/${room.interview.id}/control`, {
+    body: { action: 'addTime', minutes: 1 },
+    token: session.token,
+  })
+  await live.ended
+})
+
 test('the journal can be read by pages and as lines', async () => {
   const room = await makeRoom()
   await room.write(...Array.from({ length: 5 }, () => makeEntry('focus', { focused: true })))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@nova/contract/journal'
+import { keepSignedIn } from '../accounts/accounts.ts'
 import { type InterviewRow, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
@@ -28,12 +29,17 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
   const row = await requireInterview(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
   const viewer = viewerOf(ctx, row)
-  await watchJournal(ctx, openEventStream(request, reply), {
+  const live = openEventStream(request, reply)
+  await watchJournal(ctx, live, {
     interviewId: row.id,
     after: Number.isInteger(resumed) && resumed > 0 ? resumed : after,
     viewer,
     readState: async () => {
       const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
+      // Who signed out, or whose link was renewed, sees no more.
+      const isWelcome =
+        viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await keepSignedIn(ctx)
+      if (!isWelcome) live.close()
       const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')
       return {
         status: now.status,
