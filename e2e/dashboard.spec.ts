@@ -1,0 +1,197 @@
+/** The interviewer's dashboard, with an interview in every state. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, type Invited, type Made, openAs, setStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let account: Account
+let draft: Made
+let scheduled: Invited
+
+/** One interview of each status, the newest last. */
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+  const cancelled = await stage.makePublished(account, { Title: 'Cancelled role', CandidateName: 'Uma Novak' })
+  await stage.changeStatus(account, cancelled.interview, 'Cancelled')
+  await stage.makeCompleted(account, { Title: 'Completed role', CandidateName: 'Tariq Aziz' })
+  await stage.makeJoined(account, { Title: 'Running role', InterviewType: 'HumanInLoop' })
+  const ScheduledDate = '2031-03-04T10:30:00Z'
+  scheduled = await stage.makePublished(account, { Title: 'Data engineer', CandidateName: 'Ana Lima', ScheduledDate })
+  draft = await stage.makeDraft(account, { Title: 'Data engineer', CandidateName: 'Bo Chen', Duration: '45' })
+})
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Interviews' }).getByRole('listitem').filter({ hasText: text })
+const actionsIn = (row: Locator) => row.locator('a, button:not([aria-label])')
+
+test('it shows how the installation is, the figures, and each interview with its facts', async ({ page }) => {
+  await openAs(page, account, '/interviewer/dashboard')
+  await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
+  await expect(page.getByText('Manage your AI-powered technical interviews')).toBeVisible()
+  await expect(page.getByText('healthy', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh system status' }).click()
+  await expect(page.getByText('healthy', { exact: true })).toBeVisible()
+  for (const [name, count] of [
+    ['Total Interviews', '5'],
+    ['Scheduled', '1'],
+    ['Completed', '1'],
+  ] as const) {
+    const card = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(card.getByRole('definition')).toHaveText(count)
+  }
+  const row = rowOf(page, 'Ana Lima')
+  await expect(row.getByRole('heading')).toHaveText('Data engineer')
+  await expect(row).toContainText('Candidate: Ana Lima')
+  await expect(row).toContainText('AI Only')
+  await expect(row.getByRole('time')).toHaveAttribute('datetime', /^2031-03-04T10:30/)
+  await expect(row).toContainText('60 min')
+  await expect(rowOf(page, 'Bo Chen')).toContainText('45 min')
+  await expect(rowOf(page, 'Running role')).toContainText('Human-in-Loop')
+})
+
+test('each status has its badge and its actions', async ({ page }) => {
+  await openAs(page, account, '/interviewer/dashboard')
+  for (const [who, status, actions] of [
+    ['Bo Chen', 'draft', ['Publish']],
+    ['Ana Lima', 'scheduled', ['Copy Link', 'Monitor']],
+    ['Running role', 'in-progress', ['Copy Link', 'Monitor']],
+    ['Tariq Aziz', 'completed', ['View Report']],
+    ['Uma Novak', 'cancelled', ['Monitor']],
+  ] as const) {
+    const row = rowOf(page, who)
+    await expect(row.getByText(status, { exact: true }), who).toBeVisible()
+    await expect(actionsIn(row), who).toHaveText([...actions])
+  }
+  await rowOf(page, 'Ana Lima').getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Candidate link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(scheduled.link, page.url()).href)
+  await rowOf(page, 'Ana Lima').getByRole('link', { name: 'Monitor' }).click()
+  await expect(page).toHaveURL(`/interview/${scheduled.interview.id}`)
+  await page.goBack()
+  await rowOf(page, 'Tariq Aziz').getByRole('link', { name: 'View Report' }).click()
+  await expect(page).toHaveURL(/\/interview\/[^/]+\/report$/)
+})
+
+test('tabs count and show what they name', async ({ page }) => {
+  await openAs(page, account, '/interviewer/dashboard')
+  const rows = page.getByRole('region', { name: 'Interviews' }).getByRole('listitem')
+  for (const [name, count] of [
+    ['All', 5],
+    ['Upcoming', 1],
+    ['Completed', 1],
+    ['Cancelled', 1],
+  ] as const) {
+    await page.getByRole('tab', { name: `${name} ${count}` }).click()
+    await expect(rows).toHaveCount(count)
+  }
+})
+
+test('search and position narrow the list together, and are cleared together', async ({ page }) => {
+  await openAs(page, account, '/interviewer/dashboard')
+  const rows = page.getByRole('region', { name: 'Interviews' }).getByRole('listitem')
+  const search = page.getByPlaceholder('Search by candidate name or position...')
+  await search.fill('aNA')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Ana Lima')
+  await expect(page.getByRole('tab', { name: 'All 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Completed 0' })).toBeVisible()
+  await search.fill('ROLE')
+  await expect(rows).toHaveCount(3)
+
+  const position = page.getByRole('combobox', { name: 'Position' })
+  await expect(position).toHaveText('All Positions')
+  await position.click()
+  await expect(page.getByRole('option')).toHaveText([
+    'All Positions',
+    ...['Cancelled role', 'Completed role', 'Data engineer', 'Running role'],
+  ])
+  await page.getByRole('option', { name: 'Completed role' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Tariq Aziz')
+  await search.fill('Chen')
+  await expect(page.getByText('No interviews found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Upcoming 0' }).click()
+  await expect(page.getByText('No upcoming interviews')).toBeVisible()
+  await page.getByRole('tab', { name: 'All 0' }).click()
+  await page.getByRole('button', { name: 'Clear search and filter' }).click()
+  await expect(rows).toHaveCount(5)
+  await expect(search).toHaveValue('')
+  await search.fill('%_')
+  await expect(page.getByText('No interviews found')).toBeVisible()
+})
+
+test('before the first interview it says so on every tab, and leads to the wizard', async ({ page }) => {
+  await openAs(page, await stage.makeAccount(), '/interviewer/dashboard')
+  await expect(page.getByText('No interviews found')).toBeVisible()
+  for (const name of ['Upcoming', 'Completed', 'Cancelled']) {
+    await page.getByRole('tab', { name: `${name} 0` }).click()
+    await expect(page.getByText(`No ${name.toLowerCase()} interviews`)).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'All 0' }).click()
+  await page.getByRole('link', { name: 'Create Your First Interview' }).click()
+  await expect(page).toHaveURL('/interviewer/create-interview')
+})
+
+test('a list that cannot be loaded says so and is tried again', async ({ page }) => {
+  await page.route('**/api/Interviews?**', (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await openAs(page, account, '/interviewer/dashboard')
+  const toast = page.getByRole('region', { name: /Notifications/ })
+  await expect(toast.getByText('Failed to load interviews')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Failed to load interviews')).toBeVisible()
+  await page.unroute('**/api/Interviews?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Ana Lima')).toBeVisible()
+})
+
+test('a draft without chosen questions is not published, and leads to their choice', async ({ page }) => {
+  await openAs(page, account, '/interviewer/dashboard')
+  await rowOf(page, 'Bo Chen').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Please select at least one question')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose questions' }).click()
+  await expect(page).toHaveURL(`/interviewer/create-interview?draft=${draft.id}&view=questions`)
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+})
+
+test('publishing, cancelling and deleting change the list; the last two ask first', async ({ page }) => {
+  const own = await stage.makeAccount()
+  const made = await stage.makeDraft(own, { Title: 'To be published' })
+  const technicalQuestions = made.technicalQuestions.slice(0, 1)
+  await stage.call('PUT', `/api/Interviews/${made.id}`, { behavioralQuestions: [], technicalQuestions }, own.token)
+  await stage.makeCompleted(own, { Title: 'Has work in it' })
+  await openAs(page, own, '/interviewer/dashboard')
+  const row = rowOf(page, 'To be published')
+  const dialog = page.getByRole('alertdialog')
+  const choose = async (title: string, item: string) => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  await row.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Interview published successfully!')).toBeVisible()
+  await expect(row.getByText('scheduled', { exact: true })).toBeVisible()
+
+  await choose('To be published', 'Cancel interview…')
+  await expect(dialog).toContainText('Cancel “To be published”?')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(row.getByText('scheduled', { exact: true })).toBeVisible()
+  await choose('To be published', 'Cancel interview…')
+  await dialog.getByRole('button', { name: 'Cancel interview' }).click()
+  await expect(page.getByText('Interview cancelled', { exact: true })).toBeVisible()
+  await expect(row.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible()
+
+  await choose('To be published', 'Delete…')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await choose('To be published', 'Delete…')
+  await dialog.getByRole('button', { name: 'Delete interview' }).click()
+  await expect(page.getByText('Interview deleted')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await choose('Has work in it', 'Delete…')
+  await expect(dialog.getByRole('button', { name: 'Delete interview' })).toBeDisabled()
+  await dialog.getByLabel(/Type Has work in it/).fill('Has work in it')
+  await dialog.getByRole('button', { name: 'Delete interview' }).click()
+  await expect(page.getByText('No interviews found')).toBeVisible()
+})
