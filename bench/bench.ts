@@ -1,0 +1,31 @@
+/** `npm run bench`, `npm run bench -- NAME ...`: measures, and prints JSON lines on standard output. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureJournal } from './journal.ts'
+import { measureRuns } from './run.ts'
+import { measureStart } from './start.ts'
+
+/** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
+export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
+
+const benches: Record<string, Bench> = { journal: measureJournal, run: measureRuns, start: measureStart }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const folder = await mkdtemp(join(tmpdir(), `nova-bench-${name}-`))
+  try {
+    for await (const line of measure(folder)) {
+      console.log(JSON.stringify({ bench: name, ...line, cores: availableParallelism(), node: process.versions.node }))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

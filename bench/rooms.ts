@@ -1,0 +1,59 @@
+/** Interviews that candidates have joined, made through the server's own calls. */
+import type { Session } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import type { Reply, ServerProcess } from './server-process.ts'
+
+export type Room = { path: string; token: string; coding: string }
+
+const resume = 'Sam Okafor\nsam@example.test\n\nSkills\nJavaScript, Node.js, PostgreSQL, Caching\n'
+
+/** So many rooms, all of one interviewer. */
+export async function makeRooms(server: ServerProcess, count: number): Promise<Room[]> {
+  const form = { name: 'Ida Reyes', email: 'ida@example.test', company: 'Nordwind', password: 'long enough' }
+  const session = ensure<Session>(await server.call('POST', '/api/auth/signup', { body: form }))
+  const rooms: Room[] = []
+  const work = async () => {
+    while (rooms.length + waiting < count) {
+      waiting += 1
+      const room = await makeRoom(server, session)
+      waiting -= 1
+      rooms.push(room)
+    }
+  }
+  let waiting = 0
+  await Promise.all(Array.from({ length: 4 }, work))
+  return rooms
+}
+
+async function makeRoom(server: ServerProcess, { token, interviewer }: Session): Promise<Room> {
+  const form = new FormData()
+  const fields = {
+    Title: 'Back-end developer',
+    InterviewerId: interviewer.id,
+    CandidateId: 'sam@example.test',
+    Difficulty: 'Medium',
+    ProgrammingLanguage: 'javascript',
+    InterviewType: 'AiOnly',
+    QuestionType: 'Coding',
+    Duration: '480',
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('Pdfs', new Blob([resume]), 'resume.txt')
+  const draft = ensure<Interview>(await server.call('POST', '/api/Interviews', { body: form, token }))
+  const chosen = draft.technicalQuestions.slice(0, 1)
+  const path = `/api/Interviews/${draft.id}`
+  const body = { behavioralQuestions: [], technicalQuestions: chosen }
+  ensure(await server.call('PUT', path, { body, token }))
+  const { candidateAccessToken } = ensure<Interview>(await server.call('POST', `${path}/publish`, { token }))
+  const candidate = candidateAccessToken!
+  const seat = `/api/candidate/interview/${draft.id}`
+  const join = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
+  ensure(await server.call('POST', `${seat}/join`, { body: join, candidate }))
+  return { path: seat, token: candidate, coding: chosen[0]!.id }
+}
+
+/** The body of a reply that must be a success. */
+export function ensure<T>({ status, body }: Reply): T {
+  if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+  return body as T
+}
