@@ -23,7 +23,7 @@ export async function* measureRuns(folder: string): AsyncIterable<Record<string,
       for (let time = 0; time < times; time += 1) {
         const body = { questionId: room.coding, language, code }
         const sentAt = performance.now()
-        const reply = ensure<RunReply>(await server.call('POST', `${room.path}/run`, { body, candidate: room.token }))
+        const reply = ensure(await server.call('POST', `${room.path}/run`, { body, candidate: room.token })) as RunReply
         waits.push(performance.now() - sentAt)
         if (reply.run?.stdout !== 'hello\n') throw new Error(`${language} did not run: ${JSON.stringify(reply)}`)
         inside.push(reply.run.durationMs)

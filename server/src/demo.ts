@@ -52,7 +52,7 @@ async function call(
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(candidate ? { 'x-candidate-token': candidate } : {}),
   }
-  const sent = isJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null)
+  const sent = isJson ? JSON.stringify(body) : (body ?? null)
   const response = await fetch(url, { method, headers, body: sent })
   const text = await response.text()
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
