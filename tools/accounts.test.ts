@@ -1,6 +1,6 @@
 /** The commands about accounts, as an operator runs them: on a data folder of their own. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,6 +36,14 @@ function command(script: string, args: string[], input = '', folder = dataDir): 
   child.stdin.end(input)
   return new Promise((done) => child.on('close', (code) => done({ code, said: said.trim() })))
 }
+
+test('both are npm scripts', async () => {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  expect(scripts).toMatchObject({
+    operator: expect.stringContaining('tools/operator.ts'),
+    password: expect.stringContaining('tools/password.ts'),
+  })
+})
 
 const signIn = (password: string) => server!.call('POST', '/api/auth/login', { body: { username: email, password } })
 

@@ -58,6 +58,10 @@ async function call(
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
+// The database ends with the process; what is half made is made anew next time.
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+
 try {
   const { dataDir } = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' })
   // Written when all is made: what was interrupted is made anew.
