@@ -35,15 +35,14 @@ export type Stage = {
 
 export function setStage(product: Product): Stage {
   const call: Stage['call'] = async (method, path, body, token) => {
-    const isForm = body instanceof FormData
-    const reply = await fetch(product.url + path, {
-      method,
-      headers: {
-        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: isForm ? body : body ? JSON.stringify(body) : null,
-    })
+    const init: RequestInit & { headers: Record<string, string> } = { method, headers: {} }
+    if (token) init.headers.authorization = `Bearer ${token}`
+    if (body instanceof FormData) init.body = body
+    else if (body) {
+      init.headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(body)
+    }
+    const reply = await fetch(product.url + path, init)
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as never

@@ -1,0 +1,315 @@
+/** The create-interview wizard: what each step asks for, what it says, and that nothing entered is lost. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+import { resume } from './steps.ts'
+
+let stage: Stage
+
+test.beforeAll(({ product }) => {
+  stage = setStage(product)
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+const file = (page: Page) => page.getByLabel('Resume', { exact: true })
+const step = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Step ${number}:`) })
+const bubble = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+async function openWizard(page: Page): Promise<Account> {
+  const account = await stage.makeAccount()
+  await openAs(page, account, '/interviewer/create-interview')
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  return account
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await next(page).click()
+  await page.getByLabel('Interview title').fill('Back-end developer')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await next(page).click()
+}
+
+async function fillToReview(page: Page, resumeFile: string): Promise<void> {
+  await fillDetails(page)
+  await next(page).click()
+  await file(page).setInputFiles(resumeFile)
+  await page.getByLabel('Job description').fill('Required:\nNode.js services\nPostgreSQL')
+  await next(page).click()
+  await expect(heading(page, 'Schedule and Review')).toBeVisible()
+}
+
+const listOf = (account: Account) => stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
+
+test('a step is left only when it is complete, and what is missing is named', async ({ page }) => {
+  await openWizard(page)
+  await step(page, 3).click()
+  await expect(bubble(page).getByText('Please complete the current step before proceeding.')).toBeVisible()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  await step(page, 2).click()
+  await expect(heading(page, 'Basic Details')).toBeFocused()
+
+  await next(page).click()
+  await expect(bubble(page).getByText('Please complete all required fields in this step.')).toBeVisible()
+  await expect(page.getByLabel('Interview title')).toBeFocused()
+  for (const message of [
+    'Please enter a title.',
+    "Please enter the candidate's name.",
+    "Please enter the candidate's email.",
+  ])
+    await expect(page.getByText(message)).toBeVisible()
+  await page.getByLabel('Interview title').fill('Back-end developer')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam at example')
+  await next(page).click()
+  await expect(page.getByText('Please enter a valid candidate email.')).toBeVisible()
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await page.getByRole('combobox', { name: 'Duration' }).click()
+  await expect(page.getByRole('option')).toHaveText(['30 minutes', '45 minutes', '60 minutes', '90 minutes'])
+  await page.getByRole('option', { name: '45 minutes' }).click()
+  await next(page).click()
+
+  await expect(heading(page, 'Interview Settings')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'AI Only' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Both' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Medium')
+  await expect(page.getByRole('combobox', { name: 'Primary language' })).toHaveText('JavaScript')
+  await step(page, 5).click()
+  await expect(bubble(page).getByText('Please complete the current step before proceeding.').first()).toBeVisible()
+  await next(page).click()
+  await next(page).click()
+  await expect(page.getByText("Please upload the candidate's resume.")).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('45 minutes')
+})
+
+test('templates are found by word and tag, and fill the form', async ({ page }) => {
+  await openWizard(page)
+  const cards = page.getByRole('region', { name: 'Templates' }).getByRole('heading', { level: 3 })
+  await expect(cards).toHaveCount(8)
+  const search = page.getByRole('searchbox', { name: 'Search templates' })
+  await search.fill('data SCIENCE')
+  await expect(cards).toHaveText(['Data Scientist (Python)'])
+  await search.fill('nothing has this')
+  await expect(page.getByText('No template matches “nothing has this”.')).toBeVisible()
+  for (const tag of ['react', 'javascript', 'frontend']) {
+    await page.getByRole('button', { name: tag, exact: true }).click()
+    await expect(search).toHaveValue(tag)
+    await expect(cards.first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'react', exact: true }).click()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'React Native' }) })
+  await expect(card).toContainText('Medium · 60 min · AI Only')
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveCount(5)
+  await expect(card).toContainText('+2')
+  await search.fill('full-stack')
+  await page.getByRole('button', { name: 'Use Senior JavaScript Full-Stack Developer' }).click()
+  await expect(page.getByText('Template “Senior JavaScript Full-Stack Developer” applied!')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByLabel('Interview title')).toHaveValue('Senior JavaScript Full-Stack Developer')
+  await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('90 minutes')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await next(page).click()
+  await expect(page.getByRole('radio', { name: 'Human-in-Loop' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Senior')
+})
+
+test('a job posting is read from its address, or the refusal says what to do instead', async ({ page }) => {
+  await openWizard(page)
+  await page.getByRole('radio', { name: 'Extract from job posting' }).check()
+  const url = page.getByLabel('Job posting URL')
+  const parse = page.getByRole('button', { name: 'Parse Job' })
+  await expect(parse).toBeDisabled()
+  await url.press('Enter')
+  await expect(bubble(page).getByText('Please enter a job URL first')).toBeVisible()
+  await url.fill('http://127.0.0.1:9/job')
+  await parse.click()
+  const refused = 'This address cannot be reached from here. Please paste the job description instead.'
+  await expect(page.getByRole('main').getByText(refused)).toBeVisible()
+
+  const job = { title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'] }
+  const found = { ...job, programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' }
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/jobs/parse', async (route) => {
+    await gate.promise
+    await route.fulfill({ json: found })
+  })
+  await url.fill('jobs.example.test/platform')
+  await parse.click()
+  await expect(page.getByRole('button', { name: 'Parsing...' })).toBeDisabled()
+  gate.resolve()
+  await expect(page.getByText('Job details extracted and applied to the form!')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByLabel('Interview title')).toHaveValue('Platform engineer')
+})
+
+test('company e-mails are added and removed, but never the last line', async ({ page }) => {
+  await openWizard(page)
+  await next(page).click()
+  const line = (number: number) => page.getByLabel(`Company interviewer email ${number}`)
+  await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
+  await line(1).fill('ana@example.test')
+  await page.getByRole('button', { name: 'Add email' }).click()
+  await expect(line(2)).toBeFocused()
+  await line(2).fill('bo@example.test')
+  await page.getByRole('button', { name: 'Remove email 1' }).click()
+  await expect(line(1)).toHaveValue('bo@example.test')
+  await expect(line(1)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
+  await line(1).fill('not an address')
+  await next(page).click()
+  await expect(page.getByText('Please enter a valid email, or leave it empty.')).toBeVisible()
+})
+
+test('a resume of a wrong type or size is refused at once; the links in a right one are filled in', async ({
+  page,
+}) => {
+  await openWizard(page)
+  await fillDetails(page)
+  await next(page).click()
+  const give = (name: string, bytes: number) =>
+    file(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes, 'a') })
+  await give('resume.png', 100)
+  await expect(page.getByRole('alert').getByText('Please upload a PDF, DOC, DOCX, or TXT file.')).toBeVisible()
+  await give('resume.pdf', 10 * 1024 * 1024 + 1)
+  await expect(page.getByRole('alert').getByText('This file is larger than 10 MB.')).toBeVisible()
+  await give('resume.txt', 0)
+  await expect(page.getByRole('alert').getByText('This file is empty.')).toBeVisible()
+  await next(page).click()
+  await expect(heading(page, 'AI Context')).toBeVisible()
+
+  await page.getByLabel('Code profile').fill('https://github.com/own-choice')
+  await file(page).setInputFiles(resume)
+  await expect(page.getByText('Resume uploaded successfully!')).toBeVisible()
+  await expect(page.getByText('LinkedIn and GitHub found in it')).toBeVisible()
+  await expect(page.getByLabel('Professional profile')).toHaveValue(/^https:\/\/www\.linkedin\.com\/in\//)
+  await expect(page.getByLabel('Code profile')).toHaveValue('https://github.com/own-choice')
+  await page.getByRole('button', { name: 'Remove resume' }).click()
+  await next(page).click()
+  await expect(page.getByText("Please upload the candidate's resume.")).toBeVisible()
+  await page.getByLabel('Code profile').fill('javascript:alert(1)')
+  await file(page).setInputFiles(join(resumesFolder, 'table.docx'))
+  await next(page).click()
+  await expect(page.getByText('Please enter an address that starts with http.')).toBeVisible()
+})
+
+test('what was entered outlives a reload, all but the file, and a leave by link is asked about', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await openWizard(page)
+  await fillToReview(page, resume)
+  await page.reload()
+  await expect(heading(page, 'Schedule and Review')).toBeVisible()
+  await expect(page.getByText('not the resume: please choose it again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(heading(page, 'AI Context')).toBeVisible()
+  await expect(page.getByText('Please choose annotated-links.pdf again.')).toBeVisible()
+  await expect(page.getByLabel('Job description')).toHaveValue('Required:\nNode.js services\nPostgreSQL')
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(heading(page, 'AI Context')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByLabel('Interview title')).toHaveValue('')
+})
+
+test('a date in the past is refused', async ({ page }) => {
+  await openWizard(page)
+  await fillToReview(page, join(resumesFolder, 'plain.txt'))
+  await page.getByRole('switch', { name: 'Schedule this interview' }).click()
+  const create = page.getByRole('button', { name: 'Create Interview' })
+  await create.click()
+  await expect(page.getByText('Please choose a date.')).toBeVisible()
+  await page.getByLabel('Date', { exact: true }).fill('2020-01-01')
+  await page.getByLabel('Time', { exact: true }).fill('10:00')
+  await create.click()
+  await expect(page.getByText('The scheduled date cannot be in the past.')).toBeVisible()
+  await page.getByLabel('Date', { exact: true }).fill('2031-01-01')
+  await create.click()
+  await expect(page.getByText('Interview created! Please select your preferred questions.')).toBeVisible()
+})
+
+test('a file or a server that fails leads back to the form with nothing lost', async ({ page }) => {
+  const account = await openWizard(page)
+  await fillToReview(page, join(resumesFolder, 'broken.pdf'))
+  const create = page.getByRole('button', { name: 'Create Interview' })
+  await create.click()
+  await expect(heading(page, 'AI Context')).toBeVisible()
+  const unreadable = 'This file could not be read. Please export it again, or upload it in another format.'
+  await expect(page.getByRole('alert').getByText(unreadable)).toBeVisible()
+  await expect(page.getByLabel('Job description')).toHaveValue('Required:\nNode.js services\nPostgreSQL')
+  await file(page).setInputFiles(join(resumesFolder, 'encrypted.pdf'))
+  await next(page).click()
+  await create.click()
+  await expect(page.getByRole('alert').getByText('This file is protected by a password.')).toBeVisible()
+
+  await file(page).setInputFiles(join(resumesFolder, 'plain.txt'))
+  await next(page).click()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/Interviews', async (route) => {
+    await gate.promise
+    await route.abort()
+  })
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'Nova AI is Analyzing' })).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('main').getByText('Failed to create interview. Please try again.')).toBeVisible()
+  await expect(page.getByText('Your entries are as you left them.')).toBeVisible()
+  expect(await listOf(account)).toEqual([])
+  await page.unroute('**/api/Interviews')
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  expect(await listOf(account)).toHaveLength(1)
+})
+
+test('questions are chosen, proposed anew and saved; the way back makes no second interview', async ({ page }) => {
+  const account = await openWizard(page)
+  await fillToReview(page, resume)
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+
+  const boxes = page.getByRole('tabpanel').getByRole('checkbox')
+  const titles = page.getByRole('tabpanel').getByRole('heading')
+  const kept = (await titles.nth(1).textContent()) ?? ''
+  await page.getByRole('button', { name: 'AI Assumptions & Reasoning' }).click()
+  await page.getByRole('button', { name: 'View Examples & Inputs' }).first().click()
+  await expect(page.getByText('Output', { exact: true }).first()).toBeVisible()
+  await boxes.nth(0).uncheck()
+  await boxes.nth(1).uncheck()
+  await boxes.nth(2).uncheck()
+  await page.getByRole('button', { name: 'Continue with 0 Questions (0 min)' }).click()
+  await expect(bubble(page).getByText('Please select at least one question')).toBeVisible()
+
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(page.getByRole('button', { name: 'Regenerate', exact: true })).toBeEnabled()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: kept }) })
+  await expect(card.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Continue with 1 Question \(/ })).toBeVisible()
+  await page.reload()
+  await expect(card.getByRole('checkbox')).toBeChecked()
+
+  await page.getByRole('button', { name: 'Back to Details' }).click()
+  await expect(heading(page, 'Schedule and Review')).toBeVisible()
+  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Questions' }).click()
+  await expect(card.getByRole('checkbox')).toBeChecked()
+  expect(await listOf(account)).toHaveLength(1)
+
+  await page.getByRole('button', { name: /^Continue with 1 Question \(/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'Your interview is published' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Test Candidate Link' }).click()
+  await expect((await opened).getByRole('button', { name: 'Join Interview' })).toBeVisible()
+  const [only, ...others] = await listOf(account)
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ status: 'Scheduled', technicalQuestions: [{ title: kept }], behavioralQuestions: [] })
+})
