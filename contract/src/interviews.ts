@@ -249,7 +249,7 @@ export const setAccommodations = endpoint({
   params: InterviewId,
   body: Accommodations,
   reply: Accommodations,
-  errors: ['illegal_transition'],
+  errors: ['illegal_transition', 'forbidden'],
 })
 
 export const ControlAction = z.discriminatedUnion('action', [

@@ -265,7 +265,8 @@ export const interviewerAppendEntries = endpoint({
   maxBytes: 4 * 1024 * 1024,
   errors: [...appending, 'forbidden'],
 })
-const reading = { method: 'GET', query: PageQuery, reply: JournalPage, also: ['ndjson'], errors: [] } as const
+const cancelled = ['interview_cancelled'] as const
+const reading = { method: 'GET', query: PageQuery, reply: JournalPage, also: ['ndjson'], errors: cancelled } as const
 export const readJournal = endpoint({
   ...candidate,
   ...reading,
@@ -284,7 +285,7 @@ export const readPads = endpoint({
   path: '/api/candidate/interview/{id}/pads',
   summary: 'Every pad as it stands.',
   reply: z.array(Pad),
-  errors: [],
+  errors: cancelled,
 })
 export const interviewerReadPads = endpoint({
   ...owner,
@@ -301,7 +302,7 @@ export const streamJournal = endpoint({
   summary: 'Entries and state as server-sent events, resumed by Last-Event-ID.',
   query: StreamQuery,
   also: ['event-stream'],
-  errors: [],
+  errors: cancelled,
 })
 export const interviewerStreamJournal = endpoint({
   ...owner,

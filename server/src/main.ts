@@ -1,7 +1,6 @@
 /** Starts the server: reads the environment, opens what it needs, listens, and drains when told to stop. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { makeApp, makeJobHandlers } from './app.ts'
 import { describeSettings, readConfig } from './config.ts'
 import { creditDowntime, keepBeating } from './interviews/interviews.ts'
@@ -9,12 +8,13 @@ import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { openLog } from './platform/log/log.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
 import { listTemplates } from './questions/questions.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') }, pino.destination(2))
+  const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
   const openRunner = () =>
     openSandbox({

@@ -91,7 +91,7 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.usedAt, oldest)))
   const { session, interviewer } = found[0] ?? {}
   if (!session || !interviewer) return undefined
-  await useSession(ctx, session)
+  await refreshSession(ctx, session)
   const { id, companyId, email, name, role } = interviewer
   return {
     role: 'interviewer',
@@ -109,12 +109,12 @@ export async function keepSignedIn(ctx: Ctx): Promise<boolean> {
   const { sessionId } = requireInterviewer(ctx)
   const found = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId))
   if (!found[0]) return false
-  await useSession(ctx, found[0])
+  await refreshSession(ctx, found[0])
   return true
 }
 
 // Once a minute is enough to keep an hour's idleness, and spares a write a call.
-async function useSession(ctx: Ctx, session: typeof sessions.$inferSelect): Promise<void> {
+async function refreshSession(ctx: Ctx, session: typeof sessions.$inferSelect): Promise<void> {
   const now = ctx.now()
   if (now.getTime() - session.usedAt.getTime() <= 60_000) return
   await ctx.db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))

@@ -13,16 +13,15 @@ const clockToleranceMs = 2_000
 
 /** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
-  await requireInterview(ctx, id)
   const seq = await inTransaction(ctx, async (tx) => {
     // Every change of status or clock takes this lock too, so that the row read here holds for the batch.
-    await lockJournal(tx, id)
+    const head = await lockJournal(tx, id)
     const row = await requireInterview(tx, id)
     const late = tx.actor.role === 'candidate' ? admitCandidate(row, batch, tx.now()) : admitInterviewer(row, batch)
     for (const { questionId } of batch.entries) if (questionId) requireQuestion(row, questionId)
     const actor = actorOf(tx.actor)
     const entries = batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor, late }))
-    const appended = await append(tx, row.id, entries)
+    const appended = await append(tx, row.id, entries, head)
     if (late && row.status === 'Completed') {
       await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
     }

@@ -31,6 +31,11 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
   return found[0]
 }
 
+/** Refuses colleagues who may see an interview but neither made it nor administer the company. */
+export function requireCreator({ actor }: Ctx, row: InterviewRow): void {
+  if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')
+}
+
 /** The candidate behind a link's id and token; undefined where they do not open an interview. */
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined

@@ -4,7 +4,7 @@ import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { append, appendOwn, actorOf, getLastSeq, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { requireInterview } from './access.ts'
+import { requireCreator, requireInterview } from './access.ts'
 import { endOf, hasTimeEnded, moveEnd } from './clock.ts'
 import { moveTo } from './status.ts'
 import { type InterviewRow, interviews } from './tables.ts'
@@ -70,7 +70,7 @@ export function requireQuestion(row: InterviewRow, questionId: string): void {
 
 /** Sets what this candidate needs. A running clock follows at once; the reason is written nowhere. */
 export async function setAccommodations(ctx: Ctx, id: string, changes: Accommodations): Promise<Accommodations> {
-  await requireInterview(ctx, id)
+  requireCreator(ctx, await requireInterview(ctx, id))
   return inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })

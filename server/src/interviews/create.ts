@@ -5,7 +5,7 @@ import type { QuestionLists } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { appendOwn } from '../journal/journal.ts'
+import { appendOwn, openJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { type Document, readDocument } from '../platform/documents/documents.ts'
 import type { UploadedFile } from '../platform/http/http.ts'
@@ -69,6 +69,7 @@ export async function createInterview(ctx: Ctx, form: CreateInterviewForm, files
       .values({ ...row, proposal, assumptions })
       .returning()
     await saveResumes(tx, row.id, documents)
+    await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     return viewWithResume(tx, made[0]!)
   })

@@ -2,10 +2,9 @@
  * Interviews from draft to cancelled or completed: making, choosing, publishing, clock, control.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
  */
-import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
-import { requireInterview } from './access.ts'
+import { requireCreator, requireInterview } from './access.ts'
 import { interviews } from './tables.ts'
 
 export { identifyCandidate, isVisibleTo, requireInterview } from './access.ts'
@@ -21,8 +20,7 @@ export { selectedQuestions } from './view.ts'
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
-  const { actor } = ctx
-  if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')
+  requireCreator(ctx, row)
   await ctx.db.delete(interviews).where(eq(interviews.id, row.id))
 }
 

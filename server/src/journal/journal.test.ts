@@ -244,7 +244,7 @@ test('a stream keeps its session alive, and ends when the session does', async (
     body: { action: 'addTime', minutes: 1 },
     token: session.token,
   })
-  await live.ended
+  await expect(live.ended).resolves.toBeUndefined()
 })
 
 test('the journal can be read by pages and as lines', async () => {

@@ -6,7 +6,7 @@
 import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Caller, Ctx } from '../platform/context/context.ts'
+import { type Caller, type Ctx, isUuid } from '../platform/context/context.ts'
 import { firstHash, hashEntry } from './chain.ts'
 import { foldEdits } from './pads.ts'
 import { journal, journalHeads, pads } from './tables.ts'
@@ -26,19 +26,28 @@ export type NewEntry = {
   payload: unknown
 }
 
+export type Head = { seq: number; hash: string }
+
+/** Begins an interview's journal, in the transaction that makes the interview. */
+export async function openJournal(ctx: Ctx, interviewId: string): Promise<void> {
+  await ctx.db.insert(journalHeads).values({ interviewId, seq: 0, hash: firstHash })
+}
+
 /** Waits for, and then holds, the interview's one pen until the transaction ends. Lock this before the interview. */
-export async function lockJournal(ctx: Ctx, interviewId: string): Promise<{ seq: number; hash: string }> {
-  await ctx.db.insert(journalHeads).values({ interviewId, seq: 0, hash: firstHash }).onConflictDoNothing()
+export async function lockJournal(ctx: Ctx, interviewId: string): Promise<Head> {
+  if (!isUuid(interviewId)) throw refuse('interview_not_found')
   const heads = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, interviewId)).for('update')
-  return heads[0]!
+  if (!heads[0]) throw refuse('interview_not_found')
+  return heads[0]
 }
 
 /**
  * Appends entries in their order, inside the caller's transaction, and gives the last sequence number.
  * Entries whose clientId is already there are passed over. Refuses stale edits with what their writer missed.
+ * `locked` is the head that the caller has just locked; without it append locks for itself.
  */
-export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[]): Promise<number> {
-  const head = await lockJournal(ctx, interviewId)
+export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[], locked?: Head): Promise<number> {
+  const head = locked ?? (await lockJournal(ctx, interviewId))
   const fresh = await withoutRepeated(ctx, interviewId, entries)
   if (fresh.length === 0) return head.seq
   await foldEdits(ctx, interviewId, fresh)
@@ -61,8 +70,11 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[])
     return { ...bare, interviewId, at: new Date(bare.at), late: bare.late ?? null, hash }
   })
   await ctx.db.insert(journal).values(rows)
-  await ctx.db.update(journalHeads).set({ seq, hash }).where(eq(journalHeads.interviewId, interviewId))
-  await ctx.db.execute(sql`select pg_notify('journal', ${`${interviewId}:${seq}`})`)
+  await ctx.db
+    .update(journalHeads)
+    .set({ seq, hash })
+    .where(eq(journalHeads.interviewId, interviewId))
+    .returning({ told: sql`pg_notify('journal', ${`${interviewId}:${seq}`})` })
   return seq
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/accounts.ts'
 import { type InterviewRow, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -11,8 +12,15 @@ import { watchJournal } from './stream.ts'
 
 type Query = { after: number; limit: number }
 
+/** The interview to read; a cancelled one's link reads nothing any more. */
+async function requireReadable(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (ctx.actor.role === 'candidate' && row.status === 'Cancelled') throw refuse('interview_cancelled')
+  return row
+}
+
 async function sendPage(ctx: Ctx, id: string, query: Query, { reply, wants }: Wire) {
-  await requireInterview(ctx, id)
+  await requireReadable(ctx, id)
   const page = await readPage(ctx, id, query)
   if (!wants('ndjson')) return page
   const lines = page.entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
@@ -21,12 +29,12 @@ async function sendPage(ctx: Ctx, id: string, query: Query, { reply, wants }: Wi
 }
 
 async function sendPads(ctx: Ctx, id: string) {
-  await requireInterview(ctx, id)
+  await requireReadable(ctx, id)
   return readPads(ctx, id)
 }
 
 async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire): Promise<typeof taken> {
-  const row = await requireInterview(ctx, id)
+  const row = await requireReadable(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
   const viewer = viewerOf(ctx, row)
   const live = openEventStream(request, reply)

@@ -49,6 +49,9 @@ export type Identify = {
   candidate: (ctx: Ctx, interviewId: string, token: string) => Promise<Caller | undefined>
 }
 
+/** Calls a minute. */
+const generalLimit = 1200
+
 export type HttpOptions = { trustProxy: boolean; rateLimits: boolean }
 
 /** A server without routes yet; `mountRoutes` adds them. */
@@ -88,7 +91,7 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   })
   await app.register(fastifyMultipart)
   if (options.rateLimits) {
-    await app.register(fastifyRateLimit, { max: 1200, timeWindow: 60_000, keyGenerator: callerKey })
+    await app.register(fastifyRateLimit, { max: generalLimit, timeWindow: 60_000, keyGenerator: callerKey })
   }
   // An empty body is no body, whatever its declared type: `publish` and `complete` are called so.
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -114,7 +117,7 @@ export function mountRoutes(app: FastifyInstance, machinery: Machinery, identify
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
-      config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+      config: { rateLimit: limitOf(endpoint) },
       handler: async (request, reply) => {
         const caller = await identifyCaller(machinery, identify, endpoint, request)
         const ctx = makeCtx(machinery, caller)
@@ -168,6 +171,13 @@ function candidateToken(request: FastifyRequest): string | undefined {
   const { token } = request.query as { token?: unknown }
   const found = header ?? token
   return typeof found === 'string' && found.length <= 200 ? found : undefined
+}
+
+// A call that needs no credential is counted by address: a made-up token must not begin a count of its own.
+function limitOf(endpoint: Endpoint) {
+  const max = endpoint.perMinute ?? generalLimit
+  const keyGenerator = endpoint.who === 'anyone' ? (request: FastifyRequest) => request.ip : callerKey
+  return { max, timeWindow: 60_000, keyGenerator }
 }
 
 // One office may hold a hundred candidates behind one address: the credential counts where there is one.
