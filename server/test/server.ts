@@ -23,7 +23,7 @@ export type TestServer = {
 }
 
 export async function startTestServer(
-  options: { fetchAllow?: string[]; operatorEmails?: string[] } = {},
+  options: { fetchAllow?: string[]; operatorEmails?: string[]; rateLimits?: boolean } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
   const database = await makeTestDatabase()
@@ -43,7 +43,7 @@ export async function startTestServer(
     },
   }
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log: silentLog })
-  const app = await makeApp(machinery, { trustProxy: false, rateLimits: false })
+  const app = await makeApp(machinery, { trustProxy: false, rateLimits: options.rateLimits ?? false })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

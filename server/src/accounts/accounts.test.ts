@@ -93,3 +93,16 @@ test('an e-mail among OPERATOR_EMAILS makes its account operator at sign-up, and
   expect(await isOperator(older!.interviewer.email)).toBe(true)
   expect(await isOperator(other!.interviewer.email)).toBe(false)
 })
+
+test('guessing passwords is slowed down, whatever credential a guess brings along', async () => {
+  const limited = await startTestServer({ rateLimits: true })
+  const body = { username: 'ida@example.test', password: 'guess' }
+  const guess = (at: number) => limited.call('POST', '/api/auth/login', { body, token: `made-up-${at}` })
+  const statuses: number[] = []
+  for (let at = 0; at < 25; at += 1) statuses.push((await guess(at)).status)
+  const last = await guess(26)
+  await limited.close()
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+  expect(last.body.code).toBe('too_many_requests')
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+})
