@@ -11,6 +11,8 @@ import { healthRoutes } from './health/routes.ts'
 import { identifyCandidate } from './interviews/interviews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
+import { relayLead } from './leads/leads.ts'
+import { leadRoutes } from './leads/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
@@ -29,6 +31,7 @@ export const routes = [
   ...healthRoutes,
   ...interviewRoutes,
   ...journalRoutes,
+  ...leadRoutes,
   ...novaRoutes,
   ...questionRoutes,
   ...reportRoutes,
@@ -57,6 +60,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   return {
     'time-up': asSystem(endTime),
     'auto-complete': asSystem(completeUntouched),
+    'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     finish: asSystem(finishAnswers, judgeAnswers, makeReport),
   }
 }

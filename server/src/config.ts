@@ -33,6 +33,11 @@ export const Environment = z.object({
   AI_PROVIDER: setting(z.enum(['builtin']).default('builtin'), 'who answers as Nova'),
   RUNNER: setting(z.enum(['local']).default('local'), 'where code runs'),
   RUNNER_CONCURRENCY: setting(z.coerce.number().int().min(1).max(256).optional(), 'runs at a time; unset: one a core'),
+  FORM_RELAY_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'form service that leads are sent on to; unset: kept here alone',
+  ),
+  FORM_ACCESS_KEY: setting(z.string().min(1).optional(), 'key of that form service'),
   FETCH_ALLOW: setting(list.default([]), 'host:port pairs that fetches may reach although private'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -53,6 +58,7 @@ export type Config = {
   operatorEmails: string[]
   runnerConcurrency: number | undefined
   fetchAllow: string[]
+  formRelay: { url: string; accessKey: string | undefined } | undefined
   /** Undefined: the start decides by where its output goes. */
   logLevel: string | undefined
 }
@@ -78,6 +84,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operatorEmails: settings.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     runnerConcurrency: settings.RUNNER_CONCURRENCY,
     fetchAllow: settings.FETCH_ALLOW,
+    formRelay: settings.FORM_RELAY_URL
+      ? { url: settings.FORM_RELAY_URL, accessKey: settings.FORM_ACCESS_KEY }
+      : undefined,
     logLevel: settings.LOG_LEVEL,
   }
 }

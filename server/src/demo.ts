@@ -21,7 +21,14 @@ async function fill(dataDir: string): Promise<void> {
     jobs: undefined as never,
     log,
     now: () => new Date(now),
-    settings: { publicUrl: undefined, isSignupOpen: true, operatorEmails: [], fetchAllow: [], version: 'demo' },
+    settings: {
+      publicUrl: undefined,
+      isSignupOpen: true,
+      operatorEmails: [],
+      formRelay: undefined,
+      fetchAllow: [],
+      version: 'demo',
+    },
   }
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
   const app = await makeApp(machinery, { trustProxy: false, rateLimits: false })

@@ -34,6 +34,7 @@ async function start(): Promise<void> {
       isSignupOpen: config.isSignupOpen,
       operatorEmails: config.operatorEmails,
       fetchAllow: config.fetchAllow,
+      formRelay: config.formRelay,
       version: readVersion(),
     },
   }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
+import { makeOperator } from '../src/accounts/accounts.ts'
+import { makeCtx } from '../src/platform/context/context.ts'
 import type { TestServer } from './server.ts'
 
 export const resumesFolder = join(import.meta.dirname, 'resumes')
@@ -12,6 +14,13 @@ export const resumesFolder = join(import.meta.dirname, 'resumes')
 export async function makeInterviewer(server: TestServer, name = 'Ida Reyes'): Promise<Session> {
   const form = { name, email: `${randomUUID()}@example.test`, company: 'Nordwind', password: 'long enough' }
   return (await server.call('POST', '/api/auth/signup', { body: form })).body as Session
+}
+
+/** A signed-in operator of the installation. */
+export async function makeOperatorSession(server: TestServer): Promise<Session> {
+  const session = await makeInterviewer(server, 'Olga Park')
+  await makeOperator(makeCtx(server.machinery, { role: 'system' }), session.interviewer.email)
+  return session
 }
 
 /** The fields of the creation form, complete but for what is overridden. An undefined override leaves a field out. */

@@ -4,13 +4,14 @@ import type { Endpoint } from '@nova/contract/endpoint'
 import { endpoints } from '@nova/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { makeDraft, makeInterviewer, makeJoined } from './factories.ts'
+import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession } from './factories.ts'
 import { sampleBodies, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let owner: Session
 let stranger: Session
+let operator: Session
 let otherCandidate: string
 /** For callers who are refused: they change nothing. */
 const untouched = new Map<boolean, Promise<Ready>>()
@@ -19,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await makeInterviewer(server)
   stranger = await makeInterviewer(server, 'Otto Vik')
+  operator = await makeOperatorSession(server)
   otherCandidate = (await makeJoined(server, stranger)).token
 })
 afterAll(() => server.close())
@@ -40,6 +42,11 @@ async function makeScene(name: string): Promise<Ready> {
 
 function needsDraft(name: string): boolean {
   return /^(saveInterview|generateQuestions|generateQuestionsAtRoot)$/.test(name)
+}
+
+/** Calls about the installation, not about a company: for its operators alone. */
+function isForOperators(name: string): boolean {
+  return /^(listLeads|downloadLeads)$/.test(name)
 }
 
 function sceneForRefusal(name: string): Promise<Ready> {
@@ -96,6 +103,8 @@ describe.each(all)('%s', (name, endpoint) => {
   // Signing out ends the very session that asks.
   const sessionOf = (session: Session) => (name === 'signOut' ? makeInterviewer(server) : session)
 
+  const entitled = () => (isForOperators(name) ? operator : owner)
+
   test('by a visitor', async () => {
     const { status, body } = await ask({})
     if (isPublic) expect(status).toBeLessThan(300)
@@ -118,6 +127,7 @@ describe.each(all)('%s', (name, endpoint) => {
     const { status, body } = await ask({ token: (await sessionOf(stranger)).token })
     if (isPublic) return expect(status).toBeLessThan(300)
     if (isCandidates) return expect(status).toBe(401)
+    if (isForOperators(name)) return expect([status, body.code]).toEqual([403, 'forbidden'])
     if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
     const namesOthers = /QuestionResponse/.test(endpoint.path)
     if (!namesOthers) return expect(status).toBeLessThan(403)
@@ -129,7 +139,7 @@ describe.each(all)('%s', (name, endpoint) => {
 
   test('by who may', async () => {
     const scene = await makeScene(name)
-    const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(owner)).token }
+    const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(entitled())).token }
     const { status, body } = await send(endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
       ...credential,
@@ -145,7 +155,7 @@ describe.each(all)('%s', (name, endpoint) => {
       ? { candidate: scene.token }
       : isPublic
         ? {}
-        : { token: (await sessionOf(owner)).token }
+        : { token: (await sessionOf(entitled())).token }
     const path = fill(endpoint, scene)
     const paths = [
       path,

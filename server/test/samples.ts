@@ -28,6 +28,13 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   candidateAskQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
   appendEntries: () => ({ entries: [makeEntry('focus', { focused: false })] }),
   interviewerAppendEntries: () => ({ entries: [makeEntry('note', { text: 'Calm.' })] }),
+  sendLead: () => ({
+    type: 'contact',
+    first_name: 'Ana',
+    last_name: 'Bell',
+    email: 'ana@example.test',
+    message: 'Hello',
+  }),
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),

@@ -23,7 +23,7 @@ export type TestServer = {
 }
 
 export async function startTestServer(
-  options: { fetchAllow?: string[]; operatorEmails?: string[]; rateLimits?: boolean } = {},
+  options: { fetchAllow?: string[]; formRelay?: Machinery['settings']['formRelay']; rateLimits?: boolean } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
   const database = await makeTestDatabase()
@@ -39,6 +39,7 @@ export async function startTestServer(
       isSignupOpen: true,
       operatorEmails: [],
       fetchAllow: options.fetchAllow ?? [],
+      formRelay: options.formRelay,
       version: 'test',
     },
   }

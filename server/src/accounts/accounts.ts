@@ -126,6 +126,16 @@ export function requireInterviewer(ctx: Ctx): Extract<Caller, { role: 'interview
   return ctx.actor
 }
 
+/** Refuses everyone but the operators of this installation. */
+export async function requireOperator(ctx: Ctx): Promise<void> {
+  const { id } = requireInterviewer(ctx)
+  const found = await ctx.db
+    .select({ isOperator: interviewers.isOperator })
+    .from(interviewers)
+    .where(eq(interviewers.id, id))
+  if (!found[0]?.isOperator) throw refuse('forbidden')
+}
+
 async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer> {
   const found = await ctx.db
     .select()

@@ -34,6 +34,8 @@ export type Machinery = {
     /** In small letters. */
     operatorEmails: string[]
     fetchAllow: string[]
+    /** Where leads are sent on to; undefined: nowhere. */
+    formRelay: { url: string; accessKey: string | undefined } | undefined
     version: string
   }
 }
