@@ -1,0 +1,242 @@
+/** The candidate's room: who gets in, what it refuses, and that nothing typed is lost. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, setStage, type Stage } from './stage.ts'
+import { writeCode } from './steps.ts'
+
+let stage: Stage
+let account: Account
+
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+const bubble = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+const editor = (page: Page) => page.locator('.cm-content')
+const isSaved = (page: Page) => expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
+
+async function openRoom(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(editor(page)).toBeVisible()
+}
+
+async function goToNext(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText(`Question ${number} of 3`)).toBeVisible()
+  await expect(editor(page)).toBeVisible()
+}
+
+test.describe('the link', () => {
+  test('leads home without a token', async ({ page }) => {
+    const { interview } = await stage.makePublished(account)
+    await page.goto(`/candidate/${interview.id}`)
+    await expect(page).toHaveURL('/')
+    await expect(bubble(page).getByText('Invalid interview link')).toBeVisible()
+  })
+
+  test('with a wrong token, one of another interview or an unknown id opens nothing', async ({ page }) => {
+    const { interview, token } = await stage.makePublished(account)
+    const other = await stage.makePublished(account)
+    for (const link of [
+      `/candidate/${interview.id}?token=wrong`,
+      `/candidate/${interview.id}?token=${other.token}`,
+      `/candidate/no-id?token=${token}`,
+    ]) {
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: 'Invalid interview link' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Join Interview' })).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Return Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('to a cancelled interview says that it was cancelled, also to who is inside', async ({ page }) => {
+    const { interview, link } = await stage.makeJoined(account)
+    await openRoom(page, link)
+    await stage.changeStatus(account, interview, 'Cancelled')
+    await expect(page.getByRole('heading', { name: 'This interview was cancelled' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This interview was cancelled' })).toBeVisible()
+  })
+
+  test('opened too early shows when it opens, and lets nobody join yet', async ({ page }) => {
+    const { link } = await stage.makePublished(account, { ScheduledDate: '2031-03-04T10:30:00Z' })
+    await page.goto(link)
+    await expect(page.getByText('This interview has not opened yet. You can join from')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Join Interview' })).toBeDisabled()
+  })
+})
+
+test('an empty message is ignored and an empty answer refused', async ({ page }) => {
+  const { link, path, token } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  await page.getByRole('tab', { name: 'Nova AI' }).click()
+  const box = page.getByRole('textbox', { name: 'Message to Nova' })
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await box.fill('  \n ')
+  await box.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await box.fill('first line')
+  await box.press('Shift+Enter')
+  await expect(box).toHaveValue('first line\n')
+  await box.fill('')
+  await writeCode(page, ' ')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(bubble(page).getByText('Please provide a response')).toBeVisible()
+  await page.getByRole('button', { name: 'Run Code' }).click()
+  await expect(bubble(page).getByText('Please write some code first')).toBeVisible()
+  await goToNext(page, 2)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(bubble(page).getByText('Please provide a response').first()).toBeVisible()
+  await expect(page.getByText('0 completed')).toBeVisible()
+  expect(await stage.call('GET', `${path}/responses?token=${token}`)).toEqual([])
+})
+
+test('each language keeps a draft of its own', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  const language = page.getByRole('combobox', { name: 'Language' })
+  const choose = async (name: string) => {
+    await language.click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await expect(page.getByRole('textbox', { name: `Your code in ${name}` })).toBeVisible()
+  }
+  await writeCode(page, '// in JavaScript')
+  await choose('Python')
+  await expect(editor(page)).toContainText('def ')
+  await writeCode(page, '# in Python')
+  await choose('JavaScript')
+  await expect(editor(page)).toHaveText('// in JavaScript')
+  await choose('Python')
+  await expect(editor(page)).toHaveText('# in Python')
+  await isSaved(page)
+  await page.reload()
+  await expect(language).toHaveText('Python')
+  await expect(editor(page)).toHaveText('# in Python')
+  await choose('JavaScript')
+  await expect(editor(page)).toHaveText('// in JavaScript')
+})
+
+test('what is typed without a connection is kept, also when the page is closed, and sent afterwards', async ({
+  page,
+}) => {
+  const { link } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  await isSaved(page)
+  const profile = page.context()
+  await profile.setOffline(true)
+  await writeCode(page, '// on the train')
+  await expect(page.getByText('Offline: kept on this device').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Nova AI' }).click()
+  await page.getByRole('textbox', { name: 'Message to Nova' }).fill('Asked in a tunnel')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('sent when the connection is back')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(bubble(page).getByText('You are offline. Your work is kept on this device')).toBeVisible()
+
+  await page.close()
+  await profile.setOffline(false)
+  const again = await profile.newPage()
+  await openRoom(again, link)
+  await expect(editor(again)).toHaveText('// on the train')
+  await isSaved(again)
+  await again.getByRole('tab', { name: 'Nova AI' }).click()
+  await expect(again.getByText('Asked in a tunnel')).toBeVisible()
+  await expect(again.getByText('sent when the connection is back')).toBeHidden()
+  await expect(again.getByRole('log').getByText('Nova', { exact: true })).toBeVisible()
+
+  await profile.setOffline(true)
+  await writeCode(again, '// and once more')
+  await expect(again.getByText('Offline: kept on this device').first()).toBeVisible()
+  await profile.setOffline(false)
+  await expect(again.locator('header').getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
+test('two tabs of one candidate show the same, whoever types', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  const twin = await page.context().newPage()
+  await openRoom(twin, link)
+  await writeCode(page, 'middle')
+  await expect(editor(twin)).toHaveText('middle')
+  const typeAt = async (tab: Page, end: 'Home' | 'End', text: string) => {
+    await editor(tab).focus()
+    await tab.keyboard.press(`Control+${end}`)
+    await tab.keyboard.type(text)
+  }
+  await Promise.all([typeAt(page, 'Home', 'start '), typeAt(twin, 'End', ' end')])
+  for (const tab of [page, twin]) await expect(editor(tab)).toHaveText('start middle end')
+  for (const tab of [page, twin]) await isSaved(tab)
+  await twin.close()
+  await page.reload()
+  await expect(editor(page)).toHaveText('start middle end')
+})
+
+test('a second device takes over when it is told to, and the first one waits', async ({ page, openProfile }) => {
+  const { link } = await stage.makePublished(account)
+  await page.goto(link)
+  await page.getByLabel('Email').fill('sam@example.test')
+  await page.getByRole('button', { name: 'Join Interview' }).click()
+  await expect(editor(page)).toBeVisible()
+  await writeCode(page, 'from the first')
+  await isSaved(page)
+  const words = 'This interview has been continued on another device.'
+  await expect(page.getByText(words)).toHaveCount(0)
+
+  const second = await openProfile()
+  await openRoom(second, link)
+  await expect(second.getByText(words)).toBeVisible()
+  await second.getByRole('button', { name: 'Continue here' }).click()
+  await expect(second.getByText(words)).toHaveCount(0)
+  await expect(page.getByText(words)).toBeVisible()
+  await writeCode(second, 'from the second')
+  await isSaved(second)
+  await expect(editor(page)).toHaveText('from the second')
+})
+
+test('when the time is over a modal says so and leads home alone', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await page.clock.install()
+  await openRoom(page, link)
+  await expect(page.getByRole('timer')).toHaveText(/^(59|60):\d\d$/)
+  // Only the page's clock passes; the server's word would put it right again.
+  await page.route(/\/events/, (route) => route.abort())
+  await page.clock.fastForward('01:00:30')
+  const modal = page.getByRole('alertdialog', { name: 'Interview Time Ended' })
+  await expect(modal).toContainText('Interview time has ended!')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeVisible()
+  await expect(modal.getByRole('button')).toHaveCount(0)
+  await modal.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('on a phone every control of every question can be reached', async ({ page }) => {
+  const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openRoom(page, link)
+  for (const number of [1, 2, 3]) {
+    if (number > 1) await goToNext(page, number)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expectReachable(page)
+    }
+  }
+})
+
+/** No sideways scrolling, and each control that is not disabled can be hit. */
+async function expectReachable(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const controls = page.locator(
+    'button:visible:enabled, a:visible:not([href="#main"]), textarea:visible, .cm-editor:visible',
+  )
+  for (const control of await controls.all()) {
+    await control.click({ trial: true })
+    const box = await control.boundingBox()
+    const name = (await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? ''
+    expect(box!.x, name).toBeGreaterThanOrEqual(0)
+    expect(box!.x + box!.width, name).toBeLessThanOrEqual(390)
+  }
+}
