@@ -46,6 +46,8 @@ export const CandidateInterview = z.object({
   behavioralQuestions: z.array(CandidateBehavioralQuestion),
   technicalQuestions: z.array(CandidateTechnicalQuestion),
   lastSeq: z.int(),
+  /** The live figure of the candidate's messages to Nova so far; begins at 85. */
+  promptQuality: z.int(),
 })
 export type CandidateInterview = z.infer<typeof CandidateInterview>
 

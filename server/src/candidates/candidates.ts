@@ -18,6 +18,7 @@ import {
 import { appendOwn, getLastSeq, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { viewForCandidate } from '../questions/questions.ts'
+import { readLiveFigures } from '../reports/reports.ts'
 import { disclose } from './disclosure.ts'
 
 export {
@@ -64,6 +65,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     behavioralQuestions: lists.behavioralQuestions.map((question) => viewForCandidate(question, ready)),
     technicalQuestions: lists.technicalQuestions.map((question) => viewForCandidate(question, ready)),
     lastSeq: await getLastSeq(ctx, row.id),
+    promptQuality: (await readLiveFigures(ctx, row.id)).promptQuality,
   }
 }
 

@@ -35,7 +35,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   clock.adjust(interview)
   const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
   const questions = listQuestions(interview)
-  const promptQuality = createStore<number | null>(null)
+  const promptQuality = createStore(interview.promptQuality)
 
   const outbox = createOutbox({
     interviewId: id,

@@ -1,4 +1,3 @@
-import { initialPromptQuality } from '@nova/contract/constants'
 import { Send, Volume2, VolumeX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -29,16 +28,12 @@ export function Chat({ session, question }: { session: CandidateSession; questio
   useReadAloud(lines, isAloud)
 
   const send = (text: string, type: 0 | 1 | 2 | 3 = 0) => session.chat.send(question.id, text, type)
-  const showsQuality = quality !== null || use.interactions === 0
 
   return (
     <section aria-label="Nova AI" className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-4 border-b border-line px-4 py-2 text-sm text-muted">
         <p>
-          Prompt quality{' '}
-          <span className="font-medium text-ink tabular">
-            {showsQuality ? (quality ?? initialPromptQuality) : 'in the report'}
-          </span>
+          Prompt quality <span className="font-medium text-ink tabular">{quality}</span>
         </p>
         <p>
           Interactions <span className="font-medium text-ink tabular">{use.interactions}</span>

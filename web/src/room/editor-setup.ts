@@ -118,7 +118,12 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
   '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    fontFeatureSettings: "'calt' 0, 'liga' 0",
+    lineHeight: '1.6',
+    overflow: 'auto',
+  },
   '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--color-accent)' },
   '.cm-line': { padding: '0 0.875rem' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },

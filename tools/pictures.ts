@@ -1,0 +1,104 @@
+/** `npm run pictures`: pictures of the running product in both themes, made from the demo company. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startServer, type ServerProcess } from '../bench/server-process.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const publicFolder = join(root, 'web/public/pictures')
+const docsFolder = join(root, 'docs/pictures')
+const size = { width: 1280, height: 800 }
+const signIn = { username: 'demo@nordwind.example', password: 'nordwind-demo' }
+
+type Interview = { id: string; status: string; candidateAccessToken: string | null }
+type Theme = 'dark' | 'light'
+type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> }
+
+async function makePictures(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nova-pictures-'))
+  run(['server/src/demo.ts'], { DATA_DIR: dataDir, DEMO: '1' })
+  const server = await startServer(dataDir)
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-sync'],
+  })
+  mkdirSync(publicFolder, { recursive: true })
+  mkdirSync(docsFolder, { recursive: true })
+  try {
+    const scenes = await findScenes(server)
+    for (const theme of ['dark', 'light'] as const) {
+      for (const scene of scenes.list) await take(browser, server.url, scenes.token, scene, theme)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function findScenes(server: ServerProcess): Promise<{ token: string; list: Scene[] }> {
+  const session = (await server.call('POST', '/api/auth/login', { body: signIn })).body as { token: string }
+  const { token } = session
+  const interviews = (await server.call('GET', '/api/Interviews', { token })).body as Interview[]
+  const of = (status: string) => interviews.find((interview) => interview.status === status)!
+  const running = of('InProgress')
+  return {
+    token,
+    list: [
+      { name: 'dashboard', path: '/interviewer/dashboard' },
+      { name: 'questions', path: `/interviewer/create-interview?draft=${of('Draft').id}&view=questions` },
+      { name: 'live', path: `/interview/${running.id}` },
+      { name: 'report', path: `/interview/${of('Completed').id}/report` },
+      {
+        name: 'room',
+        path: `/candidate/${running.id}?token=${running.candidateAccessToken}`,
+        prepare: openNova,
+      },
+    ],
+  }
+}
+
+/** The candidate's seat as it looks in the middle of the work. */
+async function openNova(page: Page): Promise<void> {
+  const test = page.getByRole('button', { name: 'Test Cases' })
+  await test.click()
+  await page.getByText(/visible tests passed/).waitFor()
+  await page.getByRole('tab', { name: /Nova AI/ }).click()
+}
+
+async function take(browser: Browser, url: string, token: string, scene: Scene, theme: Theme): Promise<void> {
+  const context = await browser.newContext({
+    viewport: size,
+    deviceScaleFactor: 2,
+    baseURL: url,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(
+    ([key, value]) => {
+      localStorage.setItem('auth_token', key!)
+      localStorage.setItem('theme', value!)
+    },
+    [token, theme] as const,
+  )
+  const page = await context.newPage()
+  await page.goto(scene.path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await scene.prepare?.(page)
+  await page.evaluate(() => document.fonts.ready)
+  const devtools = await context.newCDPSession(page)
+  const shot = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 78 })
+  writeFileSync(join(publicFolder, `${scene.name}-${theme}.webp`), Buffer.from(shot.data, 'base64'))
+  if (scene.name === 'room') await page.screenshot({ path: join(docsFolder, `room-${theme}.png`), scale: 'css' })
+  console.log(`${scene.name}, ${theme}`)
+  await context.close()
+}
+
+function run(args: string[], env: Record<string, string>): void {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed`)
+}
+
+await makePictures()
