@@ -14,6 +14,7 @@ const CreateInterview = lazy(async () => ({ default: (await import('./wizard/wiz
 const InterviewRoom = lazy(async () => ({ default: (await import('./room/room.tsx')).InterviewRoom }))
 const InterviewReport = lazy(async () => ({ default: (await import('./report/report.tsx')).InterviewReport }))
 const ApiDebugger = lazy(async () => ({ default: (await import('./debugger/debugger.tsx')).ApiDebugger }))
+const Leads = lazy(async () => ({ default: (await import('./site/leads.tsx')).Leads }))
 const NotFound = lazy(async () => ({ default: (await import('./site/not-found.tsx')).NotFound }))
 
 export function Screens() {
@@ -33,6 +34,7 @@ export function Screens() {
             <Route path="/candidate/:id" element={<InterviewRoom />} />
             <Route path="/interview/:id" element={<EitherSeat />} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
+            <Route path="/operator/leads" element={guarded(<Leads />)} />
             <Route path="*" element={<NotFound />} />
           </Routes>
           <RouteChange />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -6,8 +6,20 @@ import { Pricing } from './pricing.tsx'
 import { SessionFigure } from './session-figure.tsx'
 import { SiteBar } from './site-bar.tsx'
 
+// Forms and their checks are no part of what a first visit has to load.
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
+const DemoDialog = lazy(async () => ({ default: (await import('./demo-dialog.tsx')).DemoDialog }))
+const WhitepaperDialog = lazy(async () => ({ default: (await import('./whitepaper-dialog.tsx')).WhitepaperDialog }))
+
 export function Landing() {
   useSectionInAddress()
+  const [open, setOpen] = useState<'demo' | 'whitepaper'>()
+  // A dialog stays once it has been asked for, and with it what was typed there.
+  const [wasAsked, setAsked] = useState(false)
+  const show = (dialog: 'demo' | 'whitepaper') => {
+    setAsked(true)
+    setOpen(dialog)
+  }
   return (
     <>
       <title>Nova Interviews · Technical interviews you can check</title>
@@ -21,9 +33,16 @@ export function Landing() {
         <Section id="pricing" title="Pricing" lead="Plans by how much you interview. Prices on request.">
           <Pricing />
         </Section>
-        <Contact />
+        <Whitepaper onOpen={() => show('whitepaper')} />
+        <Contact onBookDemo={() => show('demo')} />
       </main>
       <Footer />
+      {wasAsked && (
+        <Suspense>
+          <DemoDialog open={open === 'demo'} onClose={() => setOpen(undefined)} />
+          <WhitepaperDialog open={open === 'whitepaper'} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -193,7 +212,23 @@ function Audiences() {
   )
 }
 
-function Contact() {
+function Whitepaper({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Section id="whitepaper" title="Whitepaper" lead="Interviewing in the age of AI.">
+      <div className="flex max-w-2xl flex-col gap-5 text-lg text-muted">
+        <p>
+          How to interview with an assistant in the room, what a record of the work can show and what it cannot, and how
+          far detectors of AI-written code can be trusted. With a checklist to take along.
+        </p>
+        <Button size="lg" variant="secondary" className="self-start" onClick={onOpen}>
+          Download Whitepaper
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function Contact({ onBookDemo }: { onBookDemo: () => void }) {
   return (
     <Section id="contact" title="Contact">
       <div className="flex max-w-2xl flex-col gap-5 text-lg text-muted">
@@ -205,9 +240,19 @@ function Contact() {
           <span className="font-medium text-ink">Thinking about using Nova?</span> The quickest answer is the product
           itself: make an account, create an interview, open its link in a second window and be your own candidate.
         </p>
-        <Button asChild size="lg" className="self-start">
-          <Link to="/interviewer/signup">Start Interviewing</Link>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild size="lg">
+            <Link to="/interviewer/signup">Start Interviewing</Link>
+          </Button>
+          <Button size="lg" variant="secondary" onClick={onBookDemo}>
+            Book Demo
+          </Button>
+        </div>
+      </div>
+      <div className="mt-10 min-h-96 max-w-2xl">
+        <Suspense>
+          <ContactForm />
+        </Suspense>
       </div>
     </Section>
   )

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 const screens = [
   /^\/$/,
   /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
+  /^\/operator\/leads$/,
   /^\/api-debugger$/,
   /^\/candidate\/[^/]+$/,
   /^\/interview\/[^/]+(\/report)?$/,

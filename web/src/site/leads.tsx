@@ -1,0 +1,190 @@
+/** For operators: what visitors sent from the public pages. */
+import { downloadLeads, type Lead, listLeads } from '@nova/contract/leads'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CloudOff, Download, Inbox, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call, callForResponse, messageOf } from '../api.ts'
+import { InterviewerBar } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export function Leads() {
+  const list = useInfiniteQuery({
+    queryKey: ['leads'],
+    queryFn: ({ pageParam, signal }) => call(listLeads, { query: { cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+  const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+  return (
+    <>
+      <title>Leads · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Leads"
+          subtitle={`Demo requests, contact messages and whitepaper requests${total > 0 ? `: ${total.toLocaleString()}` : ''}`}
+          actions={total > 0 && <DownloadButton />}
+        />
+        <Card className="overflow-hidden" aria-busy={list.isPending}>
+          {list.isPending && <ListSkeleton />}
+          {list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
+          {list.data && leads.length === 0 && (
+            <EmptyState icon={<Inbox aria-hidden />} title="Nothing yet">
+              What visitors send from the public pages appears here.
+            </EmptyState>
+          )}
+          {leads.length > 0 && (
+            <ul className="divide-y divide-line">
+              {leads.map((lead) => (
+                <Row key={lead.id} lead={lead} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="self-center"
+            busy={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </main>
+    </>
+  )
+}
+
+const names = { demo: 'Demo', contact: 'Contact', whitepaper: 'Whitepaper' }
+const tones = { demo: 'accent', contact: 'info', whitepaper: 'neutral' } as const
+
+function Row({ lead }: { lead: Lead }) {
+  const name = [lead.first_name, lead.last_name].filter(Boolean).join(' ')
+  return (
+    <li className="flex flex-col gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[lead.type]}>{names[lead.type]}</Badge>
+        {name && <span className="font-medium">{name}</span>}
+        <a href={`mailto:${lead.email}`} className="break-all text-accent-text underline-offset-4 hover:underline">
+          {lead.email}
+        </a>
+        {lead.company && <span className="text-muted">{lead.company}</span>}
+        <DateTime value={lead.createdAt} className="text-sm text-faint sm:ml-auto" />
+      </div>
+      {lead.message && <Message text={lead.message} />}
+      {lead.relayedAt && (
+        <p className="text-sm text-faint">
+          Sent on to the form service <DateTime value={lead.relayedAt} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+const shortLength = 320
+
+function Message({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= shortLength)
+  return (
+    <div className="max-w-3xl">
+      <p className="break-words whitespace-pre-line text-muted">
+        {isWhole ? text : `${text.slice(0, shortLength).trimEnd()}…`}
+      </p>
+      {!isWhole && (
+        <Button variant="link" className="mt-1" onClick={() => setWhole(true)}>
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="This page is for operators"
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+          </Button>
+        }
+      >
+        {error.message} Whoever runs this installation can make it one that may.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title="Failed to load leads"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(error, 'The server could not be reached. What visitors sent is safe there.')}
+    </EmptyState>
+  )
+}
+
+function DownloadButton() {
+  const [isBusy, setBusy] = useState(false)
+  const handleDownload = async () => {
+    setBusy(true)
+    try {
+      const response = await callForResponse(downloadLeads, { timeoutMs: 60_000 })
+      saveFile(await response.blob(), nameOf(response))
+    } catch (error) {
+      toast.error(messageOf(error, 'The leads could not be downloaded. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={handleDownload}>
+      {!isBusy && <Download aria-hidden />}
+      Download CSV
+    </Button>
+  )
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'leads.csv'
+}
+
+function saveFile(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+function ListSkeleton() {
+  return (
+    <div className="divide-y divide-line">
+      <span className="sr-only">Loading leads</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="px-5 py-5">
+          <Skeleton className="w-80 max-w-full" />
+          <Skeleton className="mt-3 h-3 w-56 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
