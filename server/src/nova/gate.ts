@@ -22,7 +22,9 @@ export function findObjection(text: string, step: number, situation: Situation, 
   }
   if (hasEncodedCode(text)) return 'It holds encoded code.'
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
-  const fresh = codeLines(text).filter((line) => !squeezed(code).includes(squeeze(line)) && !isCallOrPrint(line))
+  // What the candidate wrote and what the task shows to everyone is no news.
+  const shown = squeezed([code, ...textsOf(question)].join('\n'))
+  const fresh = codeLines(text).filter((line) => !shown.includes(squeeze(line)) && !isCallOrPrint(line))
   if (fresh.length > budget) return `It holds ${fresh.length} new lines of code; ${budget} are allowed at this step.`
   return question.kind === 'coding'
     ? findLeak(text, question, [...replies.map((reply) => reply.text)], code, level)
@@ -55,6 +57,11 @@ function findLeak(
   }
   const said = question.keyIdeas.filter((idea) => whole.includes(idea))
   return said.length === question.keyIdeas.length ? 'With what was said before, it lists every step.' : undefined
+}
+
+function textsOf(question: BankQuestion): string[] {
+  if (question.kind !== 'coding') return []
+  return [question.statement, ...question.examples.flatMap(({ input, output }) => [input, output])]
 }
 
 /** Lines of code in a reply: those in fences, those in backticks, and bare lines that are no sentences. */

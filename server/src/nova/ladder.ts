@@ -18,8 +18,3 @@ export function nextStep({ replies, hasAttempted }: Situation, ceiling: number):
   if (last === 0) return Math.min(1, ceiling)
   return Math.min(hasAttempted ? last + 1 : last, ceiling)
 }
-
-/** How often this step was given before, for saying it in other words. */
-export function timesGiven({ replies }: Situation, step: number): number {
-  return replies.filter((reply) => reply.step === step).length
-}

@@ -149,6 +149,7 @@ describe('the gate', () => {
     language: 'javascript',
     code: '',
     test: undefined,
+    isTested: false,
     complaint: '',
     line: undefined,
     replies: [],

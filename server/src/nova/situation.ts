@@ -9,6 +9,8 @@ export type State =
   | 'does-not-parse'
   | 'runtime-error'
   | 'wrong-answer'
+  | 'endless'
+  | 'too-much'
   | 'slow'
   | 'correct'
   | 'text'
@@ -21,6 +23,8 @@ export type Situation = {
   code: string
   /** The last test run of this question, where one was made. */
   test: ServerPayload<'test'> | undefined
+  /** Whether that test run was of the code as it stands now. */
+  isTested: boolean
   /** What the last run or test complained of, and the line of the candidate's code it names. */
   complaint: string
   line: number | undefined
@@ -38,19 +42,21 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
   const isCoding = question.kind === 'coding'
   const language = used && used !== 'text' ? used : primary
   const code = pads.find((pad) => pad.language === (isCoding ? language : 'text'))?.text ?? ''
-  const outcome = readOutcome(entries)
+  const outcome = readOutcome(entries, code)
   const replies = entries.flatMap((entry) =>
     entry.kind === 'chat' && entry.payload.author === 'nova'
       ? [{ text: entry.payload.text, step: entry.payload.helpStep ?? 0 }]
       : [],
   )
-  const complaint = outcome.complaint
+  const { complaint, test } = outcome
+  const isTested = test !== undefined && isSameCode(test.code, code)
   return {
     question,
-    state: isCoding ? stateOf(written.length > 0, outcome) : 'text',
+    state: isCoding ? stateOf(written.length > 0, isTested, outcome) : 'text',
     language,
     code,
-    test: outcome.test,
+    test,
+    isTested,
     complaint,
     line: readLine(complaint),
     replies,
@@ -60,25 +66,37 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
 
 type Outcome = { test: ServerPayload<'test'> | undefined; status: string | undefined; complaint: string }
 
-function readOutcome(entries: EntryOf[]): Outcome {
-  const runs = entries.filter(
-    (entry) => entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test'),
+/** What is known of the code as it stands: a run of another version of it says nothing about this one. */
+function readOutcome(entries: EntryOf[], code: string): Outcome {
+  const runs = entries.flatMap((entry) =>
+    entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test') ? [entry] : [],
   )
-  const last = runs.at(-1)
   const lastTest = runs.findLast((entry) => entry.kind === 'test')
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
-  if (last?.kind === 'run') return { test, status: last.payload.status, complaint: last.payload.stderr }
-  if (last?.kind !== 'test') return { test, status: undefined, complaint: '' }
-  const { status, stderr, failure } = last.payload
-  return { test, status, complaint: stderr || (failure?.error ?? '') }
+  const last = runs.findLast(({ payload }) => isSameCode(payload.code, code) && !withoutResult.includes(payload.status))
+  if (!last) return { test, status: undefined, complaint: '' }
+  const { status, stderr } = last.payload
+  // What a program prints of its own accord to its error stream is no complaint.
+  if (last.kind === 'run') return { test, status, complaint: status === 'ok' ? '' : stderr }
+  const error = last.kind === 'test' ? (last.payload.failure?.error ?? '') : ''
+  return { test, status, complaint: stderr || (error === returnedNothing ? '' : error) }
 }
 
-function stateOf(isWritten: boolean, { test, status, complaint }: Outcome): State {
+/** The sandbox's remark on a call that ended well and gave no value. */
+const returnedNothing = 'The function returned nothing.'
+const withoutResult: string[] = ['killed', 'unavailable', 'internal_error']
+
+function isSameCode(a: string, b: string): boolean {
+  return a.trim().replaceAll('\r\n', '\n') === b.trim()
+}
+
+function stateOf(isWritten: boolean, isTested: boolean, { test, status, complaint }: Outcome): State {
   if (!isWritten) return 'nothing-written'
   if (status === 'compile_error' || /SyntaxError|IndentationError/.test(complaint)) return 'does-not-parse'
-  if (status === 'timeout') return 'slow'
-  if (status === 'runtime_error' || status === 'memory_limit' || complaint !== '') return 'runtime-error'
-  if (!test) return 'untested'
+  if (status === 'timeout') return 'endless'
+  if (status === 'memory_limit' || status === 'output_limit') return 'too-much'
+  if (status === 'runtime_error' || complaint !== '') return 'runtime-error'
+  if (!test || !isTested) return 'untested'
   if (test.visible.passed < test.visible.total) return 'wrong-answer'
   const { core, edge, scale } = test.hidden
   if (scale.passed < scale.total && core.passed === core.total && edge.passed === edge.total) return 'slow'

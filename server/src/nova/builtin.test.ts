@@ -1,0 +1,185 @@
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
+import type { EntryOf, Pad } from '@nova/contract/journal'
+import { describe, expect, test } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { draftReply } from './builtin.ts'
+import { sentencesOf } from './facts.ts'
+import { findObjection } from './gate.ts'
+import { readIntent } from './intent.ts'
+import { readSituation, type Situation } from './situation.ts'
+
+const bank = loadBank()
+const cache = bank.byId.get('sized-cache') as BankCodingQuestion
+const room = { remainingSeconds: 600, policy: 'nova', ceiling: 4 } as const
+
+function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situation {
+  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [] }
+  const state = question.kind === 'coding' ? 'nothing-written' : 'text'
+  return { question, state, language: 'javascript', hasAttempted: false, ...plain, ...more }
+}
+
+const ask = (message: string, situation = standAt(cache), step = 1, place: Parameters<typeof draftReply>[4] = room) =>
+  draftReply(readIntent(message), message, situation, step, place).text
+
+test.each([
+  ['hi', 'greeting'],
+  ['hello Nova!', 'greeting'],
+  ['thanks', 'thanks'],
+  ["I'm thinking...", 'thinking'],
+  ["I'm stuck", 'help'],
+  ['Ready to submit', 'ready'],
+  ['Give me the full solution in Python.', 'solution'],
+  ['Why does my solution fail on test 1?', 'help'],
+  ['is my solution correct?', 'check'],
+  ['may the list be empty?', 'clarify'],
+  ['what should happen with duplicates', 'clarify'],
+  ['What do I have to do?', 'task'],
+  ['I no understand the question', 'task'],
+  ['No entiendo el problema', 'task'],
+  ['Ich verstehe die Aufgabe nicht', 'task'],
+  ['¿Puede la lista estar vacía?', 'clarify'],
+  ['Kann die Liste leer sein?', 'clarify'],
+  ['Wie viel Zeit habe ich noch?', 'time'],
+  ['¿cuánto tiempo queda?', 'time'],
+  ['Dame la solución', 'solution'],
+  ['can I use Map?', 'library'],
+  ['can I use ChatGPT?', 'policy'],
+  ['how do I sort an array in javascript?', 'syntax'],
+  ['is python ok?', 'language'],
+  ['can I skip this', 'room'],
+  ['where do I start?', 'help'],
+  ['TypeError: Cannot read properties of null', 'help'],
+  ['what does this error mean?', 'help'],
+  ['???', 'unclear'],
+  ['I am nervous', 'nerves'],
+])('“%s” is read as %s', (message, intent) => {
+  expect(readIntent(message)).toBe(intent)
+})
+
+describe('a question about the task is answered from its own words', () => {
+  test.each([
+    ['may the list be empty?', 'Yes, the limits allow it: “0 <= files.length = sizes.length <= 60000”.'],
+    ['¿Puede la lista estar vacía?', 'Yes, the limits allow it: “0 <= files.length = sizes.length <= 60000”.'],
+    ['can sizes be zero?', 'No, the limits rule it out: “1 <= sizes[i] <= 1000000”.'],
+    ['can capacity be 0?', 'Yes, the limits allow it: “0 <= capacity <= 2000000000”.'],
+    ['what if a file is bigger than the capacity?', 'a file larger than `capacity` is not stored'],
+    ['what should I return?', 'returns `[hits, evictions]`'],
+    ['explain example 2', 'gives [1, 0]'],
+    ['is upper case the same as lower case in names?', 'I find nothing in the task that settles this'],
+  ])('%s', (message, words) => {
+    expect(ask(message)).toContain(words)
+  })
+
+  test('whatever is asked of whichever question, what is quoted stands in it, and the gate lets it pass', () => {
+    const questions = ['may it be empty?', 'duplicates?', 'can values be negative?', 'is it sorted?', 'how big is it?']
+    const more = ['what should I return?', 'what about ties?', 'invalid input?', 'what is the type of the input?']
+    for (const question of bank.byId.values()) {
+      const facts = sentencesOf(question)
+      for (const message of [...questions, ...more, 'what do I have to do?', 'explain example 1']) {
+        const { text } = draftReply(readIntent(message), message, standAt(question), 1, room)
+        const quoted = [...text.matchAll(/“([^”]+)”/g)].map((match) => match[1]!)
+        for (const quote of quoted) expect(facts).toContain(quote)
+        expect([question.id, message, findObjection(text, 0, standAt(question), 'hint')]).toEqual([
+          question.id,
+          message,
+          undefined,
+        ])
+      }
+    }
+  })
+})
+
+test.each(["I'm thinking...", "I'm stuck", 'Ready to submit', 'may the list be empty?', 'hi', 'is it correct?'])(
+  '“%s” twice is answered in other words, for every question',
+  (message) => {
+    for (const question of bank.byId.values()) {
+      const first = ask(message, standAt(question))
+      const second = ask(message, standAt(question, { replies: [{ text: first, step: 1 }] }))
+      expect(second).not.toBe(first)
+    }
+  },
+)
+
+test('being stuck four times on a step brings four different replies', () => {
+  const situation = standAt(cache)
+  for (let turn = 0; turn < 4; turn += 1) situation.replies.push({ text: ask("I'm stuck", situation), step: 1 })
+  expect(new Set(situation.replies.map(({ text }) => text)).size).toBe(4)
+})
+
+test('who writes in another language is told so once, in that language', () => {
+  const first = ask('Ich verstehe die Aufgabe nicht')
+  expect(first).toMatch(/^Ich verstehe Sie/)
+  const later = standAt(cache, { replies: [{ text: first, step: 0 }] })
+  expect(ask('Ich komme nicht weiter, bitte Hilfe', later)).not.toMatch(/^Ich verstehe Sie/)
+})
+
+test('without AI nothing but the task and the room is talked about', () => {
+  const strict = { ...room, policy: 'none', ceiling: 0 } as const
+  for (const message of ["I'm stuck", 'should I use a linked list?', 'what is the time complexity?']) {
+    expect(draftReply(readIntent(message), message, standAt(cache), 0, strict).step).toBe(0)
+  }
+  expect(ask("I'm stuck", standAt(cache), 0, strict)).toContain('Write `cacheReport')
+})
+
+describe('where the candidate stands', () => {
+  const code = 'function cacheReport() { return [0, 0] }'
+  const questionId = cache.id
+  const actor = { role: 'candidate', id: null, name: null }
+  const entry = (kind: string, payload: object) =>
+    ({ kind, payload, actor, questionId, seq: 1, at: '', clientId: null, clientAt: null }) as unknown as EntryOf
+  const edit = entry('edit', {
+    language: 'javascript',
+    baseVersion: 0,
+    edits: [{ cause: 'typed', changes: [], at: 0 }],
+  })
+  const read = (entries: EntryOf[], text = code) => {
+    const pad: Pad = { questionId, language: 'javascript', version: 1, text }
+    return readSituation(cache, [edit, ...entries], [pad], 'javascript')
+  }
+  const run = (more: object) =>
+    entry('run', { code, language: 'javascript', status: 'ok', stdout: '', stderr: '', args: null, ...more })
+  const none = { passed: 0, total: 2 }
+  const tested = (more: object) =>
+    entry('test', {
+      code,
+      status: 'ok',
+      stderr: '',
+      visible: none,
+      hidden: { core: none, edge: none, scale: none },
+      failure: { args: [1], expected: 2, actual: null, error: '' },
+      ...more,
+    })
+
+  test('what a program prints to its error stream is no error', () => {
+    expect(read([run({ stderr: 'debug 1' })]).state).toBe('untested')
+  })
+
+  test('a run of an earlier version says nothing about the code as it stands', () => {
+    const failed = tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected end of input' })
+    expect(read([failed]).state).toBe('does-not-parse')
+    const changed = read([failed], `${code} // mended`)
+    expect(changed.state).toBe('untested')
+    expect(ask("I'm stuck", changed)).not.toContain('SyntaxError')
+  })
+
+  test('a function that gives nothing back has a wrong answer, not an error', () => {
+    const silent = read([
+      tested({ failure: { args: [1], expected: 2, actual: null, error: 'The function returned nothing.' } }),
+    ])
+    expect(silent.state).toBe('wrong-answer')
+    expect(ask("I'm stuck", silent)).toContain('your code gives nothing, and 2 is expected')
+  })
+
+  test('a loop without end is not called right and slow', () => {
+    const endless = read([run({ status: 'timeout', stderr: 'Stopped: the time limit was reached.' })])
+    expect(endless.state).toBe('endless')
+    expect(ask("I'm stuck", endless)).not.toMatch(/right|small inputs/)
+  })
+
+  test('an error that stands in the way is dealt with before ideas, however high the ladder', () => {
+    const broken = read([tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected token' })])
+    const { text, step } = draftReply('help', "I'm stuck", broken, 4, room)
+    expect(text).toContain('Your code does not run yet: “SyntaxError: Unexpected token”')
+    expect(step).toBe(1)
+  })
+})

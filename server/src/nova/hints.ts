@@ -1,0 +1,183 @@
+/** The ladder's hints, filled from the question's own facts and the last run. */
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
+import { languageNames } from '@nova/contract/words'
+import { explainComplaint, quoteComplaint } from './complaints.ts'
+import type { Situation } from './situation.ts'
+import { sayAnew } from './wording.ts'
+
+/**
+ * A hint of at most this step, in words that were not used yet. What the last run said comes first: an error that
+ * stands in the way is dealt with before ideas are.
+ */
+export function hintAt(situation: Situation, step: number): { text: string; step: number } {
+  const { question } = situation
+  if (question.kind !== 'coding') return { text: textHint(question, situation, step), step }
+  const wordings = testOneInput(question, situation)
+  const urgent = step === 1 ? wordings : wordings.slice(0, urgentWordings[situation.state] ?? 0)
+  const isUrgent = step === 1 || urgent.some((wording) => !situation.replies.some(({ text }) => text.includes(wording)))
+  if (isUrgent) return { text: sayAnew(urgent, situation), step: 1 }
+  if (step === 2) return { text: region(question, situation), step }
+  if (step === 3) return { text: syntaxForm(question, situation) ?? region(question, situation), step }
+  return { text: workedExample(question, situation), step }
+}
+
+/** How many wordings about the last run come before the ladder's own hints. */
+const urgentWordings: Partial<Record<Situation['state'], number>> = {
+  'does-not-parse': 3,
+  'runtime-error': 3,
+  endless: 3,
+  'too-much': 2,
+  'wrong-answer': 1,
+  slow: 1,
+  correct: 3,
+}
+
+function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
+  const { state, complaint, line, test } = situation
+  const place = line === undefined ? '' : ` at line ${line}`
+  const quoted = `“${quoteComplaint(complaint)}”`
+  switch (state) {
+    case 'does-not-parse':
+      return [
+        `Your code does not run yet: ${quoted}${place}. ${explainComplaint(complaint)}`,
+        `Still ${quoted}${place}. Take out the last lines you wrote until it runs again. Which one brings the message back?`,
+        `Look${line === undefined ? '' : ` at line ${line} and`} at the line before it, sign by sign. Does every bracket and quote have its partner?`,
+      ]
+    case 'runtime-error':
+      return [
+        `It stopped${place} with ${quoted}. ${explainComplaint(complaint)}`,
+        `Print the values${line === undefined ? '' : ` just before line ${line}`} and run the same input. Which one is not what you thought?`,
+        `Which input leads to ${quoted}, and what is special about it?`,
+      ]
+    case 'wrong-answer':
+      return wrongAnswer(question, test)
+    case 'endless':
+      return [
+        'It was stopped because it did not end in time. Which of your loops could go on for ever, and what makes it end?',
+        'Print a counter in the outermost loop and run one small input. Does it grow for ever, or is each round slow?',
+        'Take the smallest input you can think of. After how many rounds should your loop end, and what tells it to?',
+      ]
+    case 'too-much':
+      return [
+        'It was stopped because it used too much memory or printed too much. What grows with every step?',
+        'For an input twice as long, how much more does it keep or print? What of that is still needed later?',
+      ]
+    case 'slow':
+      return [
+        'Only tests with large inputs are left. If the input is ten times as long, how many times more work does your innermost line do?',
+        'Which part of your code looks at the same thing again and again on a large input?',
+        'On the largest input the limits allow: how often does each line run, and could a number grow too big?',
+      ]
+    case 'correct':
+      return [
+        'Your last test run passed everything. Which input would you be least sure about, and why?',
+        `All tests pass. A change to think about: ${question.followUp}`,
+        'It passes everything. What would you say if someone asked why it is right?',
+      ]
+    case 'untested':
+      return [
+        `This version has not met the tests yet. Before you run them: ${question.tryInput}`,
+        'Press Test Cases on what stands there now, and we go on from what it says.',
+        `Run it with the first example (${question.examples[0]!.input}). Where does it first differ from what you would do by hand?`,
+      ]
+    default:
+      return [
+        question.tryInput,
+        `Leave the code aside for a moment. Do the first example by hand (${question.examples[0]!.input}). What did you have to remember between two steps?`,
+        'Say in one sentence what goes into the function and what comes out. Which part of that could you write down first, however small?',
+        `Begin with the smallest input that the limits allow. What comes out for it, and what changes with one element more?`,
+      ]
+  }
+}
+
+function wrongAnswer(question: BankCodingQuestion, test: Situation['test']): string[] {
+  const failure = test?.failure
+  const rest = [
+    question.tryInput,
+    'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?',
+  ]
+  if (!failure) {
+    const { core, edge } = test!.hidden
+    const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
+    return [
+      `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, do not. ${question.tryInput}`,
+      ...rest,
+    ]
+  }
+  const args = failure.args.map((arg) => JSON.stringify(arg)).join(', ')
+  if (args.length > 300) return [`A test with a larger input fails. ${question.tryInput}`, ...rest]
+  const isNothing = failure.error !== ''
+  const gives = isNothing ? 'nothing' : short(failure.actual)
+  return [
+    `With ${args} your code gives ${gives}, and ${short(failure.expected)} is expected. ${isNothing ? 'On which path does your function end without returning a value?' : 'Go through it by hand: after which step do the two part?'}`,
+    `Take ${args} once more and write down each variable after every round. Where is the first value that surprises you?`,
+    ...rest,
+  ]
+}
+
+function region(question: BankCodingQuestion, situation: Situation): string {
+  const { line, state } = situation
+  // The last idea completes the list: it stays with the candidate.
+  const idea = sayAnew(question.keyIdeas.slice(0, -1), situation)
+  const where = line !== undefined && state === 'runtime-error' ? `Look at line ${line} and what leads to it. ` : ''
+  const ask = sayAnew(
+    [
+      'How does your code deal with that?',
+      'Where does that stand in your code?',
+      'What would change in your code if you took that seriously?',
+    ],
+    situation,
+  )
+  return `${where}${idea} ${ask}`
+}
+
+function syntaxForm(question: BankCodingQuestion, situation: Situation): string | undefined {
+  const form = question.syntaxHint[situation.language]
+  if (!form) return undefined
+  const isGiven = situation.replies.some(({ text }) => text.includes(form))
+  if (isGiven) return region(question, situation)
+  return `A form of ${languageNames[situation.language]} that may help here, with other names:\n\n\`${form}\`\n\nWhere in your code would something like it fit?`
+}
+
+function workedExample(question: BankCodingQuestion, situation: Situation): string {
+  const { problem, idea, code } = question.workedExample
+  if (situation.replies.some(({ text }) => text.includes(problem))) {
+    return sayAnew(
+      [
+        `In the other problem the idea was this: ${idea} What is the same here, and what is not?`,
+        ...testOneInput(question, situation),
+      ],
+      situation,
+    )
+  }
+  return `Here is another problem that is solved in a similar spirit. ${problem} ${idea}\n\n\`\`\`\n${code.trim()}\n\`\`\`\n\nWhat corresponds to that in your problem?`
+}
+
+function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation: Situation, step: number): string {
+  if (question.kind === 'behavioral') {
+    return sayAnew(
+      [
+        `${question.probes[0]!} A few sentences are enough.`,
+        `${question.probes[1]!} Say what you yourself did.`,
+        question.probes[2]!,
+        question.probes[3]!,
+        'Which moment of it do you remember best? Begin there, and add the rest around it.',
+      ],
+      situation,
+    )
+  }
+  const hints = question.hints.slice(0, Math.max(1, step))
+  return sayAnew(
+    [
+      ...hints.map((hint) => `${hint} What would you say to that, and why?`),
+      'Name two ways of doing it and what each of them costs. Which one would you take here?',
+      'What could go wrong with the way you would take, and how would you notice?',
+    ],
+    situation,
+  )
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text
+}
