@@ -59,7 +59,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
           </MenuItem>
         )}
       </DropdownMenu>
-      <Button size="sm" onClick={() => setOpen('complete')}>
+      <Button size="sm" variant={left === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
         Complete Interview
       </Button>
       <WriteDialog

@@ -30,6 +30,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
   const isOver = seconds === 0 || halted === 'time_ended'
   useInterviewerMessages(session)
+  useTimeWarnings(seconds)
 
   useEffect(() => {
     if (status === 'Completed' || status === 'Cancelled') onOver(status)
@@ -119,4 +120,22 @@ function useInterviewerMessages(session: CandidateSession) {
     }
     seen.current = said.length
   }, [said])
+}
+
+const warnAtSeconds = [600, 300, 60]
+
+/** Says politely, once each, that little time is left; a toast is read out by screen readers too. */
+function useTimeWarnings(seconds: number | null) {
+  const before = useRef(seconds)
+  useEffect(() => {
+    const last = before.current
+    before.current = seconds
+    if (seconds === null || last === null || seconds === 0) return
+    const passed = warnAtSeconds.findLast((limit) => seconds <= limit && last > limit)
+    if (passed === undefined) return
+    toast.info(passed === 60 ? 'One minute left' : `${passed / 60} minutes left`, {
+      description: 'What stands here at the end is handed in by itself.',
+      duration: 6000,
+    })
+  }, [seconds])
 }

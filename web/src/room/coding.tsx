@@ -73,7 +73,10 @@ function Workbench({ session, question, isOver }: Props) {
   const shown: Shown | null = latest.get(question.id) ?? (lastLine ? showLine(lastLine) : null)
   const isHere = running?.questionId === question.id
 
+  // A button that works keeps the focus: it is dimmed and deaf, not disabled.
+  const isBusy = running !== null
   const start = (kind: 'run' | 'test') => {
+    if (isBusy) return
     const code = pad?.text() ?? ''
     if (code.trim() === '') return void toast.error('Please write some code first')
     const args = kind === 'run' ? readInput(input) : undefined
@@ -92,11 +95,11 @@ function Workbench({ session, question, isOver }: Props) {
           onValueChange={(value) => setLanguage(value as Language)}
           options={languageOptions(session)}
         />
-        <Button variant="secondary" disabled={!pad || running !== null || isOver} onClick={() => start('run')}>
+        <Button variant="secondary" disabled={!pad || isOver} aria-disabled={isBusy} onClick={() => start('run')}>
           <Play aria-hidden />
           Run Code
         </Button>
-        <Button variant="secondary" disabled={!pad || running !== null || isOver} onClick={() => start('test')}>
+        <Button variant="secondary" disabled={!pad || isOver} aria-disabled={isBusy} onClick={() => start('test')}>
           <FlaskConical aria-hidden />
           Test Cases
         </Button>
@@ -109,7 +112,8 @@ function Workbench({ session, question, isOver }: Props) {
         <Button
           className="ml-auto"
           busy={isSubmitting}
-          disabled={isSubmitting || isOver}
+          disabled={isOver}
+          aria-disabled={isSubmitting}
           onClick={() => void submit(pad)}
         >
           {answer?.isCompleted ? 'Submit again' : 'Submit'}
@@ -127,6 +131,7 @@ function Workbench({ session, question, isOver }: Props) {
             <TabsContent value="output" tabIndex={0} className="min-h-24 flex-1 overflow-y-auto">
               <Console
                 shown={shown}
+                names={question.signature?.params.map(({ name }) => name) ?? []}
                 running={isHere ? running : null}
                 error={errors.get(question.id) ?? ''}
                 empty="Run Code or Test Cases to see what your code does."

@@ -96,7 +96,11 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isComplete) return void toast.error('Please provide your name and email')
+    if (!isComplete) {
+      const form = event.currentTarget as HTMLFormElement
+      form.querySelector<HTMLInputElement>(name.trim() === '' ? '[name=name]' : '[name=email]')?.focus()
+      return void toast.error('Please provide your name and email')
+    }
     setBusy(true)
     try {
       const consentVersion = invitation.disclosure.version
@@ -122,6 +126,7 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
             <Input
               {...control}
               aria-invalid={isTried && name.trim() === '' ? true : undefined}
+              name="name"
               autoComplete="name"
               maxLength={120}
               value={name}
@@ -135,6 +140,7 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
               {...control}
               aria-invalid={isTried && email.trim() === '' ? true : undefined}
               type="email"
+              name="email"
               autoComplete="email"
               maxLength={254}
               value={email}

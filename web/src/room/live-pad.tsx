@@ -57,7 +57,11 @@ export function LivePad({ session, question }: Props) {
                 <span className="ml-auto text-xs font-normal text-faint">{new Date(last.at).toLocaleTimeString()}</span>
               )}
             </h2>
-            <Console shown={last ? showLine(last) : null} empty="The candidate has not run anything yet." />
+            <Console
+              shown={last ? showLine(last) : null}
+              names={question.signature?.params.map(({ name }) => name) ?? []}
+              empty="The candidate has not run anything yet."
+            />
           </section>
         }
       />

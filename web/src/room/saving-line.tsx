@@ -16,7 +16,7 @@ export function SavingLine({
   const look = isKept
     ? {
         Icon: CloudOff,
-        text: durable ? 'Offline: kept on this device' : 'Offline: keep this page open',
+        text: wordsFor(halted, durable),
         tone: 'text-warn',
       }
     : saving === 'saving'
@@ -32,4 +32,10 @@ export function SavingLine({
       {look.text}
     </p>
   )
+}
+
+/** A halt is no lost connection, and must not be called one. */
+function wordsFor(halted: string | null, durable: boolean): string {
+  if (halted !== null) return durable ? 'Not sent: kept on this device' : 'Not sent: keep this page open'
+  return durable ? 'Offline: kept on this device' : 'Offline: keep this page open'
 }

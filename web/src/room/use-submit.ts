@@ -10,6 +10,7 @@ import type { RoomQuestion } from './questions.ts'
 export function useSubmit(session: CandidateSession, question: RoomQuestion, language: PadLanguage) {
   const [isSubmitting, setSubmitting] = useState(false)
   const submit = async (pad: Pad | null) => {
+    if (isSubmitting) return
     if (!pad || pad.text().trim() === '') return void toast.error('Please provide a response')
     setSubmitting(true)
     try {

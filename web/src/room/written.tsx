@@ -34,7 +34,8 @@ export function AnswerPad({ session, question, isOver }: Props) {
         <Button
           className="ml-auto"
           busy={isSubmitting}
-          disabled={isSubmitting || isOver}
+          disabled={isOver}
+          aria-disabled={isSubmitting}
           onClick={() => void submit(pad)}
         >
           {answer?.isCompleted ? 'Submit again' : 'Submit'}
