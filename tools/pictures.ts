@@ -1,10 +1,14 @@
-/** `npm run pictures`: pictures of the running product in both themes, made from the demo company. */
+/**
+ * `npm run pictures`: pictures of the running product in both themes, made from the demo company, and the demo film.
+ * `-- stills` or `-- film` makes one of them.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer, type ServerProcess } from '../bench/server-process.ts'
+import { makeFilm } from './film.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const publicFolder = join(root, 'web/public/pictures')
@@ -16,25 +20,32 @@ type Interview = { id: string; status: string; candidateAccessToken: string | nu
 type Theme = 'dark' | 'light'
 type Scene = { name: string; path: string; prepare?: (page: Page) => Promise<void> }
 
-async function makePictures(): Promise<void> {
+async function withProduct(
+  isDemo: boolean,
+  work: (browser: Browser, server: ServerProcess) => Promise<void>,
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-pictures-'))
-  run(['server/src/demo.ts'], { DATA_DIR: dataDir, DEMO: '1' })
+  if (isDemo) run(['server/src/demo.ts'], { DATA_DIR: dataDir, DEMO: '1' })
   const server = await startServer(dataDir)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-sync'],
   })
-  mkdirSync(publicFolder, { recursive: true })
-  mkdirSync(docsFolder, { recursive: true })
   try {
-    const scenes = await findScenes(server)
-    for (const theme of ['dark', 'light'] as const) {
-      for (const scene of scenes.list) await take(browser, server.url, scenes.token, scene, theme)
-    }
+    await work(browser, server)
   } finally {
     await browser.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function takeStills(browser: Browser, server: ServerProcess): Promise<void> {
+  mkdirSync(publicFolder, { recursive: true })
+  mkdirSync(docsFolder, { recursive: true })
+  const scenes = await findScenes(server)
+  for (const theme of ['dark', 'light'] as const) {
+    for (const scene of scenes.list) await take(browser, server.url, scenes.token, scene, theme)
   }
 }
 
@@ -77,8 +88,8 @@ async function take(browser: Browser, url: string, token: string, scene: Scene, 
   })
   await context.addInitScript(
     ([key, value]) => {
-      localStorage.setItem('auth_token', key!)
-      localStorage.setItem('theme', value!)
+      localStorage.setItem('auth_token', key)
+      localStorage.setItem('theme', value)
     },
     [token, theme] as const,
   )
@@ -101,4 +112,10 @@ function run(args: string[], env: Record<string, string>): void {
   if (status !== 0) throw new Error(`${args.join(' ')} failed`)
 }
 
-await makePictures()
+const only = process.argv[2]
+if (only !== 'film') await withProduct(true, takeStills)
+if (only !== 'stills') {
+  await withProduct(false, async (browser, { url }) => {
+    console.log(`film: ${Math.round(await makeFilm(browser, url))} s`)
+  })
+}
