@@ -194,7 +194,9 @@ export const prepare = (more) =>
 /** The environment of a child on `node`: its folder and the installed tools come first in PATH. */
 export function environmentOn(node) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  return { ...process.env, PATH: path }
+  // Modules stripped and compiled once start in half the time.
+  const cache = join(root, 'node_modules', '.cache', 'node-compile')
+  return { NODE_COMPILE_CACHE: cache, ...process.env, PATH: path }
 }
 
 /** Starts a child on this terminal and passes SIGINT and SIGTERM on to it. */

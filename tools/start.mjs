@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { canInstall, installCommand, installPackages, missingFrom, sandboxPackages } from './packages.mjs'
+import { canInstall, compilerPackages, installCommand, installPackages, missingFrom, sandboxPackages } from './packages.mjs'
 import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
@@ -12,6 +12,7 @@ const isDemo = given.includes('--demo')
 const asksForHelp = given.includes('--help')
 const passedOn = given.filter((argument) => argument !== '--watch' && argument !== '--demo')
 const serverMain = join('server', 'src', 'main.ts')
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 await runMain(async () => {
   const node = await prepare(isWatching || asksForHelp ? undefined : ensureBuilt)
@@ -20,15 +21,13 @@ await runMain(async () => {
   if (isDemo) await makeDemo(node, env)
 
   const server = spawnForwarding(node, [...(isWatching ? ['--watch'] : []), serverMain, ...passedOn], env)
-  const pages = isWatching ? spawnForwarding(node, viteArguments(), env, join(root, 'web')) : undefined
+  const pages = isWatching ? spawnForwarding(node, [vite], env, join(root, 'web')) : undefined
   pages?.on('exit', () => server.kill('SIGTERM'))
   if (!isWatching) void completeSandbox(server)
   const code = await whenDone(server)
   pages?.kill('SIGTERM')
   return code
 })
-
-const viteArguments = () => [join(root, 'node_modules', 'vite', 'bin', 'vite.js')]
 
 /** A demo company lives in a data folder of its own, never in a database that others use. */
 async function makeDemo(node, env) {
@@ -38,25 +37,30 @@ async function makeDemo(node, env) {
   if (existsSync(join(root, maker))) await run(node, [maker], { env })
 }
 
-/** Installs what the sandbox lacks while the server already serves, then lets the server look again (SIGHUP). */
+/** Installs what the sandbox lacks while the server already serves; after each step the server looks again (SIGHUP). */
 async function completeSandbox(server) {
-  const missing = missingFrom(sandboxPackages)
+  const missing = missingFrom([...sandboxPackages, ...compilerPackages])
   if (missing.length === 0) return
   const isForbidden = !['', '0', 'false', undefined].includes(process.env.NO_INSTALL)
   if (isForbidden || !canInstall()) {
-    say(`To run code, install as root: ${installCommand(missing)}`)
+    say(`To run code in every language, install as root: ${installCommand(missing)}`)
     return
   }
-  say(`Installing ${missing.join(' and ')} beside serving, to run candidates' code.`)
+  say(`Installing ${missing.join(', ')} beside serving, to run candidates' code.`)
   const startedAt = performance.now()
-  await installPackages(missing)
-  // SIGHUP ends a process that does not listen for it yet.
-  await sleep(Math.max(0, 3000 - (performance.now() - startedAt)))
-  if (missingFrom(sandboxPackages).length > 0) {
-    say(
-      `Code cannot run yet: ${missing.join(', ')} could not be installed (see .runtime/apt.log). Everything else works.`,
-    )
-    return
+  for (const packages of [sandboxPackages, compilerPackages]) {
+    const wanted = missingFrom(packages)
+    if (wanted.length === 0) continue
+    await installPackages(wanted)
+    // SIGHUP ends a process that does not listen for it yet.
+    await sleep(Math.max(0, 3000 - (performance.now() - startedAt)))
+    const still = missingFrom(packages)
+    if (still.length > 0) {
+      say(`Could not be installed: ${still.join(', ')} (see .runtime/apt.log). What needs it cannot run; all else works.`)
+    }
+    if (still.length === wanted.length) continue
+    if (server.exitCode === null && server.kill('SIGHUP')) {
+      say(`Installed ${wanted.filter((name) => !still.includes(name)).join(', ')}; no restart is needed.`)
+    }
   }
-  if (server.exitCode === null && server.kill('SIGHUP')) say('The sandbox is ready; no restart is needed.')
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   const lock = '{"packages": {}}'
   write('package-lock.json', lock)
   write('node_modules/.nova-install', createHash('sha256').update(lock).digest('hex'))
-  const vite = `import { mkdirSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); process.stdout.write('built')`
+  const vite = `import { mkdirSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); process.stdout.write('built'); if (!process.argv.includes('build')) setInterval(() => {}, 1000)`
   write('node_modules/vite/bin/vite.js', vite)
   write('node_modules/vite/package.json', '{"type": "module"}')
   write('web/page.ts', 'one')
@@ -131,4 +131,13 @@ it('installs what the sandbox lacks beside serving, or says how to', async () =>
   await run.saw('serving')
   await run.saw(canInstall() ? 'looked again' : 'install as root: apt-get install bubblewrap python3')
   expect(run.child.exitCode).toBeNull()
+})
+
+it('watches with the pages served by Vite beside the server, and ends both', async () => {
+  const { child, saw, ended } = start(['--watch'])
+  await saw('serving')
+  await saw('built')
+  child.kill('SIGTERM')
+  await saw('drained')
+  expect(await ended).toBe(0)
 })
