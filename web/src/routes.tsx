@@ -6,7 +6,6 @@ import { ErrorBoundary } from './site/error-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 
-const Landing = lazy(async () => ({ default: (await import('./site/landing.tsx')).Landing }))
 const Login = lazy(async () => ({ default: (await import('./session/login.tsx')).Login }))
 const Signup = lazy(async () => ({ default: (await import('./session/signup.tsx')).Signup }))
 const Dashboard = lazy(async () => ({ default: (await import('./interviews/dashboard.tsx')).Dashboard }))
@@ -15,6 +14,10 @@ const InterviewRoom = lazy(async () => ({ default: (await import('./room/room.ts
 const InterviewReport = lazy(async () => ({ default: (await import('./report/report.tsx')).InterviewReport }))
 const ApiDebugger = lazy(async () => ({ default: (await import('./debugger/debugger.tsx')).ApiDebugger }))
 const Leads = lazy(async () => ({ default: (await import('./site/leads.tsx')).Leads }))
+// Not in the built pages: the condition is false there, and the import goes with it.
+const Gallery = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./ui/gallery.tsx')).Gallery }))
+  : undefined
 const NotFound = lazy(async () => ({ default: (await import('./site/not-found.tsx')).NotFound }))
 
 export function Screens() {
@@ -25,7 +28,7 @@ export function Screens() {
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
-            <Route path="/" element={<Landing />} />
+            <Route path="/" element={<LandingPage />} />
             <Route path="/interviewer/login" element={<Login />} />
             <Route path="/interviewer/signup" element={<Signup />} />
             <Route path="/interviewer/dashboard" element={guarded(<Dashboard />)} />
@@ -35,6 +38,7 @@ export function Screens() {
             <Route path="/interview/:id" element={<EitherSeat />} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
+            {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />
           </Routes>
           <RouteChange />
@@ -46,6 +50,12 @@ export function Screens() {
 
 function guarded(screen: ReactNode) {
   return <RequireInterviewer>{screen}</RequireInterviewer>
+}
+
+/** The landing page is a document of its own, which the browser loads in place of this one. */
+function LandingPage() {
+  useEffect(() => location.replace('/'), [])
+  return <PageSkeleton />
 }
 
 /** With a token in the address it is the candidate's seat, without one the interviewer's. */
