@@ -1,5 +1,5 @@
 /** Debian packages that the sandbox and the tests use, and their installation. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root, say, Stop } from './runtime.mjs'
@@ -10,15 +10,29 @@ const hasPostgres = () => {
   return existsSync(home) && readdirSync(home).some((version) => existsSync(join(home, version, 'bin', 'postgres')))
 }
 
-/** What runs candidates' code. */
+/** Whether one of the folders in these has this file, as the sandbox will look for it. */
+const isBelow = (homes, pattern, file) =>
+  homes.some(
+    (home) =>
+      existsSync(home) && readdirSync(home).some((name) => pattern.test(name) && existsSync(join(home, name, file))),
+  )
+
+/** What runs candidates' code at all: small. */
 export const sandboxPackages = [
   { name: 'bubblewrap', isThere: () => isOnPath('bwrap') },
   { name: 'python3', isThere: () => isOnPath('python3') },
 ]
 
+/** What more languages need: some hundred megabytes. */
+export const compilerPackages = [
+  { name: 'default-jdk-headless', isThere: () => isBelow(['/usr/lib/jvm'], /./, 'bin/javac') },
+  { name: 'golang-go', isThere: () => isBelow(['/usr/lib', '/usr/local'], /^go(-\d.*)?$/, 'bin/go') },
+]
+
 /** What the suites need besides. */
 export const testPackages = [
   ...sandboxPackages,
+  ...compilerPackages,
   { name: 'chromium', isThere: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium') },
   { name: 'postgresql', isThere: hasPostgres },
   { name: 'fonts-liberation', isThere: () => existsSync('/usr/share/fonts/truetype/liberation') },
@@ -30,6 +44,12 @@ export const missingFrom = (packages) => packages.filter(({ isThere }) => !isThe
 /** Whether this process may install packages: Debian's apt-get, and root. */
 export const canInstall = () =>
   process.platform === 'linux' && existsSync('/etc/debian_version') && isOnPath('apt-get') && process.getuid?.() === 0
+
+/** The backports that hold a newer version of a package, where the machine's sources name them. */
+function findBackports(name) {
+  const { stdout } = spawnSync('apt-cache', ['madison', name], { encoding: 'utf8' })
+  return /\s(\S+-backports)\//.exec(stdout ?? '')?.[1]
+}
 
 export const installCommand = (names) => `apt-get install ${names.join(' ')}`
 
@@ -51,7 +71,15 @@ export async function installPackages(names) {
     })
   // A list that could not be refreshed may still serve.
   await apt(['update'])
-  return apt(['install', '--no-install-recommends', ...names])
+  const install = ['install', '--no-install-recommends']
+  const bySuite = Map.groupBy(names, findBackports)
+  let isFine = true
+  for (const [suite, group] of bySuite) {
+    const isDone =
+      (suite !== undefined && (await apt([...install, '-t', suite, ...group]))) || (await apt([...install, ...group]))
+    isFine &&= isDone
+  }
+  return isFine
 }
 
 /** Makes sure that all of these are there before going on; says what to do where that is not in our power. */

@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { canInstall, compilerPackages, installCommand, installPackages, missingFrom, sandboxPackages } from './packages.mjs'
+import {
+  canInstall,
+  compilerPackages,
+  installCommand,
+  installPackages,
+  missingFrom,
+  sandboxPackages,
+} from './packages.mjs'
 import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
@@ -56,7 +63,9 @@ async function completeSandbox(server) {
     await sleep(Math.max(0, 3000 - (performance.now() - startedAt)))
     const still = missingFrom(packages)
     if (still.length > 0) {
-      say(`Could not be installed: ${still.join(', ')} (see .runtime/apt.log). What needs it cannot run; all else works.`)
+      say(
+        `Could not be installed: ${still.join(', ')} (see .runtime/apt.log). What needs it cannot run; all else works.`,
+      )
     }
     if (still.length === wanted.length) continue
     if (server.exitCode === null && server.kill('SIGHUP')) {

@@ -110,7 +110,7 @@ describe('in the room', () => {
     const [coding] = open.technicalQuestions
     expect(coding.visibleTests.length).toBeGreaterThanOrEqual(2)
     expect(Object.keys(coding.starters)).toEqual(expect.arrayContaining(['javascript', 'typescript', 'python']))
-    expect(open.languages).toEqual(['javascript', 'typescript', 'python'])
+    expect(open.languages).toEqual(['javascript', 'typescript', 'python', 'java', 'go'])
   })
 
   test('joining again goes on with the same clock', async () => {

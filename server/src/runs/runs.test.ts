@@ -1,6 +1,6 @@
 import type { Session } from '@nova/contract/accounts'
 import type { JournalEntry } from '@nova/contract/journal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { getBankQuestion } from '../questions/questions.ts'
@@ -142,5 +142,10 @@ test('a test run is told as a stream too: queued, its stages, and what is done',
 
 test('a language that is not ready here is refused', async () => {
   const room = await makeRoom()
-  expect((await room.run({ language: 'java', code: 'class A {}' })).body.code).toBe('language_unavailable')
+  const { sandbox } = server.machinery
+  const without = sandbox.languages.map((each) => (each.id === 'java' ? { ...each, version: null } : each))
+  const languages = vi.spyOn(sandbox, 'languages', 'get').mockReturnValue(without)
+  const refused = await room.run({ language: 'java', code: 'class A {}' })
+  languages.mockRestore()
+  expect(refused.body.code).toBe('language_unavailable')
 })

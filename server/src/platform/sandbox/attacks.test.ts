@@ -215,6 +215,58 @@ found = [raised(resource.RLIMIT_NPROC), raised(resource.RLIMIT_DATA), raised(res
   })
 })
 
+describe('in languages with a cache of the machine', () => {
+  test.each([
+    [
+      'java',
+      `import java.io.*;\nimport java.net.*;\nimport java.nio.file.*;\nclass Main { public static void main(String[] args) {
+  for (String path : new String[] {"/opt/nova/java/nova.jar", "/opt/nova/java/compiler.jsa", "/opt/nova/java/x", "/usr/x"})
+    try { Files.write(Path.of(path), new byte[1]); System.out.println("wrote " + path); } catch (IOException e) { System.out.println("no"); }
+  try { new Socket("127.0.0.1", 22); System.out.println("connected"); } catch (IOException e) { System.out.println("no"); }
+  try { Runtime.getRuntime().exec(new String[] {"/usr/bin/ls"}); System.out.println("ran"); } catch (IOException e) { System.out.println("no"); }
+  System.out.println(System.getenv().keySet().stream().sorted().toList());
+} }`,
+      '[HOME, LANG, PATH, PWD]',
+    ],
+    [
+      'go',
+      `package main\nimport ("fmt"; "net"; "os"; "os/exec"; "sort"; "strings")
+func told(err error, words string) { if err == nil { fmt.Println(words) } else { fmt.Println("no") } }
+func main() {
+	for _, path := range []string{"/opt/nova/go/packages", "/opt/nova/go/std/1.a", "/opt/nova/go-tools/link", "/usr/x"} { told(os.WriteFile(path, nil, 0o600), "wrote " + path) }
+	_, err := net.Dial("tcp", "127.0.0.1:22"); told(err, "connected")
+	told(exec.Command("/usr/bin/ls").Run(), "ran")
+	var names []string
+	for _, one := range os.Environ() { names = append(names, strings.Split(one, "=")[0]) }
+	sort.Strings(names)
+	fmt.Println(names)
+}`,
+      '[GOMAXPROCS GOMEMLIMIT HOME LANG PATH PWD]',
+    ],
+  ] as const)('%s can write to none of it, and reaches nothing else', async (language, code, environment) => {
+    const { run, compile } = await attack('', { language, code })
+    expect(compile?.stderr).toBe('')
+    expect(run?.stdout.trim().split('\n')).toEqual([...Array(6).fill('no'), environment])
+  })
+
+  test.each([
+    [
+      'java',
+      // What stands in a finally is compiled twice, once for either way there.
+      `class Solution { int add(int a, int b) {\n${'try { a++; } finally { '.repeat(24)}a++;${' }'.repeat(24)}\nreturn 1; } }`,
+    ],
+    ['go', `package main\nvar a = [1 << 28]int{1 << 27: 1}\nfunc add(b, c int) int { return a[b] }`],
+  ] as const)('code that would take %s a whole machine to compile does not get it', async (language, code) => {
+    const params = ['a', 'b'].map((name) => ({ name, type: 'int' }))
+    const signature = { name: 'add', params, returns: 'int' }
+    const limits = { wallMs: 2_500 }
+    const result = await attack('', { language, code, mode: 'function', signature, args: [[1, 2]], limits })
+    expect(result.cases).toMatchObject([{ status: 'not_run' }])
+    expect(['timeout', 'memory_limit', 'compile_error']).toContain(result.compile?.status)
+    await expectNoSurvivors()
+  })
+})
+
 describe('by force', () => {
   test('a fork bomb is held at the process limit and leaves nothing behind', async () => {
     const code = `

@@ -14,6 +14,7 @@ import { openBox } from './box.ts'
 import type { BoxEnd } from './box.ts'
 import { explainEnding, isOutOfMemory, readEnding } from './ending.ts'
 import type { Ending } from './ending.ts'
+import type { Plan } from './languages/language.ts'
 import type { Job, Outcome } from './program.ts'
 import { caseMs, limitsOf } from './request.ts'
 import type { CaseResult, Json, Limits } from './request.ts'
@@ -55,13 +56,13 @@ export async function runCalls(job: Job): Promise<Outcome> {
       )
       sessions.push(session)
       if (session.load.answer?.kind !== 'loaded') break
-      cases.push(...readCases(session, signature.returns))
+      cases.push(...readCases(session, signature.returns, plan.readErrors))
       if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
     }
   } finally {
     maker.workspace.removeRunFolder(folder)
   }
-  const outcome = summarize(sessions, cases, args.length, signature.name)
+  const outcome = summarize(sessions, cases, args.length, signature.name, plan.readErrors)
   return job.signal.aborted ? { ...outcome, status: 'killed' } : outcome
 }
 
@@ -92,6 +93,8 @@ function runSession(
       if (compiledAt === undefined) {
         if (line !== 'compiled') return
         compiledAt = current.startedAt = performance.now()
+        // What the compiler used is none of the code's.
+        cpuMsAtStart = cpuMs
         job.on({ type: 'stage', stage: 'run' })
       } else if (current.answer === undefined && line.startsWith(`${current.nonce} `)) {
         current.answer = readAnswer(line.slice(current.nonce.length + 1))
@@ -157,7 +160,11 @@ function isDeeper(value: Json | undefined, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
 }
 
-function readCases({ end, ending, load, steps }: Session, returns: string): CaseResult[] {
+function readCases(
+  { end, ending, load, steps }: Session,
+  returns: string,
+  readErrors: Plan['readErrors'] = (stderr) => stderr,
+): CaseResult[] {
   const printed = splitPrinted(end.stdout, [load, ...steps])
   const complained = splitPrinted(end.stderr, [load, ...steps])
   return steps.map((step, at) => {
@@ -166,7 +173,7 @@ function readCases({ end, ending, load, steps }: Session, returns: string): Case
     if (step.answer) return { ...readAnswered(step.answer, returns), stdout }
     // It ended without an answer: the end is this case's own.
     const status = ending.status === 'ok' ? 'runtime_error' : ending.status
-    const lastWords = ending.status === 'runtime_error' || ending.status === 'ok' ? tidy(errors) : ''
+    const lastWords = ending.status === 'runtime_error' || ending.status === 'ok' ? tidy(readErrors(errors)) : ''
     const error = [explainEnding({ ...ending, status }), lastWords].filter((text) => text !== '').join('\n')
     return { status, stdout, error, durationMs: (step.endedAt ?? performance.now()) - step.startedAt }
   })
@@ -202,7 +209,13 @@ function tidy(text: string): string {
   return clip(lines.join('\n').replaceAll('/app/main.', 'main.').replaceAll('/tmp/main.', 'main.').trim())
 }
 
-function summarize(sessions: Session[], cases: CaseResult[], count: number, name: string): Outcome {
+function summarize(
+  sessions: Session[],
+  cases: CaseResult[],
+  count: number,
+  name: string,
+  readErrors: Plan['readErrors'] = (stderr) => stderr,
+): Outcome {
   const first = sessions[0]
   if (!first) return { status: 'internal_error', reason: 'Nothing was run.' }
   const total = (read: (session: Session) => number) => sessions.reduce((sum, session) => sum + read(session), 0)
@@ -214,7 +227,7 @@ function summarize(sessions: Session[], cases: CaseResult[], count: number, name
   const loadKind = load.answer?.kind
   if (!isCompiled || loadKind === 'syntax') {
     const status = ending.status === 'ok' || ending.status === 'runtime_error' ? 'compile_error' : ending.status
-    const stderr = load.answer?.message ?? tidy(end.stderr)
+    const stderr = load.answer?.message ?? tidy(readErrors(end.stderr))
     const compile = { status, exitCode: ending.exitCode || 1, stdout: '', stderr, durationMs: compileMs }
     return { status, compile, cases: notRun(count) }
   }

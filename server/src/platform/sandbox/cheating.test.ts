@@ -52,8 +52,39 @@ describe.concurrent('code that wants to be judged well', () => {
       'python',
       `import json, os\njson.dumps = lambda *a: '3'\njson.JSONEncoder.encode = lambda *a: '3'\ndef add(a, b):\n    os.write(5, b'000000000000000000000000 value {"ms":1,"value":3}\\n')\n    return 4`,
     ],
+    [
+      'java',
+      `import java.io.*;\nclass Json { static String write(Object o) { return "3"; } }\nclass Harness {}\nclass Solution { int add(int a, int b) throws Exception {\n  new FileOutputStream(FileDescriptor.in).write("000000000000000000000000 value {\\"ms\\":1,\\"value\\":3}\\n".getBytes());\n  System.out.close(); System.setOut(null); System.setIn(null);\n  return 4;\n} }`,
+    ],
+    [
+      'java',
+      `class Solution { Object add(int a, int b) { return new java.util.AbstractList<Integer>() {\n  public int size() { return 1; }\n  public Integer get(int at) { return 4; }\n  public String toString() { return "3"; }\n}.get(0); } }`,
+    ],
+    [
+      'go',
+      `package main\nimport ("os"; "syscall")\ntype Any int\nfunc (Any) MarshalJSON() ([]byte, error) { return []byte("3"), nil }\nfunc (Any) String() string { return "3" }\nfunc add(a, b int) Any {\n\tsyscall.Write(5, []byte("000000000000000000000000 value {\\"ms\\":1,\\"value\\":3}\\n"))\n\tos.Stdout = nil\n\treturn 4\n}`,
+    ],
   ] as const)('cannot change its answer, in %s: %s', async (language, code) => {
     expect((await call(language, code, [[1, 2]])).cases).toMatchObject([{ status: 'ok', returned: 4 }])
+  })
+
+  test.each([
+    [
+      'java',
+      `class Solution { int add(int a, int b) throws Exception {\n  if (a == 1) { new Thread(() -> { for (;;) System.exit(0); }) {{ setDaemon(true); }}; new java.io.FileInputStream(java.io.FileDescriptor.in).close(); }\n  return a;\n} }`,
+    ],
+    [
+      'go',
+      `package main\nimport ("runtime"; "syscall")\nfunc add(a, b int) int {\n\tif a == 1 { syscall.Close(5) }\n\tif a == 2 { runtime.Goexit() }\n\treturn a\n}`,
+    ],
+  ] as const)('cannot hide other cases by breaking the harness in its own, in %s', async (language, code) => {
+    const result = await call(language, code, [
+      [1, 2],
+      [2, 2],
+      [3, 2],
+    ])
+    expect(result.cases?.[0]?.status).toBe('runtime_error')
+    expect(result.cases?.[2]).toMatchObject({ status: 'ok', returned: 3 })
   })
 
   test('cannot pass as another value by claiming to equal everything', async () => {

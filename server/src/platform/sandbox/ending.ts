@@ -13,6 +13,8 @@ const outOfMemory = [
   /FATAL ERROR: .*(Allocation failed|out of memory)/,
   /^MemoryError\b[^\n]*\s*$/m,
   /Fatal process out of memory/,
+  /Terminating due to java\.lang\.OutOfMemoryError/,
+  /fatal error: (runtime: )?(out of memory|cannot allocate memory)/,
   /RangeError: (Array buffer allocation failed|Failed to allocate memory)/,
 ]
 

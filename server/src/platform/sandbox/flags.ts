@@ -19,7 +19,9 @@ export function boxArguments({ folder, command, binds, limits }: BoxContent): st
     ...['--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
     ...['--hostname', 'sandbox', '--uid', '65534', '--gid', '65534'],
     ...systemLibraries.flatMap((path) => bind(path)),
-    ...[...systemTools.map((path) => ({ from: path, to: path })), ...binds].flatMap(({ from, to }) => bind(from, to)),
+    ...[...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(({ from, to, isWritable }) =>
+      isWritable ? ['--bind', from, to] : bind(from, to),
+    ),
     ...links.flatMap(([target, path]) => ['--symlink', target, path]),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
     ...['--size', String(64 * megabyte), '--tmpfs', '/tmp'],

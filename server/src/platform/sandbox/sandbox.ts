@@ -11,7 +11,6 @@ import { openBox } from './box.ts'
 import { runCalls } from './calls.ts'
 import { systemTools } from './flags.ts'
 import { explainHealth } from './health.ts'
-import type { Toolchain } from './languages/language.ts'
 import { languageEntries } from './languages/languages.ts'
 import { runProgram } from './program.ts'
 import type { Outcome } from './program.ts'
@@ -19,6 +18,9 @@ import { makeQueue } from './queue.ts'
 import { limitsOf } from './request.ts'
 import type { RunEvent, RunRequest, RunResult } from './request.ts'
 import { makeSeccompFilter } from './seccomp.ts'
+import { openToolchainCache } from './toolchain-cache.ts'
+import { findToolchains } from './toolchains.ts'
+import type { Found } from './toolchains.ts'
 import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './workspace.ts'
 
 export type { CaseResult, Json, RunEvent, RunRequest, RunResult } from './request.ts'
@@ -45,7 +47,6 @@ export type Sandbox = {
 }
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
-type Ready = { toolchain: Toolchain; id: Language }
 
 const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
@@ -68,8 +69,9 @@ export async function openSandbox(options: { concurrency?: number; dataDir: stri
     options.log.warn(`Sandbox: ${complaint}`)
     return openUnavailableSandbox(complaint, 'failing')
   }
-  const ready = await findLanguages(maker, options.log)
-  return makeSandbox(maker, ready, Math.max(1, options.concurrency ?? availableParallelism()))
+  const closing = new AbortController()
+  const found = await findToolchains(maker, openToolchainCache(options.dataDir), options.log, closing.signal)
+  return makeSandbox(maker, found, closing, Math.max(1, options.concurrency ?? availableParallelism()))
 }
 
 /** A sandbox that runs nothing and says why. */
@@ -85,20 +87,22 @@ export async function openUnavailableSandbox(reason: string, health: 'off' | 'fa
   }
 }
 
-function makeSandbox(maker: BoxMaker, ready: Ready[], concurrency: number): Sandbox {
+function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, concurrency: number): Sandbox {
   const engine = 'bubblewrap'
   const queue = makeQueue(concurrency)
-  const toolchains = new Map(ready.map(({ id, toolchain }) => [id, toolchain]))
+  const found = new Map(all.map((entry) => [entry.id, entry]))
   const active = new Map<string, { controller: AbortController; ended: Promise<RunResult> }>()
-  let isDraining = false
 
   async function runInTurn(request: RunRequest, controller: AbortController, on: (event: RunEvent) => void) {
-    const toolchain = toolchains.get(request.language)
-    const result = { ...emptyResult(request, engine), version: toolchain?.version ?? '' }
+    const entry = found.get(request.language)
+    const result = { ...emptyResult(request, engine), version: entry?.toolchain.version ?? '' }
     const refuse = (status: RunResult['status'], reason: string) => ({ ...result, status, reason })
-    if (!toolchain) return refuse('unavailable', `${languageNames[request.language]} cannot be run here.`)
-    if (isDraining) return refuse('unavailable', 'The server is stopping.')
+    if (!entry) return refuse('unavailable', `${languageNames[request.language]} cannot be run here.`)
+    if (closing.signal.aborted) return refuse('unavailable', 'The server is stopping.')
     const askedAt = performance.now()
+    const complaint = await Promise.race([entry.prepared, whenStopped(controller.signal)])
+    if (complaint === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
+    if (complaint !== undefined) return refuse('unavailable', complaint)
     const turn = await queue.wait(request.queue, controller.signal, (position) => on({ type: 'queued', position }))
     const queueMs = performance.now() - askedAt
     if (turn === 'full') return refuse('unavailable', 'Too many runs are waiting. Try again in a moment.')
@@ -106,6 +110,7 @@ function makeSandbox(maker: BoxMaker, ready: Ready[], concurrency: number): Sand
     try {
       const runMode = request.mode === 'program' ? runProgram : runCalls
       const slot = maker.workspace.makeSlot(turn.slot)
+      const { toolchain } = entry
       const outcome: Outcome = await runMode({ maker, slot, toolchain, request, signal: controller.signal, on })
       return { ...result, ...outcome, queueMs }
     } catch (error) {
@@ -116,10 +121,13 @@ function makeSandbox(maker: BoxMaker, ready: Ready[], concurrency: number): Sand
   }
 
   return {
-    languages: languageEntries.map(({ id, install }) => {
-      const version = toolchains.get(id)?.version ?? null
-      return { id, version, ...(version === null && { install }) }
-    }),
+    get languages() {
+      return languageEntries.map(({ id, install }) => {
+        const entry = found.get(id)
+        if (entry && entry.complaint === undefined) return { id, version: entry.toolchain.version }
+        return { id, version: null, install: entry?.complaint ?? install }
+      })
+    },
     health: 'ok',
     engine,
     run(request, on = () => undefined) {
@@ -135,12 +143,20 @@ function makeSandbox(maker: BoxMaker, ready: Ready[], concurrency: number): Sand
       return active.has(id)
     },
     async drain() {
-      isDraining = true
+      closing.abort()
       for (const { controller } of active.values()) controller.abort()
       await Promise.all([...active.values()].map(({ ended }) => ended))
+      await Promise.all([...found.values()].map(({ prepared }) => prepared))
       maker.workspace.close()
     },
   }
+}
+
+function whenStopped(signal: AbortSignal): Promise<'stopped'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('stopped')
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true })
+  })
 }
 
 function emptyResult(request: RunRequest, engine: string): RunResult {
@@ -156,20 +172,4 @@ async function findComplaint(maker: BoxMaker): Promise<string | undefined> {
     .ended
   maker.workspace.removeRunFolder(folder)
   return end.exitCode === 0 ? undefined : explainHealth(end.stderr)
-}
-
-/** Those languages whose first program really ran in a sandbox. */
-async function findLanguages(maker: BoxMaker, log: Log): Promise<Ready[]> {
-  const ready: Ready[] = []
-  const slot = maker.workspace.makeSlot(0)
-  for (const { id, find } of languageEntries) {
-    const toolchain = await find(maker.workspace.stage)
-    if (!toolchain) continue
-    const request: RunRequest = { id: 'probe', queue: 'probe', language: id, code: toolchain.probe, mode: 'program' }
-    const job = { maker, slot, toolchain, request, signal: new AbortController().signal, on: () => undefined }
-    const { run, compile, reason } = await runProgram(job)
-    if (run?.status === 'ok' && run.stdout === 'ready\n') ready.push({ id, toolchain })
-    else log.warn(`Sandbox: ${id} is installed but does not run: ${run?.stderr ?? compile?.stderr ?? reason}`)
-  }
-  return ready
 }

@@ -40,6 +40,11 @@ export function starterCode(signature: Signature, language: Language): string {
   }
 }
 
+/** The parameters' types of a Java starter, as its classes name themselves. */
+export function javaParameters(signature: Signature): string[] {
+  return signature.params.map(({ type }) => javaType(nodeOf(type)).replace(/<.*>/, ''))
+}
+
 function nodeOf(type: string): TypeNode {
   const node = parseType(type)
   if (!node) throw new Error(`Unknown type ${type}`)

@@ -137,7 +137,8 @@ export function isExecutable(path: string): boolean {
 
 const randomName = () => randomBytes(9).toString('base64url').replace(/^-/, '_')
 
-function isPassable(folder: string): boolean {
+/** Whether any user may go through a folder and all above it. */
+export function isPassable(folder: string): boolean {
   if ((statSync(folder).mode & 0o001) === 0) return false
   return folder === '/' || isPassable(dirname(folder))
 }
@@ -162,7 +163,8 @@ function removeLeftovers(parent: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this number is there. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -3,8 +3,8 @@ import type { Signature } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { Limits } from '../request.ts'
 
-/** A file or folder of this machine, read-only inside. */
-export type Bind = { from: string; to: string }
+/** A file or folder of this machine, read-only inside except where our own tools make something. */
+export type Bind = { from: string; to: string; isWritable?: true }
 
 export type Plan = {
   /** Laid out in /app. */
@@ -12,12 +12,24 @@ export type Plan = {
   command: string[]
   /** The command compiles first, and then sends the line `compiled` on descriptor 5 before any of the code runs. */
   compiles: boolean
+  /** What the compiler said, or the last words of a function's process, in the candidate's terms. */
+  readErrors?: (stderr: string) => string
+}
+
+/** What a toolchain needs made once on a machine, by a command of ours in a folder that it finds at `mount`. */
+export type Recipe = {
+  /** Changes with whatever the result depends on. */
+  key: string
+  mount: string
+  command: string[]
+  binds: Bind[]
 }
 
 /** A language found on this machine. */
 export type Toolchain = {
   version: string
   binds: Bind[]
+  recipe?: Recipe
   program(code: string, limits: Limits): Plan
   /** Runs the language's harness, which speaks the protocol of calls.ts on descriptor 5. */
   calls(code: string, limits: Limits, signature: Signature): Plan

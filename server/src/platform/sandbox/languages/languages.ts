@@ -1,13 +1,9 @@
 /** The five languages, in the order they are offered. */
+import { go } from './go.ts'
+import { java } from './java.ts'
 import { javascript } from './javascript.ts'
 import type { LanguageEntry } from './language.ts'
 import { python } from './python.ts'
 import { typescript } from './typescript.ts'
 
-export const languageEntries: LanguageEntry[] = [
-  javascript,
-  typescript,
-  python,
-  { id: 'java', install: 'Java cannot be run here yet.', find: async () => undefined },
-  { id: 'go', install: 'Go cannot be run here yet.', find: async () => undefined },
-]
+export const languageEntries: LanguageEntry[] = [javascript, typescript, python, java, go]

@@ -1,0 +1,289 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Language } from '@nova/contract/words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSandbox, starterCode } from './sandbox.ts'
+import type { Json, RunRequest, Sandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let dataDir: string
+let count = 0
+const log = {
+  info: () => undefined,
+  warn(message: string) {
+    throw new Error(message)
+  },
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nova-functions-test-'))
+  sandbox = await openSandbox({ dataDir, concurrency: 2, log })
+})
+
+afterAll(async () => {
+  await sandbox.drain()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const id = () => `run-${(count += 1)}`
+
+const add = {
+  name: 'add',
+  params: [
+    { name: 'a', type: 'int' },
+    { name: 'b', type: 'int' },
+  ],
+  returns: 'int',
+}
+
+/** A function add that returns this expression. */
+function returning(language: Language, value: string): string {
+  if (language === 'python') return `def add(a, b):\n    return ${value}`
+  if (language === 'java') return `class Solution { Object add(int a, int b) { return ${value}; } }`
+  if (language === 'go') return `package main\nfunc add(a, b int) any { return ${value} }`
+  return `function add() { return ${value} }`
+}
+
+function call(language: Language, code: string, args: Json[][], more: Partial<RunRequest> = {}) {
+  const key = id()
+  return sandbox.run({ id: key, queue: key, language, code, mode: 'function', signature: add, args, ...more })
+}
+
+describe.concurrent('a function', () => {
+  test.each([
+    ['javascript', 'function add(a, b) { return a + b }'],
+    ['javascript', 'const add = (a, b) => a + b'],
+    ['javascript', 'export const add = async (a, b) => a + b'],
+    ['typescript', 'function add(a: number, b: number): number { return a + b }'],
+    ['typescript', 'export default function add(a: number, b: number): number { return a + b }'],
+    ['python', 'def add(a: int, b: int) -> int:\n    return a + b'],
+    [
+      'java',
+      'class Solution { int add(int a, int b) { return add(a, b, 0); } int add(int a, int b, int c) { return a + b + c; } }',
+    ],
+    ['java', 'class Sum { private static long add(Integer a, double b) { return (long) (a + b); } }'],
+    ['go', 'package main\nfunc add(a, b int) int { return a + b }'],
+    [
+      'go',
+      'package main\n/*\nfunc main() {}\n*/\nfunc sum[T int | int64](all ...T) (s T) {\n\tfor _, one := range all {\n\t\ts += one\n\t}\n\treturn s\n}\nvar add = func(a, b int64) int64 { return sum(a, b) }\nfunc main() { add(1, 2) }',
+    ],
+  ] as const)('in %s is called once a case: %s', async (language, code) => {
+    const result = await call(language, code, [
+      [1, 2],
+      [3, 4],
+    ])
+    expect(result.status).toBe('ok')
+    expect(result.cases).toMatchObject([
+      { status: 'ok', returned: 3, stdout: '' },
+      { status: 'ok', returned: 7, stdout: '' },
+    ])
+  })
+
+  test.each([
+    [
+      'javascript',
+      `function add(a, b) { console.log('got', a); if (a === 2) throw new Error('two'); if (a === 3) process.exit(0); if (a === 4) for (;;) {} return a }`,
+      'two',
+    ],
+    [
+      'python',
+      `import os\ndef add(a, b):\n    print('got', a)\n    if a == 2: raise ValueError('two')\n    if a == 3: os._exit(0)\n    while a == 4: pass\n    return a`,
+      'two',
+    ],
+    [
+      'java',
+      `class Solution { int add(int a, int b) { System.out.println("got " + a); if (a == 2) throw new IllegalStateException("two"); if (a == 3) System.exit(0); while (a == 4) {} return a; } }`,
+      'two\n    at Solution.add(Main.java:1)',
+    ],
+    [
+      'go',
+      `package main\nimport ("fmt"; "os")\nfunc add(a, b int) int {\n\tfmt.Println("got", a)\n\tif a == 2 { panic("two") }\n\tif a == 3 { os.Exit(0) }\n\tfor a == 4 {}\n\treturn a\n}`,
+      'two\n    at main.add (main.go:5)',
+    ],
+  ] as const)(
+    'in %s that fails in one case hides no other, and each keeps what it printed',
+    async (language, code, words) => {
+      const result = await call(language, code, [
+        [1, 0],
+        [2, 0],
+        [3, 0],
+        [4, 0],
+        [5, 0],
+      ])
+      expect(result.cases).toMatchObject([
+        { status: 'ok', returned: 1, stdout: 'got 1\n' },
+        { status: 'runtime_error', stdout: 'got 2\n' },
+        { status: 'runtime_error', stdout: 'got 3\n' },
+        { status: 'timeout', stdout: 'got 4\n' },
+        { status: 'ok', returned: 5, stdout: 'got 5\n' },
+      ])
+      expect(result.cases?.[1]?.error).toContain(words)
+      expect(result.cases?.[1]?.error).not.toMatch(/\/(app|opt|tmp)\//)
+      expect(result.cases?.[2]?.error).toBe('The program ended with exit code 0 before the function returned.')
+    },
+  )
+
+  test.each([
+    ['javascript', 'let n = 0\nfunction add(list, b) { list.push(++n); return list }'],
+    ['python', 'n = 0\ndef add(list, b):\n    global n\n    n += 1\n    list.append(n)\n    return list'],
+    [
+      'java',
+      'class Solution { int n = 1; static int m = 0; java.util.List<Integer> add(java.util.List<Integer> list, int b) { list.add(n++ + m++); return list; } }',
+    ],
+  ] as const)('in %s gets fresh arguments each time', async (language, code) => {
+    const result = await call(
+      language,
+      code,
+      [
+        [[], 0],
+        [[], 0],
+      ],
+      { signature: { ...add, returns: 'int[]' } },
+    )
+    expect(result.cases?.map(({ returned }) => returned)).toEqual([[1], [2]])
+  })
+
+  test.each([
+    ['javascript', 'NaN', 'The function returned NaN.'],
+    ['javascript', '2n ** 70n', 'The function returned a BigInt beyond the safe integers.'],
+    ['javascript', 'new Set()', 'The function returned a Set; return an array.'],
+    ['javascript', '(() => { const a = []; a.push(a); return a })()', 'nested too deeply or contains itself'],
+    ['python', 'float("inf")', 'The function returned nan or infinity.'],
+    ['python', '{1, 2}', 'The function returned a set, which has no JSON form.'],
+    ['python', '{(1, 2): 3}', 'keys are not strings'],
+    ['java', '0.0 / 0', 'The function returned NaN.'],
+    ['java', 'new java.util.HashSet<>()', 'The function returned a HashSet, which has no JSON form.'],
+    ['go', 'struct{}{}', 'The function returned a struct {}, which has no JSON form.'],
+  ] as const)('in %s that returns %s is told what is wrong with it', async (language, value, words) => {
+    const result = await call(language, returning(language, value), [[1, 2]])
+    expect(result.cases?.[0]).toMatchObject({ status: 'runtime_error', error: expect.stringContaining(words) })
+  })
+
+  test.each([
+    ['javascript', 'new Map([["a", [1.5, undefined, 10n, -0]]])', { a: [1.5, null, 10, 0] }],
+    ['python', '{"a": (1.5, None, True, "é\\ud800")}', { a: [1.5, null, true, 'é\ud800'] }],
+    [
+      'java',
+      'java.util.Map.of("a", java.util.Arrays.asList(1.5, null, true, "é\\ud800"))',
+      { a: [1.5, null, true, 'é\ud800'] },
+    ],
+    ['go', 'map[string][]any{"a": {1.5, nil, true, "é<"}}', { a: [1.5, null, true, 'é<'] }],
+  ] as const)('in %s may return maps, lists, fractions and any text', async (language, value, expected) => {
+    expect((await call(language, returning(language, value), [[1, 2]])).cases?.[0]).toMatchObject({
+      status: 'ok',
+      returned: expected,
+    })
+  })
+
+  test.each(['function add() {}', 'function add() { return undefined }'])(
+    'that returns nothing gives null: %s',
+    async (code) => {
+      const result = await call('javascript', code, [[1, 2]])
+      expect(result.cases?.[0]).toMatchObject({ status: 'ok', returned: null, error: 'The function returned nothing.' })
+    },
+  )
+
+  test.each([
+    ['javascript', 'function sub() {}'],
+    ['typescript', 'function sub() {}'],
+    ['python', 'def sub(): pass'],
+    ['java', 'class Solution { int sub() { return 1; } }'],
+  ] as const)('that is missing is missed, in %s', async (language, code) => {
+    const result = await call(language, code, [[1, 2]])
+    expect(result).toMatchObject({
+      status: 'runtime_error',
+      cases: [{ status: 'runtime_error', error: 'No function named add was found.' }],
+    })
+  })
+
+  test.each([
+    ['javascript', 'function add(a, b) {\n  return a +\n}', 'main.js:3'],
+    ['javascript', 'function add(a, b) {', 'main.js:1'],
+    ['typescript', 'function add(a: number) {\n  return a +\n}', 'main.ts:3'],
+    ['python', 'def add(a, b):\nreturn a', 'line 2'],
+    ['java', 'class Solution {\n  int add(int a, int b) { return a + ; }\n}', 'Main.java:2: error'],
+    ['go', 'package main\nfunc add(a, b int) int { return a + c }', 'main.go:2:37: undefined: c'],
+    ['go', 'package main\nfunc sub() {}', 'No function named add was found.'],
+    ['go', 'package solution\nfunc add() {}', 'main.go:1: The file must begin with package main.'],
+  ] as const)('that does not compile says where, in %s: %s', async (language, code, line) => {
+    const result = await call(language, code, [[1, 2]])
+    expect(result).toMatchObject({ status: 'compile_error', cases: [{ status: 'not_run' }] })
+    expect(result.compile?.stderr).toContain(line)
+    expect(result.compile?.stderr).not.toMatch(/nova|\/(app|opt|tmp)\//)
+  })
+
+  test.each([
+    ['java', 'class Solution { int add(int a) { return a; } }', 'No method add takes (int, int).'],
+    ['java', 'class Solution { int add(String a, int b) { return b; } }', 'String does not fit the argument 1.'],
+    [
+      'java',
+      'class Solution { int add(int a, int b) { return add(a + 1, b); } }',
+      'java.lang.StackOverflowError\n    at',
+    ],
+    ['go', 'func add(a int) int { return a }', 'takes 1 arguments; it is called with 2.'],
+    ['go', 'func add(a string, b int) int { return b }', 'Parameter 1 of type string does not fit'],
+    ['go', 'func add(a, b int) int { return 1 + add(a+1, b) }', 'stack overflow\n    at main.add (main.go:2)'],
+    ['go', 'func add(a, b int) int { return <-make(chan int) }', 'deadlock!\n    at main.add (main.go:2)'],
+    ['go', 'func add(a, b int) int { go func() { panic("other") }(); select {} }', 'other\n    at main.add.func1'],
+  ] as const)('in %s that cannot be called or fails badly says so: %s', async (language, code, words) => {
+    const { cases } = await call(language, language === 'go' ? `package main\n${code}` : code, [[1, 2]])
+    expect(cases?.[0]).toMatchObject({ status: 'runtime_error', error: expect.stringContaining(words) })
+    expect(cases?.[0]?.error?.length).toBeLessThan(1_000)
+  })
+
+  test('of a file that fails while loading is never called, and says why', async () => {
+    const result = await call('python', 'print("hello")\n1 / 0\ndef add(a, b): pass', [
+      [1, 2],
+      [3, 4],
+    ])
+    expect(result).toMatchObject({ status: 'runtime_error', run: { stdout: 'hello\n' } })
+    expect(result.cases?.[1]?.error).toContain('File "main.py", line 2')
+    const hanging = await call('javascript', 'for (;;) {}', [[1, 2]], { limits: { wallMs: 500 } })
+    expect(hanging).toMatchObject({ status: 'timeout', cases: [{ status: 'timeout' }] })
+  })
+
+  test('that needs more than all the time leaves the rest not run', async () => {
+    const result = await call('javascript', 'function add() { for (;;) {} }', [[1], [2]], { limits: { wallMs: 1_500 } })
+    expect(result.cases?.map(({ status }) => status)).toEqual(['timeout', 'not_run'])
+  })
+})
+
+describe.concurrent('every type of a signature', () => {
+  const types = ['int', 'long', 'float', 'bool', 'string', 'int[][]', 'map<string,long[]>', 'int?', 'string?', 'int?[]']
+  const params = [...types, 'map<string,float>[]'].map((type, at) => ({ name: `p${at}`, type }))
+  const signature = { name: 'echo', params, returns: 'string[]' }
+  const first = [-7, 2 ** 40, 3, true, 'é"\\\n<\u2028', [[1], []], { x: [2 ** 40] }, 4, 'a', [1, null], [{ y: 0.5 }]]
+  const second = [0, 0, 1e21, false, '', [], {}, null, null, [], []]
+  const list = params.map(({ name }) => name).join(', ')
+  const bodies: Record<Language, [before: string, after: string]> = {
+    javascript: ['// Write your solution here.', `return [${list}]`],
+    typescript: [`throw new Error('Not written yet')`, `return [${list}]`],
+    python: ['pass', `return [${list}]`],
+    java: ['return new String[0];', `return new Object[] {${list}};`],
+    go: ['return nil', `return []any{${list}}`],
+  }
+
+  test.each(Language.options)('comes and goes in %s, and its starter compiles', async (language) => {
+    const starter = starterCode(signature, language)
+    const started = await call(language, starter, [first], { signature })
+    expect(started.cases?.[0]?.status).toBe(language === 'typescript' ? 'runtime_error' : 'ok')
+    const code = starter
+      .replace(...bodies[language])
+      .replace('String[] echo', 'Object[] echo')
+      .replace(') []string {', ') []any {')
+    const { cases } = await call(language, code, [first, second], { signature })
+    expect(cases?.map(({ error, returned }) => error ?? returned)).toEqual([first, second])
+  })
+
+  test.each([
+    ['string[]', []],
+    ['string[]?', null],
+    ['map<string,int>', {}],
+    ['int?', null],
+  ])('nil in Go is what %s means by it', async (returns, expected) => {
+    const code = starterCode({ name: 'f', params: add.params, returns }, 'go')
+    const { cases } = await call('go', code, [[1, 2]], { signature: { name: 'f', params: add.params, returns } })
+    expect(cases?.[0]).toMatchObject({ status: 'ok', returned: expected })
+  })
+})

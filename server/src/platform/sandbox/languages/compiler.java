@@ -1,0 +1,102 @@
+package nova;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * Compiles one file, whatever its public class is called, and names the class to start: SOURCE CLASSES [MAIN], where
+ * the name of that class is written to MAIN. None of the candidate's code runs here.
+ */
+final class Compiler {
+    public static void main(String[] args) throws IOException {
+        String text = new String(Files.readAllBytes(Path.of(args[0])), StandardCharsets.UTF_8);
+        Files.createDirectories(Path.of(args[1]));
+        List<String> options = List.of(
+            "-d", args[1], "-proc:none", "-nowarn", "-Xmaxerrs", "20", "-XDsuppressNotes", "-encoding", "UTF-8");
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
+        var javac = ToolProvider.getSystemJavaCompiler();
+        StandardJavaFileManager files = javac.getStandardFileManager(null, null, StandardCharsets.UTF_8);
+        JavacTask task = (JavacTask) javac.getTask(out, files, null, options, null, List.of(new Source(text)));
+        // Asked for as soon as it is parsed: the compiler empties its tree when it has written the classes.
+        List<String> main = new ArrayList<>();
+        task.addTaskListener(new TaskListener() {
+            @Override
+            public void finished(TaskEvent event) {
+                if (event.getKind() == TaskEvent.Kind.PARSE) main.add(findMain(event.getCompilationUnit()));
+            }
+        });
+        boolean isCompiled = task.call();
+        out.flush();
+        if (!isCompiled) System.exit(1);
+        if (args.length < 3) return;
+        if (main.get(0).isEmpty()) {
+            System.err.println("Main.java: error: no class with a method public static void main(String[] args)");
+            System.exit(1);
+        }
+        Files.writeString(Path.of(args[2]), main.get(0) + "\n");
+    }
+
+    /** Empty where there is none; of several, the public one. */
+    private static String findMain(CompilationUnitTree unit) {
+        String prefix = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
+        ClassTree found = null;
+        for (Tree tree : unit.getTypeDecls()) {
+            if (!(tree instanceof ClassTree type) || !hasMain(type)) continue;
+            if (found == null || isPublic(type)) found = type;
+        }
+        return found == null ? "" : prefix + found.getSimpleName();
+    }
+
+    private static boolean hasMain(ClassTree type) {
+        for (Tree member : type.getMembers()) {
+            if (member instanceof MethodTree method && method.getName().contentEquals("main")) return true;
+        }
+        return false;
+    }
+
+    private static boolean isPublic(ClassTree type) {
+        return type.getModifiers().getFlags().contains(Modifier.PUBLIC);
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String text) {
+            super(URI.create("string:///Main.java"), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+
+        @Override
+        public String getName() {
+            return "Main.java";
+        }
+
+        @Override
+        public boolean isNameCompatible(String name, Kind kind) {
+            return kind == Kind.SOURCE;
+        }
+    }
+}

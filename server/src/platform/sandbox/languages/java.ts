@@ -1,0 +1,126 @@
+/** Java: an installed JDK of version 17 or later, with its compiler archived so that it starts fast. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Signature } from '@nova/contract/signature'
+import type { Limits } from '../request.ts'
+import { javaParameters } from '../starter.ts'
+import type { Bind, LanguageEntry, Recipe } from './language.ts'
+
+type Kit = { home: string; version: string; build: string }
+
+const installed = '/usr/lib/jvm'
+const leastVersion = 17
+const shell = '/usr/bin/sh'
+const sources = ['compiler.java', 'harness.java', 'json.java']
+const training = 'training.java'
+const mount = '/opt/nova/java'
+const jar = `${mount}/nova.jar`
+const archive = `${mount}/compiler.jsa`
+const classes = '/tmp/classes'
+
+// C1 and the serial collector start fastest and use the fewest threads; two processors, however many there are.
+const steadyFlags = [
+  ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:ActiveProcessorCount=2'],
+  ...['-XX:-UseContainerSupport', '-Xshare:auto', '-Xlog:disable', '-Xss1m'],
+  // No locale is installed inside. The names changed with version 19.
+  '-Dfile.encoding=UTF-8',
+  ...['sun.stdout', 'sun.stderr', 'stdout', 'stderr'].map((name) => `-D${name}.encoding=UTF-8`),
+  // The virtual machine's own last words are no output of the program.
+  ...['-XX:+DisplayVMOutputToStderr', '-XX:+ExitOnOutOfMemoryError'],
+]
+
+function flagsFor({ memoryMb }: Limits): string {
+  return [...steadyFlags, '-Xms16m', `-Xmx${Math.max(32, Math.floor(memoryMb / 2))}m`].join(' ')
+}
+
+/** The one behind /usr/bin/java first, since that is the administrator's choice, then the newest. */
+function findKit(): Kit | undefined {
+  const chosen = existsSync('/usr/bin/java') ? [dirname(dirname(realpathSync('/usr/bin/java')))] : []
+  const others = existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name)) : []
+  const newest = others
+    .map(readKit)
+    .sort((a, b) => Number.parseInt(b?.version ?? '0') - Number.parseInt(a?.version ?? '0'))
+  return [...chosen.map(readKit), ...newest].find((kit) => kit !== undefined)
+}
+
+/** Undefined where there is no compiler, or an old one. */
+function readKit(home: string): Kit | undefined {
+  if (!existsSync(join(home, 'bin/javac')) || !existsSync(join(home, 'release'))) return undefined
+  const release = readFileSync(join(home, 'release'), 'utf8')
+  const read = (name: string) => new RegExp(`^${name}="(.*)"$`, 'm').exec(release)?.[1]
+  const version = read('JAVA_VERSION')
+  if (version === undefined || Number.parseInt(version) < leastVersion) return undefined
+  return { home: realpathSync(home), version, build: read('JAVA_RUNTIME_VERSION') ?? version }
+}
+
+/** Debian keeps a JDK's settings, which it reads through links, in /etc. */
+function bindKit({ home, version }: Kit): Bind[] {
+  const settings = `/etc/java-${Number.parseInt(version)}-openjdk`
+  return [home, ...(existsSync(settings) ? [settings] : [])].map((path) => ({ from: path, to: path }))
+}
+
+function makeRecipe({ home, build }: Kit, stage: (path: string) => string): Recipe {
+  const all = [...sources, training]
+  const texts = all.map((name) => readFileSync(new URL(name, import.meta.url)))
+  const inside = (name: string) => `/opt/nova/source/${name}`
+  const compile = `${home}/bin/java ${steadyFlags.join(' ')} -Xmx256m -cp ${jar} -XX:ArchiveClassesAtExit=${archive}`
+  const steps = [
+    `${home}/bin/javac -encoding UTF-8 -d /tmp/nova ${sources.map(inside).join(' ')}`,
+    `${home}/bin/jar --create --file ${jar} -C /tmp/nova .`,
+    `${compile} nova.Compiler ${inside(training)} ${classes} /tmp/main`,
+    `test -s ${archive}`,
+  ]
+  const key = createHash('sha256')
+    .update([home, build, ...texts, ...steps].join('\n'))
+    .digest('hex')
+  return {
+    key: `java-${build.replaceAll(/[^\w.]/g, '-')}-${key.slice(0, 12)}`,
+    mount,
+    command: [shell, '-c', steps.join(' && ')],
+    binds: all.map((name) => ({ from: stage(fileURLToPath(new URL(name, import.meta.url))), to: inside(name) })),
+  }
+}
+
+/** Compiles in a process of its own: what the candidate's code then runs in is a fresh one. */
+function compileCommand(home: string, limits: Limits, mode: 'program' | 'calls'): string[] {
+  const java = `${home}/bin/java ${flagsFor(limits)}`
+  const named = mode === 'program' ? ' /tmp/main' : ''
+  return [
+    `${java} -XX:SharedArchiveFile=${archive} -cp ${jar} nova.Compiler /app/Main.java ${classes}${named} </dev/null`,
+    ...(mode === 'program' ? ['read -r main </tmp/main'] : []),
+    'echo compiled >&5',
+  ]
+}
+
+function callsCommand(home: string, limits: Limits, signature: Signature): string {
+  const wanted = javaParameters(signature).map((type) => `'${type}'`)
+  // Java cannot open descriptor 5, so that the channel takes the place of the input.
+  return `exec ${home}/bin/java ${flagsFor(limits)} -cp ${jar} nova.Harness ${classes} ${wanted.join(' ')} <&5 5<&-`
+}
+
+export const java: LanguageEntry = {
+  id: 'java',
+  install: 'default-jdk-headless',
+  async find(stage) {
+    const kit = findKit()
+    if (!kit) return undefined
+    const files = (code: string) => ({ 'Main.java': code })
+    return {
+      version: kit.version,
+      binds: [...bindKit(kit), { from: stage('/bin/sh'), to: shell }],
+      recipe: makeRecipe(kit, stage),
+      probe: 'class Main { public static void main(String[] args) { System.out.println("ready"); } }',
+      program(code, limits) {
+        const run = `exec ${kit.home}/bin/java ${flagsFor(limits)} -cp ${classes} "$main"`
+        const steps = [...compileCommand(kit.home, limits, 'program'), 'exec 5>&-', run]
+        return { files: files(code), command: [shell, '-c', steps.join(' && ')], compiles: true }
+      },
+      calls(code, limits, signature) {
+        const steps = [...compileCommand(kit.home, limits, 'calls'), callsCommand(kit.home, limits, signature)]
+        return { files: files(code), command: [shell, '-c', steps.join(' && ')], compiles: true }
+      },
+    }
+  },
+}
