@@ -4,11 +4,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { prerenderSite } from './prerender.ts'
 
 // The same setting as the server's own.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** Writes .br and .gz beside each text file of the build; the server sends those to browsers that take them. */
+/**
+ * Writes .br and .gz beside each text file of the build; the server sends those to browsers that take them. Pages
+ * are filled in by the server, which then compresses them itself.
+ */
 function precompress(): Plugin {
   let outDir = ''
   return {
@@ -19,7 +23,7 @@ function precompress(): Plugin {
     },
     closeBundle() {
       const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-      for (const name of names.filter((name) => /\.(js|mjs|css|html|svg|json|wasm)$/.test(name))) {
+      for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm)$/.test(name))) {
         const path = join(outDir, name)
         const content = readFileSync(path)
         if (content.length < 1024) continue
@@ -32,8 +36,26 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
-  build: { outDir: 'dist', target: 'es2023', sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+  plugins: [react(), tailwindcss(), prerenderSite(), precompress()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    modulePreload: { polyfill: false },
+    // What changes seldom, apart from what changes with each release; the public forms need not load the rest.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'zod', test: /node_modules\/zod\// },
+          ],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -45,7 +45,7 @@ const pagesFolder = join(import.meta.dirname, '../../web/dist')
 export async function makeApp(machinery: Machinery, options: HttpOptions): Promise<FastifyInstance> {
   const app = await makeHttp(machinery, options)
   mountRoutes(app, machinery, { interviewer: identifyInterviewer, candidate: identifyCandidate }, routes)
-  await servePages(app, pagesFolder)
+  await servePages(app, pagesFolder, machinery.settings.publicUrl)
   return app
 }
 

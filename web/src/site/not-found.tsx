@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -15,7 +14,7 @@ export function NotFound() {
           There is no page at this address. It may have moved, or the link may be incomplete.
         </p>
         <Button asChild size="lg" className="mt-8">
-          <Link to="/">Return to Home</Link>
+          <a href="/">Return to Home</a>
         </Button>
       </main>
     </>

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { Section } from './section.tsx'
 
 type Tier = { name: string; limit: string; isPopular?: boolean; isFree?: boolean }
 
@@ -36,38 +35,63 @@ const groups: { id: string; name: string; tiers: Tier[] }[] = [
   },
 ]
 
+/** Plans by audience, as tabs; price-tabs.ts makes them work. */
 export function Pricing() {
   return (
-    <Tabs defaultValue="business">
-      <TabsList aria-label="Kinds of plan">
-        {groups.map(({ id, name }) => (
-          <TabsTrigger key={id} value={id} className="text-lg">
+    <Section
+      id="pricing"
+      title="Pricing"
+      lead="Every plan is the whole product. They differ in how much you interview."
+    >
+      <div role="tablist" aria-label="Kinds of plan" className="flex gap-5 border-b border-line">
+        {groups.map(({ id, name }, at) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-controls={`plans-${id}`}
+            aria-selected={at === 0}
+            tabIndex={at === 0 ? 0 : -1}
+            className="-mb-px h-11 border-b-2 border-transparent text-lg font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+          >
             {name}
-          </TabsTrigger>
+          </button>
         ))}
-      </TabsList>
-      {groups.map(({ id, tiers }) => (
-        <TabsContent key={id} value={id} className="mt-6 grid gap-4 md:grid-cols-3">
+      </div>
+      {groups.map(({ id, tiers }, at) => (
+        <div
+          key={id}
+          id={`plans-${id}`}
+          role="tabpanel"
+          aria-labelledby={`tab-${id}`}
+          hidden={at > 0}
+          className="mt-6 grid gap-4 md:grid-cols-3"
+        >
           {tiers.map((tier) => (
             <TierCard key={tier.name} {...tier} />
           ))}
-        </TabsContent>
+        </div>
       ))}
-    </Tabs>
+    </Section>
   )
 }
 
 function TierCard({ name, limit, isPopular, isFree }: Tier) {
   return (
     <div className={cn('flex flex-col rounded-xl border border-line bg-surface p-6', isPopular && 'border-accent')}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-6 items-center justify-between gap-3">
         <h3 className="text-xl font-semibold tracking-tight">{name}</h3>
         {isPopular && <Badge tone="accent">Most Popular</Badge>}
       </div>
-      <p className="mt-2 text-lg text-muted md:min-h-12">{limit}</p>
-      <p className="mt-6 mb-5 text-lg font-medium">{isFree ? 'Free' : 'Contact Sales for Pricing'}</p>
-      <Button asChild size="lg" variant={isFree || isPopular ? 'primary' : 'secondary'} className="mt-auto">
-        {isFree ? <Link to="/interviewer/signup">Get Started Free</Link> : <Link to="#contact">Contact Sales</Link>}
+      <p className="mt-4 text-2xl font-semibold tracking-tight">{isFree ? 'Free' : 'On request'}</p>
+      <p className="mt-1 mb-8 text-lg text-muted">{limit}</p>
+      <Button asChild size="lg" variant={isFree || isPopular ? 'primary' : 'secondary'} className="mt-auto px-3">
+        {isFree ? (
+          <a href="/interviewer/signup">Get Started Free</a>
+        ) : (
+          <a href="/#contact">Contact Sales for Pricing</a>
+        )}
       </Button>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { cn } from './cn.ts'
 
 export function LogoMark({ className }: { className?: string }) {
@@ -12,11 +11,11 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The product's name, leading to the landing page. */
+/** The product's name, leading to the landing page, which is a document of its own. */
 export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
-    <Link
-      to="/"
+    <a
+      href="/"
       aria-label="Nova Interviews, home"
       className={cn(
         'inline-flex shrink-0 items-center gap-2 rounded-md text-lg font-semibold tracking-tight',
@@ -25,6 +24,6 @@ export function Logo({ compact = false, className }: { compact?: boolean; classN
     >
       <LogoMark />
       <span className={cn(compact && 'max-sm:sr-only')}>Nova Interviews</span>
-    </Link>
+    </a>
   )
 }

@@ -1,12 +1,27 @@
-/** The built pages. Files with a hash in their name are kept by browsers; the page itself is asked for each time. */
-import { existsSync } from 'node:fs'
+/**
+ * The built pages. The public site is plain HTML, one file a page; every other path gets the application. Files with a
+ * hash in their name are kept by browsers; pages are asked for each time.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { fillAddress, type Page, makePage, sendPage } from './page.ts'
 
-/** Paths that have a screen; any other gets the same page with status 404. */
+/** The site's own pages; false: not for search engines. */
+const sitePages: Record<string, boolean> = {
+  '/': true,
+  '/trust/candidates': true,
+  '/trust/security': true,
+  '/privacy': true,
+  '/accessibility': true,
+  '/status': true,
+  '/offline': false,
+}
+
+/** Paths that are screens of the application; any other gets it too, with status 404. */
 const screens = [
-  /^\/$/,
   /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
   /^\/operator\/leads$/,
   /^\/api-debugger$/,
@@ -14,25 +29,65 @@ const screens = [
   /^\/interview\/[^/]+(\/report)?$/,
 ]
 
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(folder)
+/** Nothing of these is for search engines: candidates, interviews, accounts, calls. */
+const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/operator/']
+
+/** Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. */
+export async function servePages(app: FastifyInstance, folder: string, publicUrl: string | undefined): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'app.html'))
+  const pages = new Map<string, Page>()
+  let application: Page | undefined
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       wildcard: false,
       index: false,
+      globIgnore: ['**/*.html'],
       setHeaders: (reply, path) => {
         const isHashed = /\/assets\//.test(path)
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    const read = (file: string) => makePage(fillAddress(readFileSync(join(folder, file), 'utf8'), publicUrl))
+    application = await read('app.html')
+    for (const path of Object.keys(sitePages)) {
+      pages.set(path, await read(path === '/' ? 'index.html' : `${path.slice(1)}.html`))
+    }
+    serveForSearchEngines(app, publicUrl)
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!
-    const isPage = request.method === 'GET' && !/^\/api(\/|$)/i.test(path) && !/\.\w+$/.test(path)
-    if (!isPage || !isBuilt) throw refuse('not_found')
-    const isScreen = screens.some((screen) => screen.test(path.replace(/(.)\/$/, '$1')))
-    return reply.status(isScreen ? 200 : 404).sendFile('index.html')
+    const path = request.url.split('?', 1)[0]!.replace(/(.)\/$/, '$1')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(path)
+    if (!isPage || !application || /\.\w+$/.test(path)) throw refuse('not_found')
+    const page = pages.get(path)
+    if (page) return sendPage(request, reply, page)
+    reply.status(screens.some((screen) => screen.test(path)) ? 200 : 404)
+    return sendPage(request, reply, application)
   })
+}
+
+function serveForSearchEngines(app: FastifyInstance, publicUrl: string | undefined): void {
+  const listed = Object.keys(sitePages).filter((path) => sitePages[path])
+  app.get('/robots.txt', (_, reply) => {
+    const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
+    if (publicUrl) lines.push('', `Sitemap: ${publicUrl}/sitemap.xml`)
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', (_, reply) => {
+    // Its addresses have to be whole; nobody but the operator knows them.
+    if (!publicUrl) throw refuse('not_found')
+    const urls = listed.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...urls,
+      '</urlset>',
+    ]
+    return reply.type('application/xml; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,0 +1,45 @@
+/** One page of HTML, filled and compressed once, and sent to whoever asks in the form that they take. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Page = { etag: string; bodies: { plain: Buffer; br: Buffer; gzip: Buffer } }
+
+const placeholder = '__PUBLIC_URL__'
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Puts the address in; without one, the lines that need it are left out. */
+export function fillAddress(html: string, publicUrl: string | undefined): string {
+  if (publicUrl) return html.replaceAll(placeholder, escapeHtml(publicUrl))
+  return html
+    .split('\n')
+    .filter((line) => !line.includes(placeholder))
+    .join('\n')
+}
+
+// Safe in an attribute and in the strings of structured data alike.
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('\\', '%5C')
+}
+
+export async function makePage(html: string): Promise<Page> {
+  const plain = Buffer.from(html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzip] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })])
+  return { etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22), bodies: { plain, br, gzip } }
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted),
+  )
+  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send()
+  reply.type('text/html; charset=utf-8')
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(page.bodies[encoding ?? 'plain'])
+}

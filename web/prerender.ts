@@ -1,0 +1,71 @@
+/**
+ * The public site as plain HTML: every page of src/site/site.tsx is drawn at build time into dist, with its styles
+ * inside; in development on each request. All other paths are the application's.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { type Plugin, runnerImport } from 'vite'
+import type * as site from './src/site/site.tsx'
+
+type Site = typeof site
+
+const door = '/src/site/site.tsx'
+
+/** Serves and builds the site's pages beside the application. */
+export function prerenderSite(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'prerender-site',
+    config: () => ({ build: { rolldownOptions: { input: { site: 'index.html', app: 'app.html' } } } }),
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        const path = request.url?.split('?', 1)[0] ?? '/'
+        const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/@')
+        if (!isPage) return next()
+        void server.ssrLoadModule(door).then((site) => {
+          if (!(site as Site).sitePaths.includes(path)) request.url = '/app.html'
+          next()
+        }, next)
+      })
+    },
+    async transformIndexHtml(html, { server, originalUrl, filename }) {
+      if (!server || !filename.endsWith('index.html')) return html
+      const site = (await server.ssrLoadModule(door)) as Site
+      return fill(html, site, originalUrl?.split(/[?#]/, 1)[0] ?? '/')
+    },
+    async writeBundle() {
+      const { module: site } = await runnerImport<Site>(join(root, door), {
+        root,
+        configFile: false,
+        plugins: [react()],
+      })
+      const template = inlineStyles(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir)
+      for (const path of site.sitePaths) {
+        const file = join(outDir, site.fileOf(path))
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, fill(template, site, path))
+      }
+    },
+  }
+}
+
+function fill(template: string, site: Site, path: string): string {
+  const { head, body } = site.renderPage(path)
+  return template.replace('<!--page:head-->', () => head).replace('<!--page:body-->', () => body)
+}
+
+/** Puts the one stylesheet into the page and has the text's font loaded beside it: the first paint waits for neither. */
+function inlineStyles(html: string, outDir: string): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_, href: string) => {
+    const css = readFileSync(join(outDir, href), 'utf8')
+    const font = /\/assets\/inter-latin-opsz-normal[\w-]*\.woff2/.exec(css)?.[0]
+    if (!font) throw new Error(`${href} names no font to load early.`)
+    return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin /><style>${css}</style>`
+  })
+}

@@ -1,0 +1,94 @@
+import { Play, X } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { SessionFigure } from './session-figure.tsx'
+
+const facts: [string, string][] = [
+  ['Real code, real tests', 'Run in an isolated sandbox. Tests decide what is correct, never a language model.'],
+  ['Every claim names its moment', 'Each line of the report lists the entries of the record it rests on.'],
+  ['No camera, no screen capture', 'What is recorded is the work in the room. Candidates read so before they join.'],
+  ['On a server of yours', 'Pages, fonts and engine come from it. No cloud account and no language model needed.'],
+]
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="relative overflow-hidden">
+      <div className="container-app pt-14 pb-16 sm:pt-24 sm:pb-24">
+        <h1
+          id="hero-title"
+          className="max-w-4xl text-4xl font-semibold tracking-[-0.03em] sm:text-5xl lg:text-[4.25rem] lg:leading-[1.05]"
+        >
+          Technical interviews you can check
+        </h1>
+        <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl sm:leading-8">
+          Candidates write real code and run real tests beside Nova, an AI assistant that helps without giving the
+          answer away. All of it is recorded in order, and every line of the report points to the moment it rests on.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <Button asChild size="lg">
+            <a href="/interviewer/signup">Start Interviewing</a>
+          </Button>
+          <Button size="lg" variant="secondary" aria-haspopup="dialog" data-open="film">
+            <Play aria-hidden />
+            Watch Demo
+          </Button>
+        </div>
+        <div className="mt-14 sm:mt-16">
+          <SessionFigure />
+        </div>
+        <dl className="mt-12 grid gap-x-10 gap-y-7 sm:mt-16 sm:grid-cols-2 lg:grid-cols-4">
+          {facts.map(([name, text]) => (
+            <div key={name} className="border-t border-edge/60 pt-4">
+              <dt className="text-lg font-semibold tracking-tight">{name}</dt>
+              <dd className="mt-1.5 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const fallback = 'Your browser does not support the video tag or the video file could not be loaded.'
+
+/** The film of the product. It is in a template: nothing is loaded before somebody wants to see it. */
+export function FilmDialog() {
+  return (
+    <dialog
+      id="film"
+      aria-labelledby="film-title"
+      className="m-auto w-[min(72rem,calc(100vw-2rem))] max-w-none rounded-xl bg-raised text-ink shadow-pop open:animate-pop"
+    >
+      <form method="dialog" className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+        <h2 id="film-title" className="text-xl font-semibold tracking-tight">
+          Nova Interviews in a minute
+        </h2>
+        <Button type="submit" variant="ghost" className="w-9 px-0" aria-label="Close">
+          <X aria-hidden />
+        </Button>
+      </form>
+      <div data-stage className="aspect-[16/10] max-h-[calc(100dvh-8rem)] w-full bg-sunken" />
+      <template>
+        <video
+          muted
+          autoPlay
+          playsInline
+          controls
+          preload="auto"
+          poster="/demo-poster.webp"
+          width={1280}
+          height={800}
+          aria-label="A recording of the product: creating an interview, solving it with Nova, and the report"
+          className="size-full"
+        >
+          <source src="/demo.webm" type="video/webm" />
+          <source src="/demo.mp4" type="video/mp4" />
+          <track kind="captions" src="/demo.vtt" srcLang="en" label="English" default />
+          {fallback}
+        </video>
+        <p data-fallback hidden role="alert" className="p-6 text-lg text-muted">
+          {fallback}
+        </p>
+      </template>
+    </dialog>
+  )
+}

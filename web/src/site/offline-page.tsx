@@ -1,0 +1,24 @@
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+
+/** What the browser shows in place of any page that it cannot reach. It comes back by itself. */
+export function OfflinePage() {
+  return (
+    <main
+      id="main"
+      data-offline
+      tabIndex={-1}
+      className="container-app flex min-h-dvh flex-col items-start justify-center"
+    >
+      <LogoMark className="size-8" />
+      <h1 className="mt-6 text-3xl font-semibold tracking-tight sm:text-4xl">There is no connection</h1>
+      <p className="mt-3 max-w-lg text-lg text-muted">
+        This page could not be reached. What you wrote in an interview is kept on this device and is sent as soon as the
+        connection is back. The page then loads by itself.
+      </p>
+      <Button size="lg" className="mt-8" data-again>
+        Try again
+      </Button>
+    </main>
+  )
+}

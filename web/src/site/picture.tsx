@@ -1,0 +1,31 @@
+import { cn } from '../ui/cn.ts'
+
+type Props = {
+  name: 'dashboard' | 'questions' | 'live' | 'report' | 'room'
+  /** What is to be seen; both themes show the same. */
+  alt: string
+  className?: string
+}
+
+/**
+ * A picture of the running product in the theme that is shown. A hidden lazy picture is not loaded, so that each
+ * visitor gets one of the two.
+ */
+export function ProductPicture({ name, alt, className }: Props) {
+  return (
+    <div className={cn('overflow-hidden rounded-xl border border-line bg-surface shadow-card', className)}>
+      {(['dark', 'light'] as const).map((theme) => (
+        <img
+          key={theme}
+          src={`/pictures/${name}-${theme}.webp`}
+          alt={alt}
+          width={2560}
+          height={1600}
+          loading="lazy"
+          decoding="async"
+          className={cn('h-auto w-full', theme === 'dark' ? 'hidden dark:block' : 'dark:hidden')}
+        />
+      ))}
+    </div>
+  )
+}
