@@ -139,6 +139,6 @@ export function writeMeasured(integrity: Integrity) {
     conversation:
       integrity.conversation === null
         ? 'Not assessed: there was no conversation and no text answer.'
-        : `${count(statements.length, 'statement')} about the own code could be checked against it; ${whole(pastedAnswer.share)} of ${count(pastedAnswer.characters, 'character')} of text answers came from outside; ${count(extractions.length, 'message')} asked Nova for code.`,
+        : `${count(statements.length, 'statement')} about the candidate’s code could be checked against it; ${whole(pastedAnswer.share)} of ${count(pastedAnswer.characters, 'character')} of text answers came from outside; ${count(extractions.length, 'message')} asked Nova for code.`,
   }
 }

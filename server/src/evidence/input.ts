@@ -23,7 +23,9 @@ export type EvidenceInterview = {
   id: string
   title: string
   candidateName: string
+  /** The one given on joining. */
   candidateEmail: string
+  invitedEmail?: string
   aiPolicy: AiPolicy
   helpLevel: HelpLevel
   questionMix: QuestionMix

@@ -1,13 +1,16 @@
 import type { Claim, Finding } from '@nova/contract/reports'
 import { languageNames } from '@nova/contract/words'
 import type { AiUse } from './ai-use.ts'
-import { clockText, count, percent } from './figures.ts'
+import { count, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity.ts'
 import { solvedKeyPoints, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
 
 const listOf = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+/** The first few of several points, quoted, as each is a sentence of its own. */
+const suchAs = (points: string[]) => listOf(points.slice(0, 3).map((point) => `“${point}”`))
+const timeOf = (minutes: number) => (minutes === 0 ? 'less than a minute' : count(minutes, 'minute'))
 const ordered = (seqs: (number | undefined)[]) =>
   [...new Set(seqs.filter((seq) => seq !== undefined))].toSorted((a, b) => a - b)
 
@@ -26,7 +29,7 @@ function codingClaim(facts: CodingFacts): Claim {
   if (facts.isEmpty)
     return { text: `"${question.title}": nothing was written beyond the starter code.`, evidence: seqs }
   const language = languageNames[pad!.language]
-  const spent = seconds === null ? '' : ` in ${clockText(seconds * 1000)} minutes`
+  const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
   if (!judged?.hidden || facts.correctness === null) {
     return {
       text: `"${question.title}": code in ${language} was written${spent}; no test of the final text is on record.`,
@@ -79,7 +82,7 @@ export function writeStrengths(scored: Scored): Claim[] {
     }
     if ((facts.explained?.score ?? 0) >= 0.75) {
       strengths.push({
-        text: `Explains the own solution of "${question.title}" clearly: ${explainedText(facts)}.`,
+        text: `Explains the solution of "${question.title}" clearly: ${explainedText(facts)}.`,
         evidence: facts.explained!.evidence,
       })
     }
@@ -87,7 +90,10 @@ export function writeStrengths(scored: Scored): Claim[] {
   for (const { question, keyShare, points, evidence } of scored.technical) {
     if ((keyShare ?? 0) < solvedKeyPoints) continue
     const named = points.filter(({ isMet }) => isMet).map(({ point }) => point)
-    strengths.push({ text: `Knows the matter of "${question.title}": ${listOf(named.slice(0, 3))}.`, evidence })
+    strengths.push({
+      text: `Knows the matter of "${question.title}": ${named.length} of ${points.length} expected points, such as ${suchAs(named)}.`,
+      evidence,
+    })
   }
   for (const { question, star, evidence } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
@@ -149,15 +155,17 @@ export function writeImprovements(scored: Scored): Claim[] {
     if (keyShare === null || keyShare >= solvedKeyPoints) continue
     const missing = points.filter(({ isMet }) => !isMet).map(({ point }) => point)
     const start = text
-      ? `"${question.title}" leaves out`
-      : `"${question.title}" was left without an answer; it asks for`
-    improvements.push({ text: `${start}: ${listOf(missing.slice(0, 3))}.`, evidence })
+      ? `The answer to "${question.title}" leaves out ${missing.length} of ${points.length} expected points`
+      : `"${question.title}" was left without an answer; ${count(points.length, 'point')} were expected`
+    improvements.push({ text: `${start}, such as ${suchAs(missing)}.`, evidence })
   }
-  for (const { question, star, evidence } of scored.behavioral) {
+  for (const { question, star, text, evidence } of scored.behavioral) {
     const missing = star
       ? (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] < 0.5)
       : []
-    if (missing.length) improvements.push({ text: `"${question.title}" does not tell ${listOf(missing)}.`, evidence })
+    if (missing.length === 0) continue
+    const lacks = text ? `The answer to "${question.title}" does not tell` : `"${question.title}" was left without`
+    improvements.push({ text: `${lacks} ${text ? listOf(missing) : 'an answer'}.`, evidence })
   }
   return improvements
 }
@@ -230,13 +238,27 @@ export function writeSummary(
     scored.technical.length && count(scored.technical.length, 'technical question'),
     scored.behavioral.length && count(scored.behavioral.length, 'behavioral question'),
   ].filter((kind) => typeof kind === 'string')
-  if (kinds.length === 0) return `${input.interview.candidateName} opened no question in ${count(minutes, 'minute')}.`
+  if (kinds.length === 0) return `${input.interview.candidateName} opened no question in ${timeOf(minutes)}.`
   const sentences = [
-    `${input.interview.candidateName} worked on ${listOf(kinds)} for ${count(minutes, 'minute')} and solved ${solved} of ${total}.`,
+    `${input.interview.candidateName} worked on ${listOf(kinds)} for ${timeOf(minutes)} and solved ${solved} of ${total}.`,
+    ...tellUnopened(input.questions.length - total),
+    ...tellOtherEmail(input),
     overall === null
       ? 'No overall score can be given: nothing could be assessed.'
       : `The overall score is ${overall} of 100, give or take ${scored.band}, from ${count(scored.units, 'unit')} of evidence.`,
     ...writeClaims(scored).map(({ text }) => text),
   ]
   return sentences.join(' ')
+}
+
+function tellUnopened(unopened: number): string[] {
+  if (unopened <= 0) return []
+  return [
+    `${count(unopened, 'further question')} ${unopened === 1 ? 'was' : 'were'} not opened and ${unopened === 1 ? 'counts' : 'count'} nowhere.`,
+  ]
+}
+
+function tellOtherEmail({ interview: { candidateEmail, invitedEmail } }: EvidenceInput): string[] {
+  if (!invitedEmail || candidateEmail.toLowerCase() === invitedEmail.toLowerCase()) return []
+  return [`The candidate joined as ${candidateEmail}; ${invitedEmail} was invited.`]
 }

@@ -18,6 +18,7 @@ import {
 import { observe } from './observations.ts'
 import { readPrompts } from './prompts.ts'
 import { countSources } from './provenance.ts'
+import { leastTyped, type Rhythm } from './rhythm.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 
 /** Fewer scored units than this recommend nothing. */
@@ -84,7 +85,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       measured: writeMeasured(integrity),
       analysis: writeAnalysis(input, integrity, findings),
       suspiciousIndicators: findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact),
-      detectedPatterns: writePatterns(integrity),
+      detectedPatterns: writePatterns(input, integrity),
     },
     strengths: writeStrengths(scored),
     improvements: writeImprovements(scored),
@@ -167,14 +168,15 @@ function writeSubmissions(scored: Scored): Report['submissions'] {
   )
 }
 
-function writePatterns(integrity: Integrity): Report['plagiarismDetection']['detectedPatterns'] {
+function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plagiarismDetection']['detectedPatterns'] {
   const { code, rhythms, statements, extractions, pastedAnswer } = integrity
+  const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
-    codeStyle: code.map(({ counts }) => {
+    codeStyle: code.map(({ questionId, counts }) => {
       const { typed, own, given, external, bulk, restored, authored } = counts
       const parts = Object.entries({ typed, own, given, restored, 'inserted at once': bulk, 'from outside': external })
-      return `Of ${count(authored, 'authored character')}: ${parts
+      return `"${title(questionId)}": of ${count(authored, 'authored character')}, ${parts
         .filter(([, n]) => n > 0)
         .map(([name, n]) => `${share(n, authored)} ${name}`)
         .join(', ')}.`
@@ -182,7 +184,7 @@ function writePatterns(integrity: Integrity): Report['plagiarismDetection']['det
     responsePatterns: [
       ...(statements.length
         ? [
-            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the own code agree with it.`,
+            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code agree with it.`,
           ]
         : []),
       ...(pastedAnswer.share > 0
@@ -194,11 +196,17 @@ function writePatterns(integrity: Integrity): Report['plagiarismDetection']['det
     ],
     typingBehavior: rhythms
       .filter(({ typed }) => typed > 0)
-      .map(
-        ({ typed, atEnd, removedShare, hasPartialRun }) =>
-          `${typed} characters typed: ${share(atEnd, 1)} at the end of the text, ${share(removedShare, 1)} removed again${hasPartialRun ? ', with a run before the code was complete' : ''}.`,
-      ),
+      .map((rhythm) => tellTyping(rhythm, title(rhythm.questionId))),
   }
+}
+
+/** How a text came to be; of a short one the order says nothing. */
+function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title: string): string {
+  const typing = `"${title}": ${count(typed, 'character')} typed`
+  if (typed < leastTyped) return `${typing}, too few to tell of their order.`
+  const removed = Math.round(removedShare * typed)
+  const run = hasPartialRun ? ', with a run before the code was complete' : ''
+  return `${typing}, ${percent(atEnd)}% of them at the end of the text; ${removed} removed${run}.`
 }
 
 const scoreLabels: Record<ScoreName, string> = {

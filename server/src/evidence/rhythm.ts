@@ -17,7 +17,8 @@ export type Rhythm = {
   linear: number
 }
 
-const leastTyped = 300
+/** Fewer typed characters say nothing of their order. */
+export const leastTyped = 300
 const pauseFactor = 12
 /** A run is partial while less than this share of the final code stands. */
 const partialShare = 0.9

@@ -17,6 +17,7 @@ export function gatherEvidence(row: InterviewRow, entries: EntryOf[]): EvidenceI
       title: row.title,
       candidateName: row.joinedName ?? row.candidateName,
       candidateEmail: row.joinedEmail ?? row.candidateEmail,
+      invitedEmail: row.candidateEmail,
       aiPolicy: row.aiPolicy,
       helpLevel: row.helpLevel,
       questionMix: row.questionMix,
