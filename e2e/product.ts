@@ -8,6 +8,8 @@ import { test as base, type Browser, type BrowserContext, expect, type Page } fr
 
 export type Product = {
   url: string
+  /** For the commands that run beside the server. */
+  dataDir: string
   /** SIGKILL, as a crash or a power cut. */
   kill: () => Promise<void>
   /** Starts again on the same data and address. */
@@ -24,6 +26,7 @@ async function startProduct(): Promise<Product> {
   let server = await launch(dataDir, port, url)
   return {
     url,
+    dataDir,
     kill: () => end(server, 'SIGKILL'),
     restart: async () => {
       server = await launch(dataDir, port, url)
