@@ -1,14 +1,23 @@
-/** Runs the server suite on the PostgreSQL that this machine has installed, instead of the embedded one. Arguments go to vitest. */
+/**
+ * Runs those tests of the server that use a database on the PostgreSQL that this machine has installed, instead of the
+ * embedded one. Arguments go to vitest.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startSystemPostgres } from '../server/test/system-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const usesDatabase = /\b(makeTestDatabase|makeEmptyDatabase|startTestServer)\b/
+const files = globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
+  usesDatabase.test(readFileSync(join(root, file), 'utf8')),
+)
+if (files.length === 0) throw new Error('No test uses a database; has their set-up another name?')
 const postgres = await startSystemPostgres()
 try {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const suite = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...process.argv.slice(2)], {
+  const suite = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...files, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: postgres.url },
