@@ -105,7 +105,7 @@ function isQuotable(line: string): boolean {
   return !privateMatter.test(line) && !/\S@\S+\.\w|\+?\d[\d ()-]{7,}\d/.test(line) && line.length <= 400
 }
 
-const parentGain = 0.5
+export const parentGain = 0.5
 const grandparentGain = 0.25
 
 /** The question's skill that is nearest to a needed one; none where all are far. */

@@ -106,6 +106,27 @@ describe('a proposal', () => {
     expect(one.behavioralQuestions).not.toEqual(other.behavioralQuestions)
   })
 
+  it('passes over questions on a technology that neither job nor resume knows while others are left', () => {
+    const { technicalQuestions } = propose({
+      ...{ resume: frontend, seniority: 'Medium', language: 'javascript', title: 'Backend Engineer' },
+      jobText:
+        'Backend Engineer\nRequired:\n- Node.js and TypeScript\n- PostgreSQL\n- Caching (Redis), queues such as Kafka',
+    })
+    const ids = idsOf(technicalQuestions)
+    expect(ids).toContain('event-loop-order')
+    expect(ids.filter((id) => /^(spring|java|go|dotnet|php|python)-/.test(id))).toEqual([])
+  })
+
+  it('says of a line that is but a name that the resume lists it', () => {
+    const { technicalQuestions } = propose({
+      resume: { lines: ['Pat Lorne', 'Skills', 'JavaScript'], links: [] },
+      ...{ jobText: 'Required:\n- JavaScript', title: 'Developer', seniority: 'Medium', language: 'javascript' },
+    })
+    const reasons = technicalQuestions.map(({ reason }) => reason).join('\n')
+    expect(reasons).toContain('The resume lists “JavaScript”.')
+    expect(reasons).not.toContain('shows JavaScript')
+  })
+
   it('hides hard questions from juniors and easy ones from seniors', () => {
     const levels = (seniority: 'Junior' | 'Medium' | 'Senior') => {
       const { technicalQuestions, behavioralQuestions } = propose({ seniority })

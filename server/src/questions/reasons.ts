@@ -26,12 +26,19 @@ export function explainNeed(
   }
   const bridge = by === need.skill ? '' : ` This question tests ${by}, which is close to it.`
   const asks = job && `The job ${need.must ? 'asks for' : 'would like'} ${need.skill}: “${job.line}”.`
-  const claims = claim && `The resume shows ${need.skill}${placeOf(claim)}: “${claim.citation.line}”.`
+  const claims = claim && tellClaim(need.skill, claim)
   return {
     reason: [asks, claims].filter(Boolean).join(' ') + bridge,
     citations: [job, claim?.citation].filter((citation) => citation !== undefined),
     source: job ? 'job-description' : 'resume',
   }
+}
+
+/** A line that holds but the name shows nothing; it lists. */
+function tellClaim(skill: string, claim: Claim): string {
+  const { line } = claim.citation
+  if (line.toLowerCase() === skill.toLowerCase()) return `The resume lists “${line}”${placeOf(claim)}.`
+  return `The resume shows ${skill}${placeOf(claim)}: “${line}”.`
 }
 
 /** ' at Nordwind Logistics, 18 months' where the claim belongs to a role. */

@@ -1,9 +1,9 @@
 /** Chooses questions of one kind, greedily and the same way every time. */
-import type { BankQuestion } from '@nova/contract/bank'
+import type { BankQuestion, Skill } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import { areAlike } from './likeness.ts'
-import { gainOf } from './needs.ts'
+import { gainOf, parentGain } from './needs.ts'
 import type { Need, Needs } from './needs.ts'
 import type { SkillFinder } from './skills.ts'
 
@@ -28,6 +28,9 @@ const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
 const maxPerSkill = 2
 /** What a covered need still counts for. */
 const leftAfterCover = 0.15
+/** What a question counts for that turns on a technology which neither text names. */
+const strangerShare = 0.3
+const technologies = new Set<Skill['kind']>(['language', 'framework', 'library', 'tool', 'platform', 'database'])
 /** A question without any need served still has its level. */
 const baseScore = 0.01
 
@@ -73,7 +76,16 @@ function scoreOf<Q extends BankQuestion>(
     const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
     score += weight * (left.get(need.skill) ?? 1) * gainOf(question.skills, need.skill, wanted.finder)
   }
-  return score * difficultyFit[wanted.seniority][question.difficulty]
+  const share = isStranger(question, wanted) ? strangerShare : 1
+  return score * share * difficultyFit[wanted.seniority][question.difficulty]
+}
+
+/** Whether the technology a question is about is unknown to job and resume; a whole field vouches for none. */
+function isStranger(question: BankQuestion, { needs, finder }: { needs: Needs; finder: SkillFinder }): boolean {
+  const [leading = ''] = question.skills
+  const kind = finder.byName.get(leading)?.kind
+  if (!kind || !technologies.has(kind)) return false
+  return ![...needs.values()].some((need) => !need.isField && gainOf([leading], need.skill, finder) >= parentGain)
 }
 
 function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefined {
@@ -102,7 +114,8 @@ function bestNeed(
 ): Need | undefined {
   const { needs, finder } = wanted
   const worthOf = (need: Need) => {
-    const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
+    // A need that no line of the job speaks of is worth its claim alone.
+    const weight = (need.job ? need.jobWeight : 0) + (isCore ? 0 : need.claimWeight)
     const plainness = finder.byName.get(need.skill)?.kind === 'language' ? 0.9 : 1
     const timesNamed = picks.filter((pick) => pick.need === need).length
     return (gainOf(question.skills, need.skill, finder) ** 2 * weight * plainness) / (1 + timesNamed / 2)
