@@ -226,10 +226,11 @@ function readyWords({ question, test, isTested, state }: Situation): string[] {
   const outcome = stale ? lowerFirst(outcomeOf(test)) : outcomeOf(test)
   if (state === 'correct')
     return [`${outcome} Which input would you be least sure about? Try it once, then submit.`, submit]
-  return [`${stale}${outcome} You can submit as it stands, or look at the first failing one.`, submit]
+  return [`${stale}${outcome} You can submit as it stands, or ask me about what is left.`, submit]
 }
 
-function outcomeOf({ visible, hidden }: NonNullable<Situation['test']>): string {
+function outcomeOf({ status, visible, hidden }: NonNullable<Situation['test']>): string {
+  if (status === 'compile_error') return 'Your last test run could not start, because the code does not run yet.'
   const { core, edge, scale } = hidden
   const failing = [
     [core, 'usual'],

@@ -149,3 +149,11 @@ test('a language that is not ready here is refused', async () => {
   languages.mockRestore()
   expect(refused.body.code).toBe('language_unavailable')
 })
+
+test('a call that never began is told with the time until it was stopped, not with none', async () => {
+  const room = await makeRoom()
+  const args = room.question.tests[0]!.args
+  const { body } = await room.run({ code: 'while (true) {}', args })
+  expect(body.status).toBe('timeout')
+  expect(body.run.durationMs).toBeGreaterThan(1000)
+})

@@ -221,9 +221,18 @@ function viewRun(result: RunResult, language: Language): RunReply {
     status: first && first.status !== 'not_run' ? first.status : run.status,
     // What the code prints as it loads comes before what the call prints.
     ...(first
-      ? { stdout: run.stdout + first.stdout, stderr: first.error ?? run.stderr, durationMs: first.durationMs }
+      ? {
+          stdout: run.stdout + first.stdout,
+          stderr: first.error ?? run.stderr,
+          durationMs: timeOf(first, run.durationMs),
+        }
       : {}),
     ...(first?.returned === undefined ? {} : { returned: first.returned }),
   }
   return { ...base, ...(compile ? { compile } : {}), ...(shown ? { run: shown } : {}) }
+}
+
+/** A call that never began took no time of its own: the time until then counts. */
+function timeOf({ status, durationMs }: { status: string; durationMs: number }, wholeMs: number): number {
+  return status === 'ok' ? durationMs : Math.max(durationMs, wholeMs)
 }

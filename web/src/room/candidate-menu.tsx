@@ -1,5 +1,5 @@
 import { EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,15 +11,24 @@ import { Unsent, type CandidateSession } from './candidate-session.ts'
 import { useStore } from './store.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
+type Asked = 'problem' | 'declaration' | 'complete'
 type Props = { session: CandidateSession; questionId: string; onCompleted: () => void }
 
 /** What a candidate can do besides answering: report a problem, declare AI use, complete. */
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
-  const [open, setOpen] = useState<'problem' | 'declaration' | 'complete' | null>(null)
+  const [open, setOpen] = useState<Asked | null>(null)
+  const openers = { problem: useButton(), declaration: useButton(), complete: useButton() }
   const [isCompleting, setCompleting] = useState(false)
   const { answers } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
-  const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted).length
+  const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
+
+  // Nothing in the page names what opened a dialog, so the focus would be lost with it.
+  const close = (asked: Asked) => {
+    setOpen(null)
+    setTimeout(() => openers[asked].current?.focus(), 50)
+  }
+  const toggle = (asked: Asked) => (isOpen: boolean) => (isOpen ? setOpen(asked) : close(asked))
 
   const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
     session.outbox.add({ kind, questionId, payload: { text } })
@@ -34,20 +43,20 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       toast.error(error instanceof Unsent ? error.message : messageOf(error, 'Failed to complete interview'))
     } finally {
       setCompleting(false)
-      setOpen(null)
+      close('complete')
     }
   }
 
   return (
     <>
       {aiPolicy === 'open' && (
-        <Button variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
+        <Button ref={openers.declaration} variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
           <ScrollText aria-hidden />
           Declare AI use
         </Button>
       )}
       <ThemeToggle />
-      <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
+      <DropdownMenu trigger={<IconButton ref={openers.problem} label="More" icon={<EllipsisVertical aria-hidden />} />}>
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('problem')}>
           Report a problem
         </MenuItem>
@@ -59,12 +68,17 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
           </MenuItem>
         )}
       </DropdownMenu>
-      <Button size="sm" variant={left === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
+      <Button
+        ref={openers.complete}
+        size="sm"
+        variant={left.length === 0 ? 'primary' : 'secondary'}
+        onClick={() => setOpen('complete')}
+      >
         Complete Interview
       </Button>
       <WriteDialog
         open={open === 'problem'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'problem' : null)}
+        onOpenChange={toggle('problem')}
         title="Report a problem"
         description="Your interviewer sees this. Your work goes on."
         label="What is wrong?"
@@ -73,7 +87,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       />
       <WriteDialog
         open={open === 'declaration'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'declaration' : null)}
+        onOpenChange={toggle('declaration')}
         title="Declare AI use"
         description="Any AI is allowed here when you say what you used it for. What you declare is context, never held against you."
         label="Which AI, and what for?"
@@ -82,13 +96,23 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       />
       <AlertDialog
         open={open === 'complete'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'complete' : null)}
+        onOpenChange={toggle('complete')}
         tone="primary"
         title="Complete the interview?"
         description={
-          left === 0
-            ? 'You have submitted every question. After this nothing can be changed.'
-            : `${left} of ${session.questions.length} questions are not submitted; they count as they stand. After this nothing can be changed.`
+          left.length === 0 ? (
+            'You have submitted every question. After this nothing can be changed.'
+          ) : (
+            <div className="flex flex-col gap-2">
+              <p>Not submitted yet:</p>
+              <ul className="list-disc pl-5 text-ink">
+                {left.map(({ id, title }) => (
+                  <li key={id}>{title}</li>
+                ))}
+              </ul>
+              <p>What you wrote there is handed in as it stands. After this nothing can be changed.</p>
+            </div>
+          )
         }
         confirmLabel="Complete"
         cancelLabel="Go on working"
@@ -97,4 +121,8 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       />
     </>
   )
+}
+
+function useButton() {
+  return useRef<HTMLButtonElement>(null)
 }

@@ -9,6 +9,7 @@ import { Behavioral } from './behavioral.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
+import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
 import { useOutboxState, useRemainingSeconds } from './hooks.ts'
 import { SavingLine } from './saving-line.tsx'
@@ -17,7 +18,7 @@ import { TimeEnded } from './time-ended.tsx'
 import { useQuestion } from './use-question.ts'
 import { Written } from './written.tsx'
 
-type Props = { session: CandidateSession; onOver: (status: 'Completed' | 'Cancelled') => void }
+type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 'cancelled') => void }
 
 /** The room as the candidate works in it. */
 export function CandidateRoom({ session, onOver }: Props) {
@@ -33,8 +34,13 @@ export function CandidateRoom({ session, onOver }: Props) {
   useTimeWarnings(seconds)
 
   useEffect(() => {
-    if (status === 'Completed' || status === 'Cancelled') onOver(status)
+    if (status === 'Completed') onOver('ended')
+    if (status === 'Cancelled') onOver('cancelled')
   }, [status, onOver])
+  // Whoever comes from the invitation by keyboard starts at the question.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
@@ -48,10 +54,11 @@ export function CandidateRoom({ session, onOver }: Props) {
         completed={completed}
         status={<SavingLine outbox={session.outbox} />}
         actions={
-          <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('Completed')} />
+          <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('completed')} />
         }
       />
       <OtherDevice session={session} isRefused={halted === 'other_device'} />
+      <Halted code={halted} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
         {!question && <EmptyState title="Interview or question data not available" />}
         {question?.kind === 'coding' && (

@@ -7,6 +7,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Cancelled, Completed, Ended } from './ended.tsx'
+import { keptForNewLink } from './halted.tsx'
 import { Join } from './join.tsx'
 import { createCandidateWire, type CandidateWire } from './wire.ts'
 
@@ -18,9 +19,9 @@ type Shown =
   | { screen: 'loading' }
   | { screen: 'invitation'; invitation: InterviewInvitation }
   | { screen: 'room'; session: CandidateSession }
-  | { screen: 'completed'; interview: CandidateInterview | null }
-  | { screen: 'cancelled' }
-  | { screen: 'refused'; message: string }
+  | { screen: 'completed'; interview: CandidateInterview | null; isByOther?: boolean }
+  | { screen: 'cancelled'; wasInRoom?: boolean }
+  | { screen: 'refused'; message: string; wasInRoom?: boolean }
   | { screen: 'unreachable' }
 
 /** The candidate's seat, from invitation to end. */
@@ -34,7 +35,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
   useEffect(() => {
     let isWanted = true
     setShown({ screen: 'loading' })
-    const opening = open(wire, (error) => setShown(refusal(error)))
+    const opening = open(wire, (error) => setShown(refusal(error, true)))
       .catch((error: unknown): Shown => {
         if (error instanceof ApiError) return refusal(error)
         throw error
@@ -51,10 +52,15 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     }
   }, [wire, visit])
 
-  const handleOver = useCallback((status: 'Completed' | 'Cancelled') => {
+  const handleOver = useCallback((how: 'completed' | 'ended' | 'cancelled') => {
     const current = session.current
     if (!current) return
-    setShown(status === 'Cancelled' ? { screen: 'cancelled' } : { screen: 'completed', interview: current.interview })
+    const { interview } = current
+    setShown(
+      how === 'cancelled'
+        ? { screen: 'cancelled', wasInRoom: true }
+        : { screen: 'completed', interview, isByOther: how === 'ended' },
+    )
     void current.clearDevice()
   }, [])
 
@@ -70,13 +76,14 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
         </Suspense>
       )
     case 'completed':
-      return <Completed interview={shown.interview} wire={wire} />
+      return <Completed interview={shown.interview} wire={wire} isByOther={shown.isByOther ?? false} />
     case 'cancelled':
-      return <Cancelled />
+      return <Cancelled wasInRoom={shown.wasInRoom ?? false} />
     case 'refused':
       return (
         <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
           <p className="text-muted">{shown.message}</p>
+          {shown.wasInRoom && <p className="text-muted">{keptForNewLink}</p>}
         </Ended>
       )
     case 'unreachable':
@@ -118,15 +125,20 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
   const { openCandidateSession } = await import('./candidate-session.ts')
   const session = await openCandidateSession(wire, interview, {
     onNotice: (message) => toast.warning(message),
-    onTooLong: () => toast.error('This text is as long as it may be: 256 KB.'),
+    onTooLong: () =>
+      toast.error('This was too long and was not put in', {
+        id: 'too-long',
+        description: 'A text can hold 256 KB. What stands here is unchanged; please add a shorter part.',
+        duration: 8000,
+      }),
     onRefused,
   })
   return { screen: 'room', session }
 }
 
-function refusal(error: ApiError): Shown {
-  if (error.code === 'interview_cancelled') return { screen: 'cancelled' }
+function refusal(error: ApiError, wasInRoom = false): Shown {
+  if (error.code === 'interview_cancelled') return { screen: 'cancelled', wasInRoom }
   if (error.status === 401 || error.status === 404)
-    return { screen: 'refused', message: messageOf(error, 'Interview data not found') }
+    return { screen: 'refused', message: messageOf(error, 'Interview data not found'), wasInRoom }
   return { screen: 'unreachable' }
 }

@@ -19,6 +19,7 @@ import type { CandidateWire } from './wire.ts'
 
 const adoptEveryMs = 15_000
 const drainMs = 8000
+const offlineDrainMs = 1000
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
@@ -70,6 +71,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   await outbox.drain(drainMs)
   await stream.start(told.onRefused)
 
+  /** Sends what waits before something that builds on it; known to be offline, it does not keep people waiting. */
+  const drainFor = (timeoutMs: number) =>
+    outbox.drain(outbox.getState().saving === 'offline' ? Math.min(timeoutMs, offlineDrainMs) : timeoutMs)
+
   /** The pad of a question in a language; a new one starts from the starter code. */
   const openPad = async (question: RoomQuestion, language: PadLanguage): Promise<Pad> => {
     const known = stream.findPad(question.id, language)
@@ -105,13 +110,13 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     wire,
     now: clock.now,
     prepare: async (questionId) => {
-      await outbox.drain(2000)
+      await drainFor(2000)
       return padText(questionId)
     },
     onNotice: told.onNotice,
     onQuality: (quality) => promptQuality.set(quality),
   })
-  const runs = createCodeRuns(wire, () => outbox.drain(3000))
+  const runs = createCodeRuns(wire, () => drainFor(3000))
 
   /** The language last written in, else the interview's, else the first that has a starter. */
   const chosenLanguage = (question: RoomQuestion): Language => {
@@ -125,7 +130,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
   /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
   const submit = async (question: RoomQuestion, language: PadLanguage) => {
-    if (!(await outbox.drain(drainMs))) throw new Unsent(outbox.getState().halted)
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
     // Nothing typed from here on may reach the server before the submitted text.
     return await outbox.hold(async () => {
       const text = stream.findPad(question.id, language)?.text() ?? ''
@@ -136,7 +141,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   }
 
   const complete = async () => {
-    if (!(await outbox.drain(drainMs))) throw new Unsent(outbox.getState().halted)
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
     return await wire.complete()
   }
 

@@ -46,7 +46,6 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     const message = pending.get().find(({ state }) => state !== 'failed')
     if (isSending || !message) return
     isSending = true
-    change(message.id, { state: 'sending', reply: '' })
     try {
       await sendOne(message)
       failures = 0
@@ -61,6 +60,7 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
 
   const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage) => {
     const currentCode = await prepare(questionId)
+    change(id, { state: 'sending', reply: '' })
     const body = { questionId, userMessage: text, currentCode, interactionType, clientId: id }
     let reply = ''
     await wire.chat(body, (event) => {

@@ -101,7 +101,7 @@ function Said({ line, seat }: { line: ChatLine | SaidLine; seat: Props['seat'] }
 
 const notes = {
   waiting: 'Waiting',
-  sending: 'Sent',
+  sending: 'Sending…',
   offline: 'Offline: kept on this device, sent when the connection is back',
   failed: '',
 }

@@ -16,6 +16,8 @@ const quickReplies = [
   { text: 'Ready to submit', type: 3 },
 ] as const
 
+const longestMessage = 4000
+
 /** The candidate's conversation with Nova about one question. */
 export function Chat({ session, question }: { session: CandidateSession; question: RoomQuestion }) {
   const timeline = useStore(session.timeline)
@@ -92,7 +94,7 @@ function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disa
   return (
     <form
       data-chat
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -100,10 +102,10 @@ function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disa
     >
       <Textarea
         rows={2}
-        maxLength={4000}
+        maxLength={longestMessage}
         aria-label="Message to Nova"
         placeholder="Message Nova. Enter sends, Shift+Enter adds a line."
-        className="max-h-40 resize-none"
+        className="max-h-40 min-w-0 flex-1 resize-none"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKeyDown}
@@ -116,6 +118,11 @@ function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disa
         disabled={disabled || text.trim() === ''}
         icon={<Send aria-hidden />}
       />
+      {text.length >= longestMessage && (
+        <p role="status" className="w-full text-xs text-warn">
+          A message holds {longestMessage} characters; what is longer was cut off. Nova sees your code anyway.
+        </p>
+      )}
     </form>
   )
 }

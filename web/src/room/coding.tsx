@@ -1,6 +1,6 @@
 import { Language, languageNames } from '@nova/contract/words'
 import { FlaskConical, Play, Square } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,6 +12,7 @@ import { type Shown, showLine } from './code-runs.ts'
 import { Console } from './console.tsx'
 import { CustomInputFields, readInput, startInput } from './custom-input.tsx'
 import { Editor } from './editor.tsx'
+import { useIsNarrow } from './hooks.ts'
 import type { Pad } from './pads.ts'
 import { Problem } from './problem.tsx'
 import type { RoomQuestion } from './questions.ts'
@@ -72,6 +73,8 @@ function Workbench({ session, question, isOver }: Props) {
   // This visit's own result tells each case; the journal's entry of it does not.
   const shown: Shown | null = latest.get(question.id) ?? (lastLine ? showLine(lastLine) : null)
   const isHere = running?.questionId === question.id
+  const isNarrow = useIsNarrow()
+  const results = useRef<HTMLDivElement>(null)
 
   // A button that works keeps the focus: it is dimmed and deaf, not disabled.
   const isBusy = running !== null
@@ -81,6 +84,8 @@ function Workbench({ session, question, isOver }: Props) {
     if (code.trim() === '') return void toast.error('Please write some code first')
     const args = kind === 'run' ? readInput(input) : undefined
     setTab(args === null ? 'input' : 'output')
+    // On a phone the console stands below the editor, out of sight.
+    if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
     if (args === null) return
     void session.runs.start(kind, { questionId: question.id, language, code, ...(args ? { args } : {}) })
   }
@@ -123,7 +128,12 @@ function Workbench({ session, question, isOver }: Props) {
         label="Resize editor and console"
         top={<CodePane pad={pad} isOver={isOver} />}
         bottom={
-          <Tabs value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
+          <Tabs
+            ref={results}
+            value={tab}
+            onValueChange={setTab}
+            className="flex h-full min-h-0 scroll-mt-12 flex-col max-[900px]:min-h-96"
+          >
             <TabsList className="shrink-0 px-3">
               <TabsTrigger value="output">Console</TabsTrigger>
               <TabsTrigger value="input">Custom input</TabsTrigger>

@@ -32,31 +32,49 @@ export function Ended({ icon, title, children }: { icon: ReactNode; title: strin
   )
 }
 
-export function Cancelled() {
+/** `wasInRoom`: it was cancelled while the candidate was at work. */
+export function Cancelled({ wasInRoom = false }: { wasInRoom?: boolean }) {
   return (
     <Ended icon={<CircleSlash aria-hidden className="text-faint" />} title="This interview was cancelled">
       <p className="text-muted">
         The interview behind this link no longer takes place. If you did not expect that, please ask the person who
         invited you.
       </p>
+      {wasInRoom && (
+        <p className="text-muted">
+          What you had written until then is kept with the interview. Nothing more is needed from you.
+        </p>
+      )}
     </Ended>
   )
 }
 
+/** Unsubmitted work is taken as it stands shortly after the end; until then it is looked for again. */
+const readAgainMs = [1000, 2000, 4000, 8000]
+
 /** After the end: what happens next, and the candidate's own copy. */
-export function Completed({ interview, wire }: { interview: CandidateInterview | null; wire: CandidateWire }) {
+type CompletedProps = { interview: CandidateInterview | null; wire: CandidateWire; isByOther?: boolean }
+
+export function Completed({ interview, wire, isByOther = false }: CompletedProps) {
   const [timeline, setTimeline] = useState<Timeline | null>(null)
   useEffect(() => {
     if (!interview) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isWanted = true
-    const read = async () => {
+    const read = async (again: number) => {
       const { entries } = await wire.readAll()
-      if (isWanted) setTimeline(extendTimeline(emptyTimeline, entries))
+      if (!isWanted) return
+      const found = extendTimeline(emptyTimeline, entries)
+      setTimeline(found)
+      const waitMs = readAgainMs[again]
+      const isWhole = listQuestions(interview).every(({ id }) => found.answers.has(id))
+      if (!isWhole && waitMs !== undefined) timer = setTimeout(() => void read(again + 1).catch(() => {}), waitMs)
     }
     // Without the copy the page still says what matters.
-    read().catch(() => {})
+    read(0).catch(() => {})
     return () => {
       isWanted = false
+      clearTimeout(timer)
     }
   }, [interview, wire])
 
@@ -66,6 +84,11 @@ export function Completed({ interview, wire }: { interview: CandidateInterview |
         Thank you{interview ? `, ${interview.candidateName}` : ''}. Your answers have arrived, and nothing more is
         needed from you.
       </p>
+      {isByOther && (
+        <p className="text-muted">
+          The interview was ended for you. What stood in the room was handed in, whether you had submitted it or not.
+        </p>
+      )}
       <section className="flex flex-col gap-2">
         <h2 className="text-lg font-semibold">What happens next</h2>
         <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">

@@ -47,12 +47,23 @@ export function RoomHeader({ title, clock, questions, index, onIndex, completed,
           aria-label="Questions"
           className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 sm:px-4"
         >
+          {/* Deaf at the ends, not disabled: who goes on by keyboard keeps the place. */}
           <div className="flex items-center gap-1">
-            <Button variant="secondary" size="sm" disabled={index === 0} onClick={() => onIndex(index - 1)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-disabled={index === 0}
+              onClick={() => index > 0 && onIndex(index - 1)}
+            >
               <ChevronLeft aria-hidden />
               Previous
             </Button>
-            <Button variant="secondary" size="sm" disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-disabled={index >= total - 1}
+              onClick={() => index < total - 1 && onIndex(index + 1)}
+            >
               Next
               <ChevronRight aria-hidden />
             </Button>

@@ -3,6 +3,7 @@ import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -93,13 +94,16 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
   const [isTried, setTried] = useState(false)
   const isComplete = name.trim() !== '' && email.trim() !== ''
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (!isComplete) {
-      const form = event.currentTarget as HTMLFormElement
-      form.querySelector<HTMLInputElement>(name.trim() === '' ? '[name=name]' : '[name=email]')?.focus()
+      event.currentTarget.querySelector<HTMLInputElement>(name.trim() === '' ? '[name=name]' : '[name=email]')?.focus()
       return void toast.error('Please provide your name and email')
+    }
+    if (!isEmail(email.trim())) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name=email]')?.focus()
+      return void toast.error('Please check your email: it should look like name@example.com')
     }
     setBusy(true)
     try {
@@ -138,7 +142,7 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
           {(control) => (
             <Input
               {...control}
-              aria-invalid={isTried && email.trim() === '' ? true : undefined}
+              aria-invalid={isTried && !isEmail(email.trim()) ? true : undefined}
               type="email"
               name="email"
               autoComplete="email"
@@ -161,6 +165,10 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
       </form>
     </Card>
   )
+}
+
+function isEmail(text: string): boolean {
+  return z.email().safeParse(text).success
 }
 
 /** When the room opens, while that is still ahead; else null. */

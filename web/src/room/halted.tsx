@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react'
+
+export const keptForNewLink =
+  'What you wrote is kept on this device, and is sent as soon as you open your new link here, in this browser.'
+
+const reasons: Record<string, string> = {
+  bad_candidate_token: `This link has been replaced by a new one. ${keptForNewLink} Please ask the person who invited you for it.`,
+}
+/** These have a screen or a line of their own. */
+const saidElsewhere = ['other_device', 'time_ended', 'interview_cancelled', 'interview_completed', 'not_in_progress']
+
+/** Says why nothing is sent any more, what became of the text, and what to do. */
+export function Halted({ code }: { code: string | null }) {
+  if (code === null || saidElsewhere.includes(code)) return null
+  return (
+    <div role="alert" className="flex items-start gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
+      <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+      {reasons[code] ??
+        'What you type is not taken by the server at the moment. It is kept on this device; please reload this page.'}
+    </div>
+  )
+}
