@@ -113,4 +113,10 @@ test('an operator reads what was sent and downloads it; others are told that the
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^leads-.*\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toContain(`"Ana","Bell","ana@example.test","","'=1+1"`)
+
+  await newest.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete what ana@example.test sent?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('=1+1')).toHaveCount(0)
 })

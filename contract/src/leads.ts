@@ -96,6 +96,16 @@ export const listLeads = endpoint({
   errors: ['forbidden'],
 })
 
+export const deleteLead = endpoint({
+  method: 'DELETE',
+  path: '/api/leads/{id}',
+  who: 'interviewer',
+  summary: 'Deletes one, as the person behind it may ask for. What a form service has got by then stays there.',
+  params: z.object({ id: z.string().max(64) }),
+  status: 204,
+  errors: ['forbidden', 'not_found'],
+})
+
 export const downloadLeads = endpoint({
   method: 'GET',
   path: '/api/leads.csv',

@@ -13,6 +13,7 @@ let owner: Session
 let stranger: Session
 let operator: Session
 let otherCandidate: string
+let lead: string
 /** For callers who are refused: they change nothing. */
 const untouched = new Map<boolean, Promise<Ready>>()
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
   owner = await makeInterviewer(server)
   stranger = await makeInterviewer(server, 'Otto Vik')
   operator = await makeOperatorSession(server)
+  const email = `${crypto.randomUUID()}@example.test`
+  await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email } })
+  lead = (await server.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id
   otherCandidate = (await makeJoined(server, stranger)).token
 })
 afterAll(() => server.close())
@@ -46,7 +50,7 @@ function needsDraft(name: string): boolean {
 
 /** Calls about the installation, not about a company: for its operators alone. */
 function isForOperators(name: string): boolean {
-  return /^(listLeads|downloadLeads)$/.test(name)
+  return /^(listLeads|downloadLeads|deleteLead)$/.test(name)
 }
 
 function sceneForRefusal(name: string): Promise<Ready> {
@@ -57,8 +61,9 @@ function sceneForRefusal(name: string): Promise<Ready> {
 
 function fill(endpoint: Endpoint, scene: Ready): string {
   const isAnswer = endpoint.path.startsWith('/api/QuestionResponse/{id}')
+  const isLead = endpoint.path === '/api/leads/{id}'
   return endpoint.path
-    .replace('{id}', isAnswer ? scene.answer : scene.interview.id)
+    .replace('{id}', isLead ? lead : isAnswer ? scene.answer : scene.interview.id)
     .replace('{interviewId}', scene.interview.id)
     .replace('{questionId}', scene.coding)
     .replace('{runId}', crypto.randomUUID())

@@ -86,6 +86,21 @@ describe('leads', () => {
     }
   })
 
+  test('are deleted one by one, by operators alone', async () => {
+    await send(contact)
+    await send({ ...contact, message: 'Please forget me.' })
+    const { id } = (await list()).leads[0]
+    const other = await makeInterviewer(server)
+    const remove = (path: string, by = token) => server.call('DELETE', path, { token: by })
+    expect((await remove(`/api/leads/${id}`, other.token)).body.code).toBe('forbidden')
+    expect((await remove(`/api/leads/${id}`)).status).toBe(204)
+    expect((await list()).leads.map(({ message }: { message: string }) => message)).toEqual([contact.message])
+    for (const gone of [id, 'x']) {
+      const { status, body } = await remove(`/api/leads/${gone}`)
+      expect([status, body.message]).toEqual([404, 'This lead is not there any more.'])
+    }
+  })
+
   test('are downloaded as CSV, in which nothing is a formula', async () => {
     await send({ ...demo, company: 'Zoë "Z" Ltd, Berlin', message: 'two\nlines' })
     await send({ ...contact, first_name: '=HYPERLINK("x")', last_name: '@SUM(A1)', message: '-1+1' })
@@ -203,6 +218,14 @@ describe('with a form service, leads', () => {
     await send(contact)
     expect((await newest()).relayedAt).toBeNull()
     expect(received).toHaveLength(2)
+  })
+
+  test('deleted before the service took them are not sent again', async () => {
+    answers = [500]
+    await send({ ...contact, message: 'Forget me.' })
+    await server.call('DELETE', `/api/leads/${(await newest()).id}`, { token })
+    await server.pass(60_000)
+    expect(received.filter(({ fields }) => fields['message'] === 'Forget me.')).toHaveLength(1)
   })
 
   test('caught by the hidden field are not relayed', async () => {

@@ -1,9 +1,10 @@
 /** What visitors sent from the public pages: kept, relayed where a form service is configured, read by operators. */
 import { randomUUID } from 'node:crypto'
 import type { Lead, LeadForm, LeadPage } from '@nova/contract/leads'
+import { refuse } from '@nova/contract/refusals'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { requireOperator } from '../accounts/accounts.ts'
-import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { csvHead, csvLineOf } from './csv.ts'
 import { sendToFormService } from './relay.ts'
 import { leads } from './tables.ts'
@@ -50,6 +51,13 @@ export async function listLeads(ctx: Ctx, query: { limit: number; cursor?: strin
   const { rows, next } = await readPage(ctx, query.limit, query.cursor)
   const counted = await ctx.db.select({ total: count() }).from(leads)
   return { leads: rows.map(viewLead), total: counted[0]!.total, next: next ?? null }
+}
+
+/** Deletes one; its relay, where still to come, finds nothing. For operators. */
+export async function deleteLead(ctx: Ctx, id: string): Promise<void> {
+  await requireOperator(ctx)
+  const deleted = isUuid(id) ? await ctx.db.delete(leads).where(eq(leads.id, id)).returning({ id: leads.id }) : []
+  if (deleted.length === 0) throw refuse('not_found', 'This lead is not there any more.')
 }
 
 /** All of them as the lines of a CSV file, read in batches; for operators. */

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import * as calls from '@nova/contract/leads'
 import { route, taken } from '../platform/http/http.ts'
-import { exportLeads, listLeads, takeLead } from './leads.ts'
+import { deleteLead, exportLeads, listLeads, takeLead } from './leads.ts'
 
 export const leadRoutes = [
   route(calls.sendLead, (ctx, { body }) => takeLead(ctx, body)),
   route(calls.listLeads, (ctx, { query }) => listLeads(ctx, query)),
+  route(calls.deleteLead, (ctx, { params }) => deleteLead(ctx, params.id)),
   route(calls.downloadLeads, async (ctx, _, { reply }) => {
     const lines = await exportLeads(ctx)
     reply

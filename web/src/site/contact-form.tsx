@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { placeErrors, submitLead, Trap } from './lead-form.tsx'
+import { placeErrors, PrivacyNote, submitLead, Trap } from './lead-form.tsx'
 
 const fields = ['first_name', 'last_name', 'email', 'message'] as const
 
@@ -54,6 +54,7 @@ export function ContactForm() {
       {sentFrom && (
         <Notice tone="good">Thank you! Your message has arrived. We reply to {sentFrom} within 24 hours.</Notice>
       )}
+      <PrivacyNote />
       <Button type="submit" size="lg" busy={isSubmitting} className="self-start">
         Send Message
       </Button>

@@ -9,7 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
-import { placeErrors, submitLead, Trap } from './lead-form.tsx'
+import { placeErrors, PrivacyNote, submitLead, Trap } from './lead-form.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -70,6 +70,7 @@ export function DemoDialog({ open, onClose }: Props) {
           )}
         </Field>
         <Trap register={register} name="website" />
+        <PrivacyNote />
         <Button type="submit" size="lg" busy={isSubmitting}>
           Book Demo
         </Button>

@@ -29,6 +29,18 @@ export function placeErrors<F extends FieldValues>(
 
 type Detail = { path?: string; message?: string }
 
+/** What becomes of it, in a tab of its own: what was typed here stays. */
+export function PrivacyNote() {
+  return (
+    <p className="text-sm text-faint">
+      Read by the people who run this site, and used to answer you.{' '}
+      <a href="/privacy" target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
+        Privacy
+      </a>
+    </p>
+  )
+}
+
 type TrapProps<F extends FieldValues> = { register: UseFormRegister<F>; name: Path<F> }
 
 /** Programs fill in every field they find; people and screen readers do not meet this one. */

@@ -1,23 +1,23 @@
 /** For operators: what visitors sent from the public pages. */
-import { downloadLeads, type Lead, listLeads } from '@nova/contract/leads'
+import { downloadLeads, listLeads } from '@nova/contract/leads'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CloudOff, Download, Inbox, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { InterviewerBar } from '../session/session.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { leadsKey } from './lead-removal.tsx'
+import { LeadRow } from './lead-row.tsx'
 
 export function Leads() {
   const list = useInfiniteQuery({
-    queryKey: ['leads'],
+    queryKey: leadsKey,
     queryFn: ({ pageParam, signal }) => call(listLeads, { query: { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -45,7 +45,7 @@ export function Leads() {
           {leads.length > 0 && (
             <ul className="divide-y divide-line">
               {leads.map((lead) => (
-                <Row key={lead.id} lead={lead} />
+                <LeadRow key={lead.id} lead={lead} />
               ))}
             </ul>
           )}
@@ -62,50 +62,6 @@ export function Leads() {
         )}
       </main>
     </>
-  )
-}
-
-const names = { demo: 'Demo', contact: 'Contact', whitepaper: 'Whitepaper' }
-const tones = { demo: 'accent', contact: 'info', whitepaper: 'neutral' } as const
-
-function Row({ lead }: { lead: Lead }) {
-  const name = [lead.first_name, lead.last_name].filter(Boolean).join(' ')
-  return (
-    <li className="flex flex-col gap-2 px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tones[lead.type]}>{names[lead.type]}</Badge>
-        {name && <span className="font-medium">{name}</span>}
-        <a href={`mailto:${lead.email}`} className="break-all text-accent-text underline-offset-4 hover:underline">
-          {lead.email}
-        </a>
-        {lead.company && <span className="text-muted">{lead.company}</span>}
-        <DateTime value={lead.createdAt} className="text-sm text-faint sm:ml-auto" />
-      </div>
-      {lead.message && <Message text={lead.message} />}
-      {lead.relayedAt && (
-        <p className="text-sm text-faint">
-          Sent on to the form service <DateTime value={lead.relayedAt} />
-        </p>
-      )}
-    </li>
-  )
-}
-
-const shortLength = 320
-
-function Message({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(text.length <= shortLength)
-  return (
-    <div className="max-w-3xl">
-      <p className="break-words whitespace-pre-line text-muted">
-        {isWhole ? text : `${text.slice(0, shortLength).trimEnd()}…`}
-      </p>
-      {!isWhole && (
-        <Button variant="link" className="mt-1" onClick={() => setWhole(true)}>
-          Show all
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { placeErrors, submitLead, Trap } from './lead-form.tsx'
+import { placeErrors, PrivacyNote, submitLead, Trap } from './lead-form.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -68,6 +68,7 @@ export function WhitepaperDialog({ open, onClose }: Props) {
           </Field>
           {failure && <Notice tone="bad">{failure}</Notice>}
           <Trap register={register} name="website" />
+          <PrivacyNote />
           <Button type="submit" size="lg" busy={isSubmitting}>
             {isSubmitting ? 'Processing...' : 'Download'}
           </Button>
