@@ -97,15 +97,16 @@ export async function regenerateQuestions(
     links: form.Links ?? before.links,
   }
   const keep = form.keep ?? []
-  const seen = listIds(before.proposal).filter((questionId) => !keep.includes(questionId))
-  const { assumptions, ...proposal } = await propose(ctx, changed, documents, keep, seen)
+  const seen = [...new Set([...(before.proposal.seen ?? []), ...listIds(before.proposal)])]
+  const unwanted = seen.filter((questionId) => !keep.includes(questionId))
+  const { assumptions, ...proposal } = await propose(ctx, changed, documents, keep, unwanted)
   await inTransaction(ctx, async (tx) => {
     await requireDraft(tx, id, true)
     const { description, links } = changed
     const choice = { selected: false, behavioralIds: [], technicalIds: [] }
     await tx.db
       .update(interviews)
-      .set({ proposal, assumptions, description, links, ...choice, updatedAt: tx.now() })
+      .set({ proposal: { ...proposal, seen }, assumptions, description, links, ...choice, updatedAt: tx.now() })
       .where(eq(interviews.id, before.id))
     if (uploaded.length > 0) {
       await tx.db.delete(resumes).where(eq(resumes.interviewId, before.id))

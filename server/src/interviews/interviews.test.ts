@@ -152,6 +152,24 @@ describe('choosing', () => {
     expect(ids.join()).not.toBe(draft.technicalQuestions.map(({ id }) => id).join())
     expect((await call('GET', `/api/Interviews/${draft.id}`)).body.technicalQuestions).toEqual(lists.technicalQuestions)
   })
+
+  test('brings nothing back that was there before, as long as the bank has more', async () => {
+    const draft = await makeDraft(server, session)
+    const kept = draft.behavioralQuestions[0]!.id
+    const idsOf = (questions: { id: string; questionType: string }[]) =>
+      questions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id)
+    const regenerate = async () => {
+      const form = new FormData()
+      form.append('keep', kept)
+      const { body } = await call('POST', `/api/Interviews/${draft.id}/generate_questions`, form)
+      expect(Object.keys(body).toSorted()).toEqual(['behavioralQuestions', 'technicalQuestions'])
+      return idsOf(body.technicalQuestions)
+    }
+    const before = idsOf(draft.technicalQuestions)
+    const second = await regenerate()
+    const third = await regenerate()
+    expect(third.filter((id) => [...before, ...second].includes(id))).toEqual([])
+  })
 })
 
 describe('status', () => {

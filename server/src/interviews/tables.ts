@@ -39,7 +39,8 @@ export const interviews = pgTable('interviews', {
   links: text('links').array().notNull(),
   jobLink: text('job_link'),
   selected: boolean('selected').notNull(),
-  proposal: jsonb('proposal').$type<QuestionLists>().notNull(),
+  /** With the ids of all that was ever proposed for this interview. */
+  proposal: jsonb('proposal').$type<QuestionLists & { seen?: string[] }>().notNull(),
   behavioralIds: text('behavioral_ids').array().notNull(),
   technicalIds: text('technical_ids').array().notNull(),
   assumptions: text('assumptions').array().notNull(),

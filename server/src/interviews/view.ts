@@ -8,7 +8,7 @@ export function viewInterview(row: InterviewRow, resumeName: string | null): Int
   return {
     ...viewListed(row, resumeName),
     description: row.description,
-    ...(row.selected ? selectedQuestions(row) : row.proposal),
+    ...(row.selected ? selectedQuestions(row) : { behavioralQuestions: behavioral, technicalQuestions: technical }),
     proposedQuestions: { behavioral, technical },
     assumptions: row.assumptions,
   }
