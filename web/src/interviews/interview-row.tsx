@@ -85,13 +85,14 @@ function PublishButton({ interview }: { interview: Interview }) {
   const navigate = useNavigate()
   const choose = { label: 'Choose questions', onClick: () => void navigate(questionsPath(interview)) }
   const handleClick = () =>
-    publish.mutate(interview.id, {
-      onSuccess: () => toast.success('Interview published successfully!'),
-      onError: (error) =>
+    // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
+    publish.mutateAsync(interview.id).then(
+      () => toast.success('Interview published successfully!'),
+      (error: unknown) =>
         toast.error(messageOf(error, 'Failed to publish interview'), {
           action: error instanceof ApiError && error.code === 'nothing_selected' ? choose : undefined,
         }),
-    })
+    )
   return (
     <Button variant="secondary" size="sm" busy={publish.isPending} onClick={handleClick}>
       {!publish.isPending && <Send aria-hidden />}

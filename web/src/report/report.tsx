@@ -22,6 +22,7 @@ import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
+import { usePrinting } from './use-printing.ts'
 
 const pollMs = 1500
 const exportTimeoutMs = 60_000
@@ -90,21 +91,38 @@ function Shown({ report }: { report: Report }) {
       />
       <Facts report={report} />
       <Scores report={report} />
-      <Tabs defaultValue="summary">
-        <TabsList aria-label="Parts of the report">
-          {tabs.map(({ id, name }) => (
-            <TabsTrigger key={id} value={id}>
-              {name}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {tabs.map(({ id, Content }) => (
-          <TabsContent key={id} value={id} className="mt-6">
-            <Content report={report} />
-          </TabsContent>
-        ))}
-      </Tabs>
+      <Parts report={report} />
     </>
+  )
+}
+
+/** The six parts: one at a time on the screen, one below the other on paper. */
+function Parts({ report }: { report: Report }) {
+  const [shown, setShown] = useState('summary')
+  const isPrinting = usePrinting()
+  if (isPrinting) {
+    return tabs.map(({ id, name, Content }) => (
+      <section key={id} className="flex flex-col gap-3">
+        <h2 className="border-b border-line pb-1 text-xl font-semibold tracking-tight">{name}</h2>
+        <Content report={report} />
+      </section>
+    ))
+  }
+  return (
+    <Tabs value={shown} onValueChange={setShown}>
+      <TabsList aria-label="Parts of the report">
+        {tabs.map(({ id, name }) => (
+          <TabsTrigger key={id} value={id}>
+            {name}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(({ id, Content }) => (
+        <TabsContent key={id} value={id} className="mt-6">
+          <Content report={report} />
+        </TabsContent>
+      ))}
+    </Tabs>
   )
 }
 
@@ -127,7 +145,7 @@ function Facts({ report }: { report: Report }) {
       </Badge>
       {overallScore !== null && band !== null && <span className="text-sm tabular">give or take {band}</span>}
       <span className="tabular">
-        {duration} {duration === 1 ? 'minute' : 'minutes'}
+        {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
       </span>
       <span>
         Completed <DateTime value={completedAt} />

@@ -148,7 +148,9 @@ function Presence({ session }: { session: LiveSession }) {
     return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
   }
   const isOnline = presence.some(({ role, online }) => role === 'candidate' && online)
-  const name = joined.at(-1)?.name ?? session.interview.candidateName
+  const { candidateName, candidateEmail } = session.interview
+  const { name = candidateName, email = candidateEmail } = joined.at(-1) ?? {}
+  const isOther = email?.toLowerCase() !== candidateEmail.toLowerCase()
   const words = isOnline
     ? focus?.isHere === false
       ? 'is here, another window in front'
@@ -160,6 +162,7 @@ function Presence({ session }: { session: LiveSession }) {
     <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
       <Circle aria-hidden className={cn('size-2.5', isOnline ? 'fill-good text-good' : 'text-faint')} />
       {name} {words}
+      {isOther && <Badge tone="warn">joined as {email}</Badge>}
     </p>
   )
 }

@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 import { formatDate } from './join.tsx'
 import type { LiveSession, LiveTold } from './live-session.ts'
 
-type Shown = { interview: Interview; session: LiveSession | null } | { error: string } | null
+type Shown = { interview: Interview; session: LiveSession | null } | { error: string; isGone?: boolean } | null
 
 const LiveRoom = lazy(async () => ({ default: (await import('./live-room.tsx')).LiveRoom }))
 const pollMs = 4000
@@ -40,7 +40,7 @@ export function LiveSeat({ id }: { id: string }) {
     })
       .catch((error: unknown): Shown => {
         if (error instanceof ApiError)
-          return { error: error.status === 404 ? 'Interview data not found' : failedToLoad }
+          return error.status === 404 ? { error: 'Interview data not found', isGone: true } : { error: failedToLoad }
         throw error
       })
       .then((next) => {
@@ -61,7 +61,15 @@ export function LiveSeat({ id }: { id: string }) {
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title={shown.error}
-          action={<Button onClick={reload}>Try again</Button>}
+          action={
+            shown.isGone ? (
+              <Button asChild>
+                <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+              </Button>
+            ) : (
+              <Button onClick={reload}>Try again</Button>
+            )
+          }
         />
       </Plain>
     )
@@ -149,6 +157,11 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
           {status === 'Scheduled' && interviewType === 'HumanInLoop' && (
             <Button busy={isStarting} onClick={() => void handleStart()}>
               Start
+            </Button>
+          )}
+          {status === 'Draft' && (
+            <Button asChild>
+              <Link to={`/interviewer/create-interview?draft=${id}&view=questions`}>Choose questions</Link>
             </Button>
           )}
           {status === 'Completed' && (

@@ -3,5 +3,10 @@ import { cn } from './cn.ts'
 
 /** A surface with an edge; what is inside brings its own padding. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cn('rounded-xl border border-line bg-surface shadow-card', className)} {...rest} />
+  return (
+    <div
+      className={cn('print:break-inside-avoid rounded-xl border border-line bg-surface shadow-card', className)}
+      {...rest}
+    />
+  )
 }

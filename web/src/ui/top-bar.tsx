@@ -5,7 +5,9 @@ import { Logo } from './logo.tsx'
 /** The bar over every working page: logo left, then the page's own, then what stands at the right. */
 export function TopBar({ children, end, className }: { children?: ReactNode; end?: ReactNode; className?: string }) {
   return (
-    <header className={cn('sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md', className)}>
+    <header
+      className={cn('sticky top-0 z-30 border-b border-line print:hidden bg-canvas/90 backdrop-blur-md', className)}
+    >
       <div className="container-app flex h-14 items-center gap-4">
         <Logo compact />
         <div className="flex min-w-0 flex-1 items-center gap-4">{children}</div>

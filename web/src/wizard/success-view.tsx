@@ -112,10 +112,11 @@ function Details({ interview }: { interview: Interview }) {
 function Publish({ interview, onChange }: { interview: Interview; onChange: () => void }) {
   const publish = usePublishInterview()
   const handlePublish = () =>
-    publish.mutate(interview.id, {
-      onSuccess: () => toast.success('Interview published! Candidate link generated.'),
-      onError: (error) => toast.error(messageOf(error, 'Failed to publish interview')),
-    })
+    // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
+    publish.mutateAsync(interview.id).then(
+      () => toast.success('Interview published! Candidate link generated.'),
+      (error: unknown) => toast.error(messageOf(error, 'Failed to publish interview')),
+    )
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="lg" busy={publish.isPending} onClick={handlePublish}>
