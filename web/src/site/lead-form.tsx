@@ -33,7 +33,7 @@ type Detail = { path?: string; message?: string }
 export function PrivacyNote() {
   return (
     <p className="text-sm text-faint">
-      Read by the people who run this site, and used to answer you.{' '}
+      Kept and read by the people who run this site.{' '}
       <a href="/privacy" target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
         Privacy
       </a>
