@@ -2,10 +2,12 @@
  * The interview screen. With a token in the address it is the candidate's seat, without one the interviewer's live
  * seat. Hides how work is kept, sent and followed.
  */
+import { Link2Off } from 'lucide-react'
 import { useEffect } from 'react'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from '../ui/toast.tsx'
 import { CandidateSeat } from './candidate-seat.tsx'
+import { Ended } from './ended.tsx'
 import { LiveSeat } from './live-seat.tsx'
 
 export function InterviewRoom() {
@@ -18,10 +20,21 @@ export function InterviewRoom() {
   return <LiveSeat key={id} id={id} />
 }
 
-/** A candidate's link without its token leads nowhere but home. */
+const readingMs = 2500
+
+/** A candidate's link without its token leads nowhere but home; home is another document, so this is read first. */
 function InvalidLink() {
+  const navigate = useNavigate()
   useEffect(() => {
     toast.error('Invalid interview link', { id: 'invalid-link' })
-  }, [])
-  return <Navigate to="/" replace />
+    const timer = setTimeout(() => void navigate('/', { replace: true }), readingMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
+      <p className="text-muted">
+        A part of this link is missing. Please open it again as it was sent to you. You are taken to the start page.
+      </p>
+    </Ended>
+  )
 }
