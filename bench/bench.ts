@@ -3,13 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureJournal } from './journal.ts'
+import { measurePages } from './lighthouse.ts'
 import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
-const benches: Record<string, Bench> = { journal: measureJournal, run: measureRuns, start: measureStart }
+const benches: Record<string, Bench> = {
+  journal: measureJournal,
+  lighthouse: measurePages,
+  run: measureRuns,
+  start: measureStart,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

@@ -9,11 +9,16 @@ type Props = {
 
 /**
  * A picture of the running product in the theme that is shown. A hidden lazy picture is not loaded, so that each
- * visitor gets one of the two.
+ * visitor gets one of the two. On a phone its upper left is shown, large enough to be read.
  */
 export function ProductPicture({ name, alt, className }: Props) {
   return (
-    <div className={cn('overflow-hidden rounded-xl border border-line bg-surface shadow-card', className)}>
+    <div
+      className={cn(
+        'overflow-hidden rounded-xl border border-line bg-surface shadow-card max-sm:aspect-[5/4]',
+        className,
+      )}
+    >
       {(['dark', 'light'] as const).map((theme) => (
         <img
           key={theme}
@@ -23,7 +28,10 @@ export function ProductPicture({ name, alt, className }: Props) {
           height={1600}
           loading="lazy"
           decoding="async"
-          className={cn('h-auto w-full', theme === 'dark' ? 'hidden dark:block' : 'dark:hidden')}
+          className={cn(
+            'h-auto w-full max-w-none max-sm:w-[175%]',
+            theme === 'dark' ? 'hidden dark:block' : 'dark:hidden',
+          )}
         />
       ))}
     </div>

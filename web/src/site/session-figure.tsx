@@ -28,7 +28,14 @@ export function SessionFigure() {
       <div className="overflow-hidden rounded-xl bg-surface shadow-pop lg:grid lg:grid-cols-[1.05fr_1fr]">
         <div className="border-line bg-sunken max-lg:border-b lg:border-r">
           <Head title="merge_intervals.py" aside="Python" />
-          <pre className="overflow-x-auto px-4 pt-3 pb-5 font-mono text-xs leading-6 sm:text-sm sm:leading-6">
+          <pre
+            // Scrolled sideways on a phone, by the keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            role="region"
+            aria-label="Code of the example session"
+            className="overflow-x-auto px-4 pt-3 pb-5 font-mono text-xs leading-6 sm:text-sm sm:leading-6"
+          >
             {code.map(([line, mark], index) => (
               <span key={line} className={cn('-mx-4 block px-4', mark && 'bg-accent-soft')}>
                 <span className="mr-4 inline-block w-4 text-right text-faint select-none">{index + 1}</span>

@@ -31,7 +31,11 @@ export function CoWorker() {
   return (
     <Section
       id="about"
-      title="Nova, a co-worker in the room"
+      title={
+        <>
+          Nova as <span className="whitespace-nowrap">co-worker</span>
+        </>
+      }
       lead="Nova sits beside the candidate as a colleague would: it clarifies the task, asks a question back, and points at a line. You decide how far it may go."
     >
       <ProductPicture

@@ -1,0 +1,275 @@
+/** The public site: the landing page in its order, its menus and dialogs, the trust pages, and what a visit costs. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+
+const scriptBudget = 80 * 1024
+const sitePages = ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status']
+
+// Colours are then never met half-way, and jumps arrive at once.
+test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    expect(found, `${state}, ${theme}`).toEqual([])
+  }
+}
+
+/** Goes to the foot of the page as a reader does, so that everything that loads late is loaded. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 600) {
+    await page.evaluate((y) => window.scrollTo(0, y), y)
+    await page.waitForTimeout(50)
+  }
+}
+
+test('the sections stand in the order of the specification', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'The challenges of modern hiring',
+    'Nova as co-worker',
+    'Who we serve',
+    'Key Features',
+    'How It Works',
+    'The future of hiring',
+    'Whitepaper',
+    'Pricing',
+    'Contact',
+    'Be your own first candidate',
+  ])
+  for (const figure of ['76%', '84%', '40%']) await expect(page.locator('#challenges')).toContainText(figure)
+  for (const figure of ['83%', '91%', '65%', '500+ companies'])
+    await expect(page.locator('#whitepaper')).toContainText(figure)
+  await expect(page.getByText('Survey figures.')).toHaveCount(2)
+  await expect(page.locator('#audiences').getByRole('heading', { level: 3 })).toHaveText([
+    'Employers',
+    'Universities',
+    'Candidates',
+  ])
+  await expect(page.locator('#how-it-works').getByRole('heading', { level: 3 })).toHaveText([
+    'Create interview',
+    'Upload resume',
+    'AI question generation',
+    'Share link',
+    'AI-assisted interview',
+    'Evaluate and hire',
+  ])
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+})
+
+test('the second bar comes past 80 % of the height of the viewport, and goes again', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('region', { name: 'Book a demo' })
+  const height = await page.evaluate(() => innerHeight)
+  await expect(bar).toBeHidden()
+  await page.evaluate((y) => window.scrollTo(0, y), Math.floor(height * 0.8))
+  await expect(bar).toBeHidden()
+  await page.evaluate((y) => window.scrollTo(0, y), Math.ceil(height * 0.8) + 1)
+  await expect(bar.getByRole('button', { name: 'Book Demo' })).toBeInViewport()
+  await expect(page.getByRole('banner')).toBeInViewport()
+  await bar.getByRole('button', { name: 'Book Demo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book a Demo' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(bar).toBeHidden()
+})
+
+test('on a phone the menu works by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  for (const name of ['About', 'Key Features', 'How It Works', 'Whitepaper', 'Pricing', 'Contact', 'Login'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  await expectAccessible(page, 'menu')
+  await menu.getByRole('link', { name: 'Pricing' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('plans and theme can be chosen by arrow keys', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Business' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Individual' })).toBeFocused()
+  const panel = page.getByRole('tabpanel', { name: 'Individual' })
+  await expect(panel.getByRole('link')).toHaveText([
+    'Get Started Free',
+    'Contact Sales for Pricing',
+    'Contact Sales for Pricing',
+  ])
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel', { name: 'Business' })).toBeVisible()
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('button', { name: 'Toggle theme' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('button', { name: 'Toggle theme' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'theme menu')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
+test('Watch Demo plays the film, muted and with captions, and says so where it cannot', async ({ page }) => {
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Nova Interviews in a minute' })
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  const film = dialog.locator('video')
+  await expect(film).toBeVisible()
+  expect(await film.evaluate((film: HTMLVideoElement) => [film.muted, film.autoplay, film.controls])).toEqual([
+    true,
+    true,
+    true,
+  ])
+  await expect(film.locator('track')).toHaveAttribute('src', '/demo.vtt')
+  await expectAccessible(page, 'film')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(film).toHaveCount(0)
+
+  await page.route(/demo\.(webm|mp4)$/, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Your browser does not support the video tag or the video file could not be loaded.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the forms open as dialogs, and keep what was typed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('button', { name: 'Book Demo' }).click()
+  const demo = page.getByRole('dialog', { name: 'Book a Demo' })
+  await expect(demo.getByRole('heading', { name: 'Schedule Your Demo' })).toBeVisible()
+  await demo.getByLabel('First name').fill('Sam')
+  await expectAccessible(page, 'demo dialog')
+  await page.keyboard.press('Escape')
+  await expect(demo).toBeHidden()
+  await page.getByRole('button', { name: 'Download Whitepaper' }).click()
+  await expect(page.getByRole('dialog', { name: 'Download the whitepaper' })).toBeVisible()
+  await expectAccessible(page, 'whitepaper dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('button', { name: 'Book Demo' }).click()
+  await expect(demo.getByLabel('First name')).toHaveValue('Sam')
+})
+
+test('the contact form keeps what is typed before it is loaded, and sends it', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/site-islands-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/#contact')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await form.getByLabel('First name').fill('Sam')
+  await form.getByLabel('Last name').fill('Okafor')
+  await form.getByLabel('Email').fill('sam@example.test')
+  await form.getByLabel('Message').fill('Is there a plan for a course of thirty?')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  expect(page.url()).not.toContain('first_name')
+  const sent = page.waitForRequest('**/api/leads')
+  gate.resolve()
+  expect((await sent).postDataJSON()).toMatchObject({
+    type: 'contact',
+    first_name: 'Sam',
+    last_name: 'Okafor',
+    message: 'Is there a plan for a course of thirty?',
+  })
+  await expect(form.getByText('Your message has arrived.')).toBeVisible()
+})
+
+test('every public page is accessible, in both themes, wide and narrow', async ({ page }) => {
+  // Two dozen analyses of whole pages.
+  test.setTimeout(300_000)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of sitePages) {
+      await page.goto(path)
+      await expectAccessible(page, `${path}, ${width}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path}, ${width}`).toBe(0)
+    }
+  }
+})
+
+test('the footer leads to the trust pages, and each says what it is about', async ({ page }) => {
+  await page.goto('/')
+  for (const [link, title] of [
+    ['For candidates', 'For candidates'],
+    ['Security', 'Security'],
+    ['Privacy', 'Privacy'],
+    ['Accessibility', 'Accessibility'],
+    ['Status', 'Status'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} · Nova Interviews`)
+  }
+  await expect(page.getByText('Everything works')).toBeVisible()
+  await page.route('**/api/health', (route) => route.abort())
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('The server did not answer')).toBeVisible()
+})
+
+test('a visit stays on this origin and within 80 KB of script', async ({ page, product }) => {
+  const foreign: string[] = []
+  let scriptBytes = 0
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== product.url && origin !== 'null') foreign.push(request.url())
+  })
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'script') scriptBytes += (await request.sizes()).responseBodySize
+  })
+  await page.goto('/')
+  await scrollThrough(page)
+  await page.waitForLoadState('networkidle')
+  expect(foreign).toEqual([])
+  expect(scriptBytes).toBeGreaterThan(0)
+  expect(scriptBytes).toBeLessThanOrEqual(scriptBudget)
+})
+
+test('a page that cannot be reached is replaced by one that says so, and comes back by itself', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await product.kill()
+  await page.goto('/interviewer/login')
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await product.restart()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('search engines find the public pages and nothing else', async ({ request, product }) => {
+  const robots = await (await request.get(`${product.url}/robots.txt`)).text()
+  for (const path of ['/candidate/', '/interview/', '/api']) expect(robots).toContain(`Disallow: ${path}\n`)
+  const landing = await (await request.get(`${product.url}/`)).text()
+  expect(landing).not.toContain('__PUBLIC_URL__')
+  const [, data = ''] = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(landing) ?? []
+  expect(JSON.parse(data)['@graph']).toHaveLength(2)
+  const room = await (await request.get(`${product.url}/candidate/x`)).text()
+  expect(room).toContain('<meta name="robots" content="noindex" />')
+})
