@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: pictures of the running product in both themes, made from the demo company, and the demo film.
- * `-- stills` or `-- film` makes one of them.
+ * `npm run pictures`: pictures of the running product in both themes, made from the demo company, the demo
+ * film, and the whitepaper. `-- stills` or `-- film` makes one of them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -119,3 +119,4 @@ if (only !== 'stills') {
     console.log(`film: ${Math.round(await makeFilm(browser, url))} s`)
   })
 }
+if (!only) run(['tools/whitepaper.ts'], {})
