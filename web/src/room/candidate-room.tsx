@@ -80,6 +80,11 @@ export function CandidateRoom({ session, onOver }: Props) {
         }
       >
         <p>Interview time has ended! Your work was submitted as it stood.</p>
+        <p>
+          {session.interview.interviewType === 'HumanInLoop'
+            ? 'Your interviewer may let you go on; this page then follows by itself.'
+            : 'The interview completes by itself in a few minutes. Your own copy is then here, under your link.'}
+        </p>
         <SavingLine outbox={session.outbox} />
       </TimeEnded>
     </div>

@@ -50,3 +50,23 @@ describe('the room clock', () => {
     ])
   })
 })
+
+test('the end stays where it was, however often and late it is told', () => {
+  const ended = { endsAt: '2026-03-01T10:00:00.000Z', remainingSeconds: 0 }
+  const end = Date.parse(ended.endsAt)
+  let device = end + 30_000
+  const clock = createRoomClock(() => device)
+  clock.adjust(ended)
+  expect(clock.endsAt()).toBe(end)
+  device += 60_000
+  clock.adjust(ended)
+  expect(clock.endsAt()).toBe(end)
+  expect(clock.remainingSeconds()).toBe(0)
+})
+
+test('a device whose clock is behind does not take the end for ahead', () => {
+  const end = Date.parse('2026-03-01T10:00:00.000Z')
+  const clock = createRoomClock(() => end - 3_600_000)
+  clock.adjust({ endsAt: new Date(end).toISOString(), remainingSeconds: 0 })
+  expect(clock.remainingSeconds()).toBe(0)
+})

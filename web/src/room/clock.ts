@@ -32,6 +32,8 @@ export function createRoomClock(deviceTime: () => number = deviceNow): RoomClock
         return
       }
       endDeviceMs = deviceTime() + remainingSeconds * 1000
+      // At zero only `endsAt` tells when that was: work is late or in time by the end, not by when we hear of it.
+      if (endsAt && remainingSeconds === 0) endDeviceMs = Math.min(endDeviceMs, Date.parse(endsAt) - (skewMs ?? 0))
       if (endsAt && remainingSeconds > 0 && skewMs === undefined) {
         const skew = Date.parse(endsAt) - endDeviceMs
         skewMs = Math.abs(skew) > toleratedSkewMs ? skew : 0

@@ -4,7 +4,7 @@ export const keptForNewLink =
   'What you wrote is kept on this device, and is sent as soon as you open your new link here, in this browser.'
 
 const reasons: Record<string, string> = {
-  bad_candidate_token: `This link has been replaced by a new one. ${keptForNewLink} Please ask the person who invited you for it.`,
+  bad_candidate_token: `This link has been replaced by a new one; the person who invited you has it. ${keptForNewLink}`,
 }
 /** These have a screen or a line of their own. */
 const saidElsewhere = ['other_device', 'time_ended', 'interview_cancelled', 'interview_completed', 'not_in_progress']

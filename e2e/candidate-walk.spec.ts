@@ -1,0 +1,97 @@
+/** What a nervous candidate runs into: unreadable results, answers that do not fit, a link that was replaced. */
+import { expect, test } from './product.ts'
+import { type Account, setStage, type Stage } from './stage.ts'
+import { writeCode } from './steps.ts'
+
+type Signed = { signature: { name: string; params: { name: string }[] } }
+
+let stage: Stage
+let account: Account
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+test('a failing test shows inputs by name and marks the difference; Nova speaks of that very run', async ({ page }) => {
+  const { interview, link } = await stage.makeJoined(account)
+  const { signature } = interview.technicalQuestions[0] as unknown as Signed
+  await page.goto(link)
+  await writeCode(page, `function ${signature.name}() { return [7] }\n`)
+  const tests = page.getByRole('button', { name: 'Test Cases' })
+  await tests.click()
+  const failed = page.getByRole('listitem').filter({ hasText: 'Test 1' })
+  await expect(failed).toContainText('another result than expected', { timeout: 30_000 })
+  for (const { name } of signature.params) await expect(failed).toContainText(`${name} = `)
+  await expect(failed.locator('mark')).toHaveCount(2)
+  await expect(tests).toBeFocused()
+
+  await writeCode(page, `function ${signature.name}( {\n`)
+  await tests.click()
+  await expect(page.getByText('The tests could not run yet.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Actual')).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Nova AI' }).click()
+  const conversation = page.getByRole('log', { name: 'Conversation' })
+  const stuck = page.getByRole('button', { name: "I'm stuck" })
+  await stuck.click()
+  await expect(conversation).toContainText('Your code does not run yet: “SyntaxError')
+  await writeCode(page, `function ${signature.name}() { return [] }\n`)
+  await stuck.click()
+  await expect(conversation.getByText('Nova', { exact: true })).toHaveCount(2)
+  await expect(conversation.getByText('Nova is thinking…')).toHaveCount(0)
+  await expect(conversation.getByText('SyntaxError')).toHaveCount(1)
+})
+
+test('by keyboard the place is kept: at the last question, and after each dialog', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await page.goto(link)
+  await expect(page.locator('.cm-content')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.focus()
+  for (const number of [2, 3, 3]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Question ${number} of 3`)).toBeVisible()
+    await expect(next).toBeFocused()
+  }
+  const complete = page.getByRole('button', { name: 'Complete Interview' })
+  await complete.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Complete the interview?' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expect(dialog).toContainText('What you wrote there is handed in as it stands.')
+  await page.keyboard.press('Escape')
+  await expect(complete).toBeFocused()
+  const more = page.getByRole('button', { name: 'More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Report a problem' }).press('Enter')
+  await page.getByLabel('What is wrong?').fill('The console is empty')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+test('a link replaced while in the room says what is kept, and the new one brings it over', async ({ page }) => {
+  const { interview, link } = await stage.makeJoined(account)
+  await page.goto(link)
+  await writeCode(page, '// before\n')
+  await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
+  await stage.call('POST', `/api/Interviews/${interview.id}/candidate-link/renew`, undefined, account.token)
+  await page.keyboard.type('// after')
+  await expect(page.getByText('What you wrote is kept on this device').first()).toBeVisible()
+  const path = `/api/Interviews/${interview.id}/candidate-link`
+  const renewed = await stage.call<{ candidateLink: string }>('GET', path, undefined, account.token)
+  await page.goto(renewed.candidateLink)
+  await expect(page.locator('.cm-content')).toContainText('// after')
+  await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('ended by the interviewer while typing, nothing is lost and the page says so', async ({ page }) => {
+  const { interview, link } = await stage.makeJoined(account)
+  await page.goto(link)
+  await writeCode(page, '// half a thought\n')
+  await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
+  await stage.changeStatus(account, interview, 'completed')
+  await expect(page.getByRole('heading', { name: 'Interview completed' })).toBeVisible()
+  await expect(page.getByText('What stood in the room was handed in')).toBeVisible()
+  await expect(page.getByText('taken as it stood')).toBeVisible({ timeout: 20_000 })
+})
