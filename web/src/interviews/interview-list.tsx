@@ -35,12 +35,7 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData}>
           {interviews.map((interview: Interview) => (
-            <InterviewRow
-              key={interview.id}
-              interview={interview}
-              onCancel={() => setFarewell({ kind: 'cancel', interview })}
-              onDelete={() => setFarewell({ kind: 'delete', interview })}
-            />
+            <InterviewRow key={interview.id} interview={interview} onFarewell={setFarewell} />
           ))}
         </ul>
       </Card>

@@ -1,6 +1,6 @@
 import type { Interview } from '@nova/contract/interviews'
 import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Radio, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,14 +11,16 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { Farewell } from './farewells.tsx'
 import { fetchCandidateLink, usePublishInterview } from './interviews.ts'
 
-type Props = { interview: Interview; onCancel: () => void; onDelete: () => void }
+type Props = { interview: Interview; onFarewell: (farewell: Farewell) => void }
 
-export function InterviewRow({ interview, onCancel, onDelete }: Props) {
+/** Drawn anew only when its interview changes: typing in the search must not wait for hundreds of rows. */
+export const InterviewRow = memo(function InterviewRow({ interview, onFarewell }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
   return (
-    <li className="grid gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 lg:grid-cols-[minmax(0,1fr)_13rem_16.5rem] lg:items-center">
+    <li className="grid [contain-intrinsic-size:auto_5rem] [content-visibility:auto] gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 lg:grid-cols-[minmax(0,1fr)_13rem_16.5rem] lg:items-center">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h3 className="line-clamp-2 min-w-0 font-medium break-words">{interview.title}</h3>
@@ -30,11 +32,11 @@ export function InterviewRow({ interview, onCancel, onDelete }: Props) {
       <When interview={interview} />
       <div className="flex items-center gap-2 lg:justify-end">
         <Actions interview={interview} />
-        <RowMenu interview={interview} onCancel={onCancel} onDelete={onDelete} />
+        <RowMenu interview={interview} onFarewell={onFarewell} />
       </div>
     </li>
   )
-}
+})
 
 function When({ interview }: { interview: Interview }) {
   const { scheduledDate, createdAt, duration } = interview
@@ -123,7 +125,7 @@ function CopyLinkButton({ interview }: { interview: Interview }) {
   )
 }
 
-function RowMenu({ interview, onCancel, onDelete }: Props) {
+function RowMenu({ interview, onFarewell }: Props) {
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
   return (
     <DropdownMenu
@@ -139,13 +141,13 @@ function RowMenu({ interview, onCancel, onDelete }: Props) {
       )}
       {!isOver && (
         <>
-          <MenuItem icon={<Ban aria-hidden />} onSelect={onCancel}>
+          <MenuItem icon={<Ban aria-hidden />} onSelect={() => onFarewell({ kind: 'cancel', interview })}>
             Cancel interview…
           </MenuItem>
           <MenuSeparator />
         </>
       )}
-      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onFarewell({ kind: 'delete', interview })}>
         Delete…
       </MenuItem>
     </DropdownMenu>
