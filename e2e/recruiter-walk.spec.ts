@@ -1,0 +1,58 @@
+/** What a recruiter in a hurry stumbles on: a strange e-mail, a printed report, an address that leads nowhere. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './product.ts'
+import { openAs, setStage } from './stage.ts'
+
+test('another e-mail than the invited one is shown in the live seat and in the report', async ({
+  product,
+  page,
+  openProfile,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview, link } = await stage.makePublished(account)
+  const candidate = await openProfile()
+  await candidate.goto(link)
+  await candidate.getByLabel('Full name').fill('Sam Okafor')
+  await candidate.getByLabel('Email').fill('other@example.test')
+  await candidate.getByRole('button', { name: 'Join Interview' }).click()
+  await expect(candidate.getByText('Question 1 of 3')).toBeVisible()
+  await openAs(page, account, `/interview/${interview.id}`)
+  await expect(page.getByText('joined as other@example.test')).toBeVisible()
+  await page.getByRole('button', { name: 'End Interview' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /End/ }).click()
+  await page.getByRole('link', { name: 'View Report' }).click()
+  await expect(page.getByText('joined as other@example.test; sam@example.test was invited')).toBeVisible()
+  await expect(page.getByText('2 further questions were not opened and count nowhere.')).toBeVisible()
+})
+
+test('a report goes to paper whole and light, and comes back as it was', async ({ product, page }) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview } = await stage.makeCompleted(account)
+  await openAs(page, account, `/interview/${interview.id}/report`)
+  await page.getByRole('tab', { name: 'Code Review' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  for (const part of ['Nova AI Usage', 'AI Plagiarism', 'Strengths & Areas', 'Code Review', 'Recommendation']) {
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('tab', { name: 'Code Review' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a draft leads on to its questions, and an address without an interview leads back', async ({ product, page }) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const draft = await stage.makeDraft(account, { Title: 'W'.repeat(120) })
+  await openAs(page, account, `/interview/${draft.id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('link', { name: 'Choose questions' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  await page.goto(`/interview/${randomUUID()}`)
+  await expect(page.getByText('Interview data not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
+})
