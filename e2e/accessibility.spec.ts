@@ -127,6 +127,7 @@ test('the wizard, from step 1 to the link', async ({ page }) => {
 })
 
 test('the room, from both seats, and what comes after', async ({ page, openProfile }) => {
+  test.setTimeout(240_000)
   const { link, interview, path, token } = await stage.makePublished(account, { InterviewType: 'HumanInLoop' })
   await page.goto(link)
   await page.getByLabel('Email').fill('sam@example.test')

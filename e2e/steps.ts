@@ -6,17 +6,6 @@ import { expect, type Page } from '@playwright/test'
 const root = join(import.meta.dirname, '..')
 export const resume = join(root, 'server/test/resumes/annotated-links.pdf')
 
-export async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/interviewer/signup')
-  await page.getByLabel('Full Name').fill('Ida Reyes')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Company').fill('Nordwind')
-  await page.getByLabel('Password', { exact: true }).fill('long enough')
-  await page.getByLabel('Confirm Password').fill('long enough')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
-}
-
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('long enough')
