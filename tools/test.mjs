@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countCheck, countPlaywright, countVitest, judgeSuite } from './count.mjs'
 import { requirePackages, testPackages } from './packages.mjs'
-import { environmentOn, prepare, root, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
+import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
 import { build } from './web-build.mjs'
 
 const reports = join(root, 'test-results', 'reports')
@@ -43,6 +43,8 @@ await runMain(async () => {
   const startedAt = Date.now()
   const node = await prepare()
   await requirePackages(testPackages)
+  // Where it does not go well, the sandbox's own suite says why.
+  await run(node, [join('tools', 'toolchains.ts')], { env: environmentOn(node) })
   mkdirSync(reports, { recursive: true })
   const results = []
   let isEnded = false

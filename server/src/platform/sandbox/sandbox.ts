@@ -42,6 +42,8 @@ export type Sandbox = {
   run(request: RunRequest, on?: (event: RunEvent) => void): Promise<RunResult>
   /** Stops a waiting or running run; false where there is none of this id. */
   stop(id: string): boolean
+  /** Resolves once every language that is installed can run, or never will. Nobody else needs to wait: runs do. */
+  whenReady(): Promise<void>
   /** Ends everything, on shutdown. */
   drain(): Promise<void>
 }
@@ -83,6 +85,7 @@ export async function openUnavailableSandbox(reason: string, health: 'off' | 'fa
     engine: 'none',
     run: async (request) => ({ ...emptyResult(request, 'none'), status: 'unavailable', reason }),
     stop: () => false,
+    whenReady: async () => undefined,
     drain: async () => undefined,
   }
 }
@@ -141,6 +144,9 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
     stop(id) {
       active.get(id)?.controller.abort()
       return active.has(id)
+    },
+    async whenReady() {
+      await Promise.all([...found.values()].map(({ prepared }) => prepared))
     },
     async drain() {
       closing.abort()

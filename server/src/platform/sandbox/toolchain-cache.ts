@@ -33,7 +33,7 @@ export type ToolchainCache = {
 }
 
 const folderName = 'nova-interviews'
-const longestMs = 5 * 60_000
+const longestMs = 10 * 60_000
 const keptMs = 30 * 24 * 60 * 60 * 1_000
 
 /** Opens the machine's cache; undefined where no safe folder can be had. */

@@ -20,8 +20,8 @@ export type Found = {
   complaint?: string
 }
 
-// The standard library of Go takes a slow machine a minute, and much memory.
-const kitchen = { wallMs: 240_000, cpuMs: 600_000, memoryMb: 2_048, outputBytes: 65_536, processes: 256 }
+// The standard library of Go takes a busy machine minutes, and much memory.
+const kitchen = { wallMs: 480_000, cpuMs: 600_000, memoryMb: 2_048, outputBytes: 65_536, processes: 256 }
 
 /**
  * Looks for every language. Those that need nothing made have run a program by then; the others are made ready one
@@ -72,6 +72,7 @@ async function prepare(
   recipe: Recipe,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  if (signal.aborted) return 'Stopped.'
   if (!cache) return 'There is no folder to keep its compiled parts in.'
   const { id, toolchain } = entry
   try {
