@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Timer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -25,8 +25,17 @@ type Props = {
 /** The room's head, the same for both seats. */
 export function RoomHeader({ title, clock, questions, index, onIndex, completed, status, actions }: Props) {
   const isNarrow = useIsNarrow()
+  const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const question = questions[index]
   const total = questions.length
+  // At either end the button just pressed goes out, and the focus with it: its neighbour takes it.
+  const go = (to: number) => {
+    onIndex(to)
+    setTimeout(() => {
+      if (to === 0) next.current?.focus()
+      else if (to === total - 1) previous.current?.focus()
+    })
+  }
   const done = questions.filter(({ id }) => completed.has(id)).length
   const progress = total === 0 ? 0 : Math.max(((index + 1) / total) * 100, (done / total) * 100)
   return (
@@ -47,22 +56,17 @@ export function RoomHeader({ title, clock, questions, index, onIndex, completed,
           aria-label="Questions"
           className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 sm:px-4"
         >
-          {/* Deaf at the ends, not disabled: who goes on by keyboard keeps the place. */}
           <div className="flex items-center gap-1">
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-disabled={index === 0}
-              onClick={() => index > 0 && onIndex(index - 1)}
-            >
+            <Button variant="secondary" size="sm" ref={previous} disabled={index === 0} onClick={() => go(index - 1)}>
               <ChevronLeft aria-hidden />
               Previous
             </Button>
             <Button
               variant="secondary"
               size="sm"
-              aria-disabled={index >= total - 1}
-              onClick={() => index < total - 1 && onIndex(index + 1)}
+              ref={next}
+              disabled={index >= total - 1}
+              onClick={() => go(index + 1)}
             >
               Next
               <ChevronRight aria-hidden />
