@@ -27,11 +27,14 @@ export type InterviewFilter = { search: string; title: string; status: Interview
 
 const pageSize = 50
 const freshMs = 30_000
+/** Without a network a call fails and says so, instead of waiting in silence over an older answer. */
+const networkMode = 'always'
 
 /** Newest first, page by page. */
 export function useInterviews(filter: InterviewFilter) {
   return useInfiniteQuery({
     queryKey: [...interviewsKey, 'list', filter],
+    networkMode,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...queryOf(filter), limit: pageSize, cursor: pageParam }
       const response = await callForResponse(listInterviews, { query, signal })
@@ -55,6 +58,7 @@ export function nextCursor(response: Response): string | undefined {
 export function useSummary() {
   return useQuery({
     queryKey: [...interviewsKey, 'summary'],
+    networkMode,
     queryFn: ({ signal }) => call(summarizeInterviews, { signal }),
     refetchInterval: freshMs,
   })
@@ -65,6 +69,7 @@ export function useMatches(filter: InterviewFilter, statuses: readonly Interview
   return useQueries({
     queries: statuses.map((status) => ({
       queryKey: [...interviewsKey, 'count', { ...filter, status }],
+      networkMode,
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { ...queryOf({ ...filter, status }), limit: 1 }
         const response = await callForResponse(listInterviews, { query, signal })
@@ -101,5 +106,13 @@ export function useDeleteInterview() {
 
 function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {
   const cache = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: interviewsKey }) })
+  return useMutation({
+    mutationFn,
+    networkMode,
+    onSettled: (_, error) => {
+      const reading = cache.invalidateQueries({ queryKey: interviewsKey })
+      // A failure is told at once, not after the lists have been tried for.
+      return error ? undefined : reading
+    },
+  })
 }

@@ -86,7 +86,10 @@ type TableProps = {
 
 function Table({ name, heads, numbersFrom, rows }: TableProps) {
   const cell = (at: number) =>
-    cn('px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-7 sm:last:pr-7', at >= numbersFrom && 'text-right tabular')
+    cn(
+      'px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-7 sm:last:pr-7',
+      at >= numbersFrom ? 'text-right tabular' : 'min-w-36',
+    )
   return (
     <ScrollRegion name={name} className="mt-3">
       <table className="w-full text-sm">

@@ -136,7 +136,7 @@ const tabs = [
 ]
 
 function Facts({ report }: { report: Report }) {
-  const { overallScore, band, duration, completedAt, problemsSolved, totalProblems } = report
+  const { overallScore, band, duration, completedAt, problemsSolved, totalProblems, recommendation } = report
   const tone = scoreTone(overallScore)
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
@@ -144,6 +144,7 @@ function Facts({ report }: { report: Report }) {
         {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
       </Badge>
       {overallScore !== null && band !== null && <span className="text-sm tabular">give or take {band}</span>}
+      {overallScore !== null && !recommendation && <Badge tone="outline">Not enough evidence</Badge>}
       <span className="tabular">
         {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
       </span>
