@@ -45,10 +45,14 @@ export const missingFrom = (packages) => packages.filter(({ isThere }) => !isThe
 export const canInstall = () =>
   process.platform === 'linux' && existsSync('/etc/debian_version') && isOnPath('apt-get') && process.getuid?.() === 0
 
-/** The backports that hold a newer version of a package, where the machine's sources name them. */
+/** Whose newest version matters to candidates; of all else the stable one does. */
+const newestWanted = compilerPackages.map(({ name }) => name)
+
+/** The backports that the machine's sources name. */
 function findBackports(name) {
-  const { stdout } = spawnSync('apt-cache', ['madison', name], { encoding: 'utf8' })
-  return /\s(\S+-backports)\//.exec(stdout ?? '')?.[1]
+  if (!newestWanted.includes(name)) return undefined
+  const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(RELEASE)'], { encoding: 'utf8' })
+  return /^\S+-backports$/m.exec(stdout ?? '')?.[0]
 }
 
 export const installCommand = (names) => `apt-get install ${names.join(' ')}`

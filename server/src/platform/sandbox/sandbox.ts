@@ -114,6 +114,7 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
       const runMode = request.mode === 'program' ? runProgram : runCalls
       const slot = maker.workspace.makeSlot(turn.slot)
       const { toolchain } = entry
+      entry.markUsed?.()
       const outcome: Outcome = await runMode({ maker, slot, toolchain, request, signal: controller.signal, on })
       return { ...result, ...outcome, queueMs }
     } catch (error) {

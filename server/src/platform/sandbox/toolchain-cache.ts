@@ -94,12 +94,12 @@ function findHome(dataDir: string): string | undefined {
 /** Ours alone to write, and where sandboxes have users of their own, theirs to read. */
 function isUsable(path: string, isRoot: boolean): boolean {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o755 })
+    mkdirSync(path, { recursive: true })
     const found = lstatSync(path)
-    const { uid, mode } = found
-    const isLink = found.isSymbolicLink()
-    const isOurs = uid === process.getuid?.() && (mode & 0o022) === 0 && !isLink
-    return isOurs && (!isRoot || isPassable(realpathSync(path)))
+    if (found.isSymbolicLink() || found.uid !== process.getuid?.()) return false
+    // Whatever the umask was.
+    chmodSync(path, 0o755)
+    return !isRoot || isPassable(realpathSync(path))
   } catch {
     return false
   }
@@ -149,7 +149,8 @@ function removeOld(home: string): void {
     if (name.endsWith('.lock')) continue
     const pid = /\.(\d+)\.[^.]{6}$/.exec(name)?.[1]
     const isLeft = pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid))
-    const isOld = pid === undefined && Date.now() - statSync(join(home, name)).mtimeMs > keptMs
+    const usedAt = statSync(join(home, name), { throwIfNoEntry: false })?.mtimeMs
+    const isOld = pid === undefined && usedAt !== undefined && Date.now() - usedAt > keptMs
     if (isLeft || isOld) rmSync(join(home, name), { recursive: true, force: true })
   }
 }

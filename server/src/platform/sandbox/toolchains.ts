@@ -18,6 +18,8 @@ export type Found = {
   /** Resolves once it can run, or with the reason why it never will. */
   prepared: Promise<string | undefined>
   complaint?: string
+  /** Keeps what was made for it from being removed as forgotten. */
+  markUsed?: () => void
 }
 
 // The standard library of Go takes a busy machine minutes, and much memory.
@@ -46,7 +48,12 @@ export async function findToolchains(
       continue
     }
     const { recipe } = toolchain
-    const entry: Found = { id, toolchain, prepared: Promise.resolve(undefined) }
+    const entry: Found = {
+      id,
+      toolchain,
+      prepared: Promise.resolve(undefined),
+      markUsed: () => cache?.find(recipe.key),
+    }
     found.push(entry)
     const folder = cache?.find(recipe.key)
     if (folder !== undefined) {

@@ -51,6 +51,7 @@ function makeRecipe(kit: Kit, stage: (path: string) => string): Recipe {
   const file = fileURLToPath(new URL('harness.go', import.meta.url))
   const steps = [
     'set -e',
+    'umask 022',
     `cd ${mount}`,
     'mkdir build std',
     `export CGO_ENABLED=0 GOROOT=${kit.root} GOCACHE=${mount}/build GOTMPDIR=${mount}/build GOFLAGS= GOENV=off`,

@@ -67,6 +67,7 @@ function makeRecipe({ home, build }: Kit, stage: (path: string) => string): Reci
   const inside = (name: string) => `/opt/nova/source/${name}`
   const compile = `${home}/bin/java ${steadyFlags.join(' ')} -Xmx256m -cp ${jar} -XX:ArchiveClassesAtExit=${archive}`
   const steps = [
+    'umask 022',
     `${home}/bin/javac -encoding UTF-8 -d /tmp/nova ${sources.map(inside).join(' ')}`,
     `${home}/bin/jar --create --file ${jar} -C /tmp/nova .`,
     `${compile} nova.Compiler ${inside(training)} ${classes} /tmp/main`,
