@@ -45,7 +45,7 @@ export function prerenderSite(): Plugin {
         configFile: false,
         plugins: [react()],
       })
-      const template = inlineStyles(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir)
+      const template = lowerScripts(inlineStyles(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir))
       for (const path of site.sitePaths) {
         const file = join(outDir, site.fileOf(path))
         mkdirSync(dirname(file), { recursive: true })
@@ -60,12 +60,14 @@ function fill(template: string, site: Site, path: string): string {
   return template.replace('<!--page:head-->', () => head).replace('<!--page:body-->', () => body)
 }
 
-/** Puts the one stylesheet into the page and has the text's font loaded beside it: the first paint waits for neither. */
+/** The page is complete without its scripts, so they wait for what is seen. */
+function lowerScripts(html: string): string {
+  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** Puts the one stylesheet into the page, so that the first paint waits for no second request. */
 function inlineStyles(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/, (_, href: string) => {
-    const css = readFileSync(join(outDir, href), 'utf8')
-    const font = /\/assets\/inter-latin-opsz-normal[\w-]*\.woff2/.exec(css)?.[0]
-    if (!font) throw new Error(`${href} names no font to load early.`)
-    return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin /><style>${css}</style>`
+    return `<style>${readFileSync(join(outDir, href), 'utf8')}</style>`
   })
 }

@@ -1,7 +1,5 @@
 import './no-eval.ts'
-import '@fontsource-variable/inter/opsz.css'
-import '@fontsource-variable/jetbrains-mono/wght.css'
-import './ui/tokens.css'
+import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

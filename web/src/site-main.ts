@@ -7,10 +7,12 @@ import { livePriceTabs } from './site/price-tabs.ts'
 import { liveSecondBar } from './site/second-bar.ts'
 import { liveSlideMenu } from './site/slide-menu.ts'
 import { liveStatus } from './site/status-check.ts'
+import { liveTextFont } from './site/text-font.ts'
 import { liveThemeMenu } from './site/theme-menu.ts'
 
 const loadIslands = () => import('./site-islands.tsx')
 
+liveTextFont()
 liveThemeMenu()
 liveSlideMenu()
 liveSecondBar()

@@ -15,7 +15,7 @@ export function ProductPicture({ name, alt, className }: Props) {
   return (
     <div
       className={cn(
-        'overflow-hidden rounded-xl border border-line bg-surface shadow-card max-sm:aspect-[5/4]',
+        'aspect-[16/10] overflow-hidden rounded-xl border border-line bg-surface shadow-card [content-visibility:auto] max-sm:aspect-[5/4]',
         className,
       )}
     >
