@@ -1,24 +1,24 @@
 /** The route table. Screens are composed here alone; each is its own download. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { RequireInterviewer } from './session/guard.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 
-const Login = lazy(async () => ({ default: (await import('./session/login.tsx')).Login }))
-const Signup = lazy(async () => ({ default: (await import('./session/signup.tsx')).Signup }))
-const Dashboard = lazy(async () => ({ default: (await import('./interviews/dashboard.tsx')).Dashboard }))
-const CreateInterview = lazy(async () => ({ default: (await import('./wizard/wizard.tsx')).CreateInterview }))
-const InterviewRoom = lazy(async () => ({ default: (await import('./room/room.tsx')).InterviewRoom }))
-const InterviewReport = lazy(async () => ({ default: (await import('./report/report.tsx')).InterviewReport }))
-const ApiDebugger = lazy(async () => ({ default: (await import('./debugger/debugger.tsx')).ApiDebugger }))
-const Leads = lazy(async () => ({ default: (await import('./site/leads.tsx')).Leads }))
+const reloadedKey = 'reloaded-after-update'
+
+const Login = screen(() => import('./session/login.tsx'), 'Login')
+const Signup = screen(() => import('./session/signup.tsx'), 'Signup')
+const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard')
+const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
+const InterviewRoom = screen(() => import('./room/room.tsx'), 'InterviewRoom')
+const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
+const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
+const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
-const Gallery = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./ui/gallery.tsx')).Gallery }))
-  : undefined
-const NotFound = lazy(async () => ({ default: (await import('./site/not-found.tsx')).NotFound }))
+const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
+const NotFound = screen(() => import('./site/not-found.tsx'), 'NotFound')
 
 export function Screens() {
   const { pathname } = useLocation()
@@ -46,6 +46,25 @@ export function Screens() {
       </ErrorBoundary>
     </>
   )
+}
+
+/**
+ * A screen that is a download of its own. A page that was opened before an update asks for files that are gone since:
+ * then it is loaded anew, once.
+ */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => {
+    try {
+      const loaded = await load()
+      sessionStorage.removeItem(reloadedKey)
+      return { default: loaded[name] }
+    } catch (error) {
+      if (sessionStorage.getItem(reloadedKey)) throw error
+      sessionStorage.setItem(reloadedKey, '1')
+      location.reload()
+      return new Promise<never>(() => undefined)
+    }
+  })
 }
 
 function guarded(screen: ReactNode) {
