@@ -1,5 +1,6 @@
 import type { Session } from '@nova/contract/accounts'
 import type { JournalEntry } from '@nova/contract/journal'
+import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -37,7 +38,22 @@ async function makeRoom() {
   }
 }
 
-describe.each(['javascript', 'typescript', 'python'] as const)('in %s', (language) => {
+const printing: Record<Language, string> = {
+  javascript: 'console.log("hello")',
+  typescript: 'console.log("hello")',
+  python: 'print("hello")',
+  java: 'class Main { public static void main(String[] args) { System.out.println("hello"); } }',
+  go: 'package main\nimport "fmt"\nfunc main() { fmt.Println("hello") }',
+}
+const failing: Record<Language, string> = {
+  javascript: '\nthrow new Error("no")',
+  typescript: '\nthrow new Error("no")',
+  python: '\nraise ValueError("no")',
+  java: 'class Main { public static void main(String[] args) {\nthrow new RuntimeException("no"); } }',
+  go: 'package main\nfunc main() { panic("no") }',
+}
+
+describe.each(Language.options)('in %s', (language) => {
   test('the reference passes every test, and the starter does not', async () => {
     const room = await makeRoom()
     const good = (await room.test({ language, code: room.question.reference[language]! })).body
@@ -54,13 +70,12 @@ describe.each(['javascript', 'typescript', 'python'] as const)('in %s', (languag
 
   test('a program prints, and an error names its line', async () => {
     const room = await makeRoom()
-    const prints = language === 'python' ? 'print("hello")' : 'console.log("hello")'
-    expect((await room.run({ language, code: prints })).body.run).toMatchObject({ stdout: 'hello\n', exitCode: 0 })
-    const raises = language === 'python' ? '\nraise ValueError("no")' : '\nthrow new Error("no")'
-    const { body } = await room.run({ language, code: raises })
+    const { body: printed } = await room.run({ language, code: printing[language] })
+    expect(printed.run).toMatchObject({ stdout: 'hello\n', exitCode: 0 })
+    const { body } = await room.run({ language, code: failing[language] })
     expect([body.status, body.run.stderr]).toEqual([
       'runtime_error',
-      expect.stringMatching(/main\.(js|ts|py)(", line |:)2/),
+      expect.stringMatching(/main\.(js|ts|py|java|go)(", line |:)2/i),
     ])
   })
 })
