@@ -18,6 +18,7 @@ test('the landing page leads to its sections, to login and to signup', async ({ 
     ['About', 'about'],
     ['Key Features', 'features'],
     ['How It Works', 'how-it-works'],
+    ['Whitepaper', 'whitepaper'],
     ['Pricing', 'pricing'],
     ['Contact', 'contact'],
   ] as const) {

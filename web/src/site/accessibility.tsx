@@ -20,16 +20,15 @@ export function Accessibility() {
             'Controls have names, errors are read out beside their fields, and news is announced without taking the focus.',
             'Text has a contrast of at least 4.5 to 1 in both themes; nothing is said by colour alone.',
             'Where your system asks for reduced motion, nothing moves.',
-            'Pages work at 320 pixels of width, and with text at 200 %.',
+            'The public pages fit a width of 320 pixels without scrolling sideways.',
             'Speaking is a choice: you can type at any time. No camera is ever needed.',
           ]}
         />
       </Part>
       <Part title="Time">
         <p>
-          Interviews may have a time limit. Whoever invited you can give extra time, before or during the interview, and
-          there is a button for breaks. Those who judge see neither the reason nor the amount, and it does not count
-          against you. Ask whoever invited you.
+          Interviews may have a time limit. Whoever invited you can give extra time, before the interview or while it
+          runs. The reason is not in the record, and extra time does not count against you. Ask whoever invited you.
         </p>
       </Part>
       <Part title="What is missing">

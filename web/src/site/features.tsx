@@ -41,7 +41,7 @@ const more: [string, string][] = [
   ['Nothing typed is lost', 'Work waits on the device until the server has it: through reloads, bad Wi-Fi, restarts.'],
   ['AI only, or with you', 'Let Nova run the interview, or be there: the same room, the same record.'],
   ['Hash-chained', 'Export the evidence and check with twenty lines of your own that no entry was changed.'],
-  ['Room for people', 'Extra time, breaks, no camera, keyboard and screen reader throughout.'],
+  ['Room for people', 'Extra time, no camera, typing instead of speaking, everything by keyboard.'],
 ]
 
 export function Features() {

@@ -20,8 +20,8 @@ export function TrustCandidates() {
           ]}
         />
         <p>
-          Where you dictate an answer or have one read out, your browser does that, and the text alone reaches us. You
-          can type instead at any time. No camera is ever needed.
+          If you dictate an answer or have one read out, your browser does that, some browsers with a service of their
+          maker; the text alone reaches us. You can type instead at any time. No camera is ever needed.
         </p>
         <p>You read this before you join, in the room of your invitation, together with the rules about AI.</p>
       </Part>
@@ -49,8 +49,8 @@ export function TrustCandidates() {
           ]}
         />
         <p>
-          How fast you type, how you write or speak, your name and where you come from count for nothing. Extra time and
-          breaks are never counted against you, and are not shown to those who judge.
+          How fast you type, how you write or speak, your name and where you come from count for nothing. Extra time is
+          never counted against you, and its reason is in no record.
         </p>
       </Part>
       <Part title="Pastes and absences">
@@ -71,7 +71,7 @@ export function TrustCandidates() {
         <Points
           points={[
             'Your own copy: on the last page of the interview you can download your session.',
-            'Extra time or breaks: ask whoever invited you before the interview. Nobody who judges sees the reason.',
+            'Extra time: ask whoever invited you, before the interview or while it runs.',
             'An explanation, a correction or deletion: the employer or university that invited you holds the record, and decides with you.',
           ]}
         />
