@@ -41,7 +41,7 @@ export const BankCodingQuestion = z.object({
   /** Ladder step 4: a worked example of a different problem, at most six lines of code. */
   workedExample: z.object({ problem: z.string(), idea: z.string(), code: z.string() }),
   tests: z.array(TestCase).min(12),
-  /** A complete solution per language; javascript, typescript and python at least. */
+  /** A complete solution in each of the five languages. */
   reference: z.partialRecord(Language, z.string()),
   /** Typical mistakes: each must fail in its group. */
   wrong: z.array(z.object({ language: Language, code: z.string(), group: TestGroup, mistake: z.string() })).min(2),

@@ -22,7 +22,7 @@ type Attempt = { result: RunResult; failures: { test: TestCase; index: number; c
 const rounds = 3
 const leastVisible = 2
 const leastHidden = 3
-const bankLanguages: Language[] = ['javascript', 'typescript', 'python']
+const bankLanguages: Language[] = ['javascript', 'typescript', 'python', 'java', 'go']
 // A mistake that is too slow must run out of its own time, not out of the whole run's.
 const limits = { wallMs: 30_000, cpuMs: 20_000 }
 
