@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
-/** One browser, one worker: the specs share two cores with the server they drive. */
+/** Two workers for two cores; each has a product of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
