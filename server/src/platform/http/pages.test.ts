@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { Refusal } from '@nova/contract/refusals'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePages } from './pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nova-pages-'))
+const sitePage = [
+  '<link rel="canonical" href="__PUBLIC_URL__/" />',
+  '<script type="application/ld+json">',
+  '{',
+  '  "url": "__PUBLIC_URL__/",',
+  '  "name": "Nova Interviews"',
+  '}',
+  '</script>',
+].join('\n')
+let known: FastifyInstance
+let unknown: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'trust'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'app.html'), 'the application')
+  writeFileSync(join(folder, 'assets/app-1.js'), 'script')
+  for (const file of ['index', 'trust/candidates', 'trust/security', 'privacy', 'accessibility', 'status', 'offline'])
+    writeFileSync(join(folder, `${file}.html`), sitePage)
+  known = await open('https://interviews.example')
+  unknown = await open(undefined)
+})
+
+afterAll(async () => {
+  await known.close()
+  await unknown.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function open(publicUrl: string | undefined): Promise<FastifyInstance> {
+  const app = Fastify()
+  app.setErrorHandler((error, _, reply) =>
+    reply.status(error instanceof Refusal ? error.status : 500).send(String(error)),
+  )
+  await servePages(app, folder, publicUrl)
+  return app
+}
+
+test('a page of the site bears the address that people use', async () => {
+  const { body, statusCode } = await known.inject('/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('href="https://interviews.example/"')
+  expect(body).toContain('"url": "https://interviews.example/"')
+})
+
+test('without an address its lines are left out, and the structured data stays whole', async () => {
+  const { body } = await unknown.inject('/trust/candidates/')
+  expect(body).not.toContain('canonical')
+  expect(JSON.parse(/\{[^]*\}/.exec(body)![0])).toEqual({ name: 'Nova Interviews' })
+})
+
+test('a screen of the application is found, another path is not, and both get the application', async () => {
+  for (const [path, status] of [
+    ['/interviewer/login', 200],
+    ['/candidate/x?token=y', 200],
+    ['/interview/x/report', 200],
+    ['/interviewer', 404],
+    ['/trust', 404],
+  ] as const) {
+    const { body, statusCode } = await known.inject(path)
+    expect([path, statusCode, body]).toEqual([path, status, 'the application'])
+  }
+})
+
+test('files that are not there, pages by their file name, and calls are refused', async () => {
+  for (const path of ['/assets/gone.js', '/index.html', '/app.html', '/api/gone'])
+    expect([path, (await known.inject(path)).statusCode]).toEqual([path, 404])
+  expect((await known.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+})
+
+test('a page comes compressed to those who take it, and not again to those who have it', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const first = await known.inject({ url: '/privacy', headers })
+  expect(first.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('canonical')
+  const again = await known.inject({ url: '/privacy', headers: { ...headers, 'if-none-match': first.headers.etag } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await known.inject('/privacy')).headers['content-encoding']).toBeUndefined()
+  const plain = await known.inject({ url: '/privacy', headers: { 'accept-encoding': 'br;q=0' } })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('hashed files are kept, pages are asked for each time', async () => {
+  expect((await known.inject('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+  expect((await known.inject('/')).headers['cache-control']).toBe('no-cache')
+})
+
+test('search engines are told the public pages, and to leave candidates and interviews alone', async () => {
+  const robots = (await known.inject('/robots.txt')).body
+  for (const path of ['/candidate/', '/interview/']) expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(robots).toContain('Sitemap: https://interviews.example/sitemap.xml')
+  const { body } = await known.inject('/sitemap.xml')
+  expect(body.match(/<loc>[^<]+<\/loc>/g)).toEqual(
+    ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status'].map(
+      (path) => `<loc>https://interviews.example${path}</loc>`,
+    ),
+  )
+  expect((await unknown.inject('/sitemap.xml')).statusCode).toBe(404)
+  expect((await unknown.inject('/robots.txt')).body).not.toContain('Sitemap')
+})
