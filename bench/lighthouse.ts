@@ -86,10 +86,13 @@ async function signInBrowser(browser: BrowserContext, url: string, token: string
   await page.close()
 }
 
-async function measure(url: string, port: number, screen: Subject['screen']): Promise<Figures> {
+async function measure(url: string, port: number, screen: Subject['screen'], tries = 3): Promise<Figures> {
   const flags = { port, onlyCategories: [...categories], logLevel: 'silent' as const }
   const result = await lighthouse(url, flags, screen === 'desktop' ? desktop : undefined)
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  const failure = result?.lhr.runtimeError
+  // On a busy machine a recording is now and then lost; Lighthouse itself asks to run it again.
+  if (failure && tries > 1) return measure(url, port, screen, tries - 1)
+  if (!result || failure) throw new Error(`${url}: ${failure?.message ?? 'no result'}`)
   const { lhr } = result
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`)

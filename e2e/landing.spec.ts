@@ -133,7 +133,7 @@ test('plans and theme can be chosen by arrow keys', async ({ page }) => {
 
 test('Watch Demo plays the film, muted and with captions, and says so where it cannot', async ({ page }) => {
   await page.goto('/')
-  const dialog = page.getByRole('dialog', { name: 'Nova Interviews in a minute' })
+  const dialog = page.getByRole('dialog', { name: 'See Nova Interviews at work' })
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const film = dialog.locator('video')
   await expect(film).toBeVisible()

@@ -8,6 +8,7 @@ import { queryClient } from './api.ts'
 import { Screens } from './routes.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
+import { liveOffline } from './site/offline.ts'
 import { Toaster } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
@@ -30,3 +31,5 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 )
+
+liveOffline()

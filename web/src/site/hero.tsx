@@ -60,13 +60,13 @@ export function FilmDialog() {
     >
       <form method="dialog" className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
         <h2 id="film-title" className="text-xl font-semibold tracking-tight">
-          Nova Interviews in a minute
+          See Nova Interviews at work
         </h2>
         <Button type="submit" variant="ghost" className="w-9 px-0" aria-label="Close">
           <X aria-hidden />
         </Button>
       </form>
-      <div data-stage className="aspect-[16/10] max-h-[calc(100dvh-8rem)] w-full bg-sunken" />
+      <div data-stage className="aspect-video max-h-[calc(100dvh-8rem)] w-full bg-sunken" />
       <template>
         <video
           muted
@@ -76,7 +76,7 @@ export function FilmDialog() {
           preload="auto"
           poster="/demo-poster.webp"
           width={1280}
-          height={800}
+          height={720}
           aria-label="A recording of the product: creating an interview, solving it with Nova, and the report"
           className="size-full"
         >
