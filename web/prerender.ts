@@ -26,7 +26,7 @@ export function prerenderSite(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _, next) => {
         const path = request.url?.split('?', 1)[0] ?? '/'
-        const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/@')
+        const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$|^\/(@|api(\/|$))/.test(path)
         if (!isPage) return next()
         void server.ssrLoadModule(door).then((site) => {
           if (!(site as Site).sitePaths.includes(path)) request.url = '/app.html'

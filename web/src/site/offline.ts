@@ -5,7 +5,7 @@ export function liveOffline(): void {
   const isOfflinePage = document.querySelector('[data-offline]') !== null
   // Under its own address it is only looked at.
   if (isOfflinePage && location.pathname !== '/offline') return comeBack()
-  if (!('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   addEventListener('load', () => void navigator.serviceWorker.register('/offline.js').catch(() => undefined))
 }
 
