@@ -3,9 +3,10 @@
  * film, and the whitepaper. `-- stills` or `-- film` makes one of them.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { BankCodingQuestion } from '@nova/contract/bank'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer, type ServerProcess } from '../bench/server-process.ts'
 import { makeFilm } from './film.ts'
@@ -65,18 +66,25 @@ async function findScenes(server: ServerProcess): Promise<{ token: string; list:
       {
         name: 'room',
         path: `/candidate/${running.id}?token=${running.candidateAccessToken}`,
-        prepare: openNova,
+        prepare: workOn,
       },
     ],
   }
 }
 
-/** The candidate's seat as it looks in the middle of the work. */
-async function openNova(page: Page): Promise<void> {
-  const test = page.getByRole('button', { name: 'Test Cases' })
-  await test.click()
+/** The candidate's seat when the work goes well: a whole solution, its tests, and the talk with Nova. */
+async function workOn(page: Page): Promise<void> {
+  const title = await page.getByRole('tabpanel', { name: 'Problem' }).getByRole('heading').first().textContent()
+  const files = globSync('bank/coding/*.json', { cwd: root })
+  const questions = files.map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as BankCodingQuestion)
+  const { reference } = questions.find((question) => question.title === title)!
+  await page.locator('.cm-content').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(reference.python!.trimEnd())
+  await page.getByRole('button', { name: 'Test Cases' }).click()
   await page.getByText(/visible tests passed/).waitFor()
   await page.getByRole('tab', { name: /Nova AI/ }).click()
+  await page.getByRole('button', { name: 'Test Cases' }).blur()
 }
 
 async function take(browser: Browser, url: string, token: string, scene: Scene, theme: Theme): Promise<void> {
@@ -119,4 +127,7 @@ if (only !== 'stills') {
     console.log(`film: ${Math.round(await makeFilm(browser, url))} s`)
   })
 }
-if (!only) run(['tools/whitepaper.ts'], {})
+if (!only) {
+  run(['tools/site-images.ts'], {})
+  run(['tools/whitepaper.ts'], {})
+}

@@ -33,17 +33,18 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
   const sendState = inTurn(ctx, async () => {
     stream.send('state', { ...(await watch.readState()), presence: await readPresence(ctx, interviewId) })
   })
-  const stopEntries = ctx.database.listen('journal', (payload) => {
-    if (payload.startsWith(interviewId)) sendEntries()
-  })
-  const stopState = ctx.database.listen('session', (payload) => {
-    if (payload === interviewId) sendState()
-  })
+  const catchUp = () => {
+    sendEntries()
+    sendState()
+  }
+  const isOurs = (payload: string) => payload.startsWith(interviewId)
+  const stopEntries = ctx.database.listen('journal', (payload) => isOurs(payload) && sendEntries(), catchUp)
+  const stopState = ctx.database.listen('session', (payload) => isOurs(payload) && sendState())
+  // What was told before the database heard us, or while its connection was lost, is read again.
+  void Promise.all([stopEntries.ready, stopState.ready]).then(catchUp)
   const seen = setInterval(() => {
     void attempt(ctx, () => appear(ctx, interviewId, viewer))
-    sendState()
-    // A notification lost with a broken connection is made good here.
-    sendEntries()
+    catchUp()
   }, seenEveryMs)
   stream.onClose(() => {
     clearInterval(seen)
@@ -56,8 +57,7 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
   })
   await appear(ctx, interviewId, viewer)
   await announce(ctx, interviewId)
-  sendEntries()
-  sendState()
+  catchUp()
 }
 
 /** Runs the work once at a time; calls during a run make it run once more. */
