@@ -27,8 +27,8 @@ export async function* measureJournal(folder: string): AsyncIterable<Record<stri
     for (const writers of writersInTurn) {
       const share = Math.min(5, Math.floor(rooms.length / writers))
       const each = Array.from({ length: writers }, (_, at): Writer => {
-        // Taken from the far end, where the writers before have not been.
-        const from = rooms.length - (at + 1) * share
+        // One writer takes the first rooms, more take theirs from the far end: none is used up twice.
+        const from = writers === 1 ? 0 : rooms.length - (at + 1) * share
         return { rooms: rooms.slice(from, from + share), versions, batches: 0 }
       })
       yield { writers, editsInBatch, ...(await measureWriters(server, each)), ...durability }
