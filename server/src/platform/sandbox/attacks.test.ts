@@ -1,37 +1,21 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSandbox } from './sandbox.ts'
+import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
 import type { RunRequest, Sandbox } from './sandbox.ts'
-
-// What languages need made once is made by whoever comes first on a machine.
-const firstTimeMs = 300_000
 
 let sandbox: Sandbox
 let dataDir: string
+let close: () => Promise<void>
 let count = 0
-const log = {
-  info: () => undefined,
-  warn(message: string) {
-    throw new Error(message)
-  },
-}
 
 beforeAll(async () => {
   vi.stubEnv('AUTH_SECRET', 'the-servers-own-secret')
-  dataDir = mkdtempSync(join(tmpdir(), 'nova-attacks-test-'))
-  // Where others may not pass, a root's sandboxes are fed from elsewhere, and survivors would not be known by the name.
-  chmodSync(dataDir, 0o755)
-  sandbox = await openSandbox({ dataDir, concurrency: 2, log })
-  await sandbox.whenReady()
+  ;({ sandbox, dataDir, close } = await openTestSandbox())
 }, firstTimeMs)
 
-afterAll(async () => {
-  await sandbox.drain()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const prelude = `
 import ctypes, errno, json, mmap, os, socket, sys, time

@@ -1,34 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSandbox } from './sandbox.ts'
+import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
 import type { Json, Sandbox } from './sandbox.ts'
 
-// What languages need made once is made by whoever comes first on a machine.
-const firstTimeMs = 300_000
-
 let sandbox: Sandbox
-let dataDir: string
+let close: () => Promise<void>
 let count = 0
-const log = {
-  info: () => undefined,
-  warn(message: string) {
-    throw new Error(message)
-  },
-}
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nova-cheating-test-'))
-  sandbox = await openSandbox({ dataDir, concurrency: 2, log })
-  await sandbox.whenReady()
+  ;({ sandbox, close } = await openTestSandbox())
 }, firstTimeMs)
 
-afterAll(async () => {
-  await sandbox.drain()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const params = ['a', 'b'].map((name) => ({ name, type: 'int' }))
 const signature = { name: 'add', params, returns: 'int' }

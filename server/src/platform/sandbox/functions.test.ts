@@ -1,34 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSandbox, starterCode } from './sandbox.ts'
+import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
+import { starterCode } from './sandbox.ts'
 import type { Json, RunRequest, Sandbox } from './sandbox.ts'
 
-// What languages need made once is made by whoever comes first on a machine.
-const firstTimeMs = 300_000
-
 let sandbox: Sandbox
-let dataDir: string
+let close: () => Promise<void>
 let count = 0
-const log = {
-  info: () => undefined,
-  warn(message: string) {
-    throw new Error(message)
-  },
-}
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nova-functions-test-'))
-  sandbox = await openSandbox({ dataDir, concurrency: 2, log })
-  await sandbox.whenReady()
+  ;({ sandbox, close } = await openTestSandbox())
 }, firstTimeMs)
 
-afterAll(async () => {
-  await sandbox.drain()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const id = () => `run-${(count += 1)}`
 

@@ -1,34 +1,21 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstTimeMs, openTestSandbox, strictLog } from '../../../test/sandbox.ts'
 import { openSandbox, openUnavailableSandbox } from './sandbox.ts'
 import type { RunEvent, RunRequest, Sandbox } from './sandbox.ts'
 
-// What languages need made once is made by whoever comes first on a machine.
-const firstTimeMs = 300_000
-
 let sandbox: Sandbox
-let dataDir: string
+let close: () => Promise<void>
 let count = 0
-const log = {
-  info: () => undefined,
-  warn(message: string) {
-    throw new Error(message)
-  },
-}
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nova-sandbox-test-'))
-  sandbox = await openSandbox({ dataDir, concurrency: 2, log })
-  await sandbox.whenReady()
+  ;({ sandbox, close } = await openTestSandbox())
 }, firstTimeMs)
 
-afterAll(async () => {
-  await sandbox.drain()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const id = () => `run-${(count += 1)}`
 
@@ -210,7 +197,7 @@ test('a sandbox that is drained ends its runs, takes no more, and leaves no file
   const ownDir = mkdtempSync(join(tmpdir(), 'nova-drain-test-'))
   chmodSync(ownDir, 0o755)
   mkdirSync(join(ownDir, 'nova-sandbox-4194305-left'))
-  const own = await openSandbox({ dataDir: ownDir, concurrency: 1, log })
+  const own = await openSandbox({ dataDir: ownDir, concurrency: 1, log: strictLog })
   expect(readdirSync(ownDir)).toEqual([expect.stringMatching(`^nova-sandbox-${process.pid}-`)])
   const sleep = { language: 'python', code: 'import time; time.sleep(30)', mode: 'program' } as const
   const running = own.run({ id: 'a', queue: 'a', ...sleep })
