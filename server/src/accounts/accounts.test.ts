@@ -106,3 +106,12 @@ test('guessing passwords is slowed down, whatever credential a guess brings alon
   expect(last.body.code).toBe('too_many_requests')
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('where sign-up is by invitation, nobody makes an account by themselves', async () => {
+  server.machinery.settings.isSignupOpen = false
+  const body = { ...form, email: 'closed@example.test' }
+  const reply = await server.call('POST', '/api/auth/signup', { body })
+  server.machinery.settings.isSignupOpen = true
+  expect([reply.status, reply.body.code]).toEqual([403, 'signup_closed'])
+  expect((await server.call('POST', '/api/auth/signup', { body })).status).toBe(201)
+})

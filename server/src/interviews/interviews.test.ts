@@ -302,3 +302,11 @@ test('deleting removes the interview with its journal and files', async () => {
     expect([table, rows[0].rows]).toEqual([table, 0])
   }
 })
+
+test('once published, neither the choice nor the proposal changes any more', async () => {
+  const { interview } = await makePublished(server, session)
+  const path = `/api/Interviews/${interview.id}`
+  expect((await call('PUT', path, interview)).body.code).toBe('interview_not_draft')
+  expect((await call('POST', `${path}/generate_questions`, new FormData())).body.code).toBe('interview_not_draft')
+  expect((await call('GET', path)).body.technicalQuestions).toEqual(interview.technicalQuestions)
+})

@@ -172,3 +172,12 @@ test('a call that never began is told with the time until it was stopped, not wi
   expect(body.status).toBe('timeout')
   expect(body.run.durationMs).toBeGreaterThan(1000)
 })
+
+test('a run that is over, or that is not of this interview, cannot be stopped', async () => {
+  const room = await makeRoom()
+  const { id } = (await room.run({ code: '1' })).body
+  for (const run of [id, crypto.randomUUID()]) {
+    const reply = await server.call('DELETE', `${room.path}/runs/${run}`, { candidate: room.token })
+    expect([reply.status, reply.body.code]).toEqual([404, 'run_not_found'])
+  }
+})
