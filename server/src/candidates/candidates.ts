@@ -10,6 +10,7 @@ import {
   type InterviewRow,
   moveEnd,
   moveTo,
+  readQuestions,
   rememberJoin,
   remainingSeconds,
   requireInterview,
@@ -17,7 +18,7 @@ import {
 } from '../interviews/interviews.ts'
 import { appendOwn, getLastSeq, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { viewForCandidate } from '../questions/questions.ts'
+import { viewBehavioral, viewTechnical } from '../questions/questions.ts'
 import { readLiveFigures } from '../reports/reports.ts'
 import { disclose } from './disclosure.ts'
 
@@ -53,6 +54,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
   }
   const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map((language) => language.id)
   const lists = selectedQuestions(row)
+  const sources = await readQuestions(ctx, row, row.technicalIds)
   return {
     ...about,
     joined: true,
@@ -62,8 +64,8 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     novaPaused: row.novaPaused,
     programmingLanguage: row.language,
     languages: ready,
-    behavioralQuestions: lists.behavioralQuestions.map((question) => viewForCandidate(question, ready)),
-    technicalQuestions: lists.technicalQuestions.map((question) => viewForCandidate(question, ready)),
+    behavioralQuestions: lists.behavioralQuestions.map(viewBehavioral),
+    technicalQuestions: lists.technicalQuestions.map((question, at) => viewTechnical(question, sources[at], ready)),
     lastSeq: await getLastSeq(ctx, row.id),
     promptQuality: (await readLiveFigures(ctx, row.id)).promptQuality,
   }

@@ -6,11 +6,13 @@ import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { appendOwn, openJournal } from '../journal/journal.ts'
+import { findQuestion } from '../library/library.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { type Document, readDocument } from '../platform/documents/documents.ts'
 import type { UploadedFile } from '../platform/http/http.ts'
-import { proposeQuestions } from '../questions/questions.ts'
+import { proposeQuestions, showChosen } from '../questions/questions.ts'
 import { requireInterview } from './access.ts'
+import { copyQuestions } from './asked.ts'
 import { viewWithResume } from './reading.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 
@@ -124,13 +126,17 @@ export async function selectQuestions(
 ): Promise<Interview> {
   return inTransaction(ctx, async (tx) => {
     const row = await requireDraft(tx, id, true)
-    const { behavioralQuestions, technicalQuestions } = row.proposal
-    const behavioralIds = known(lists.behavioralIds, behavioralQuestions)
-    const technicalIds = known(lists.technicalIds, technicalQuestions)
-    if (behavioralIds.length + technicalIds.length === 0) throw refuse('nothing_selected')
+    const behavioralIds = [...new Set(lists.behavioralIds)]
+    const technicalIds = [...new Set(lists.technicalIds)]
+    const ids = [...technicalIds, ...behavioralIds]
+    if (ids.length === 0) throw refuse('nothing_selected')
+    const proposal = await withChosen(tx, row, ids)
+    requireKnown(behavioralIds, proposal.behavioralQuestions)
+    requireKnown(technicalIds, proposal.technicalQuestions)
+    await copyQuestions(tx, row, ids)
     const saved = await tx.db
       .update(interviews)
-      .set({ selected: true, behavioralIds, technicalIds, updatedAt: tx.now() })
+      .set({ selected: true, proposal, behavioralIds, technicalIds, updatedAt: tx.now() })
       .where(eq(interviews.id, row.id))
       .returning()
     return viewWithResume(tx, saved[0]!)
@@ -143,10 +149,26 @@ async function requireDraft(ctx: Ctx, id: string, lock = false): Promise<Intervi
   return row
 }
 
-function known(ids: string[], questions: { id: string }[]): string[] {
-  const unique = [...new Set(ids)]
-  if (unique.some((id) => !questions.some((question) => question.id === id))) throw refuse('question_not_found')
-  return unique
+/** The proposal with what was chosen besides: from the bank or the company's library, its code proven. */
+async function withChosen(ctx: Ctx, row: InterviewRow, ids: string[]): Promise<InterviewRow['proposal']> {
+  const { behavioralQuestions, technicalQuestions, ...rest } = row.proposal
+  const proposed = new Set(listIds(row.proposal))
+  const added = await Promise.all(ids.filter((id) => !proposed.has(id)).map((id) => choose(ctx, row, id)))
+  return {
+    ...rest,
+    behavioralQuestions: [...behavioralQuestions, ...added.filter((question) => 'competency' in question)],
+    technicalQuestions: [...technicalQuestions, ...added.filter((question) => 'questionType' in question)],
+  }
+}
+
+async function choose(ctx: Ctx, row: InterviewRow, id: string) {
+  const found = await findQuestion(ctx, row.companyId, id)
+  if (!found || (found.question.kind === 'coding' && found.provenIn.length === 0)) throw refuse('question_not_found')
+  return showChosen(found.question, row.language, found.provenIn)
+}
+
+function requireKnown(ids: string[], questions: { id: string }[]): void {
+  if (ids.some((id) => !questions.some((question) => question.id === id))) throw refuse('question_not_found')
 }
 
 function listIds({ behavioralQuestions, technicalQuestions }: QuestionLists): string[] {

@@ -128,7 +128,20 @@ describe('choosing', () => {
     expect(saved.proposedQuestions.technical).toEqual(draft.technicalQuestions)
   })
 
-  test('a question that was not proposed is refused, and the choice stays', async () => {
+  test('a question of the bank that was not proposed can be chosen, and says who chose it', async () => {
+    const draft = await makeDraft(server, session)
+    const proposed = draft.proposedQuestions.technical.map(({ id }) => id)
+    const added = ['top-customers', 'quoted-rows', 'undo-history'].find((id) => !proposed.includes(id))!
+    const first = draft.technicalQuestions[0]!
+    const body = { behavioralQuestions: [], technicalQuestions: [{ id: added }, first] }
+    const saved = (await call('PUT', `/api/Interviews/${draft.id}`, body)).body as Interview
+    expect(saved.technicalQuestions.map(({ id }) => id)).toEqual([added, first.id])
+    expect(saved.technicalQuestions[0]).toMatchObject({ source: 'library', reason: 'Chosen by the interviewer.' })
+    const mixedUp = { behavioralQuestions: [{ id: added }], technicalQuestions: [] }
+    expect((await call('PUT', `/api/Interviews/${draft.id}`, mixedUp)).body.code).toBe('question_not_found')
+  })
+
+  test('a question that nobody has is refused, and the choice stays', async () => {
     const draft = await makeDraft(server, session)
     const body = { behavioralQuestions: [], technicalQuestions: [{ id: 'made-up' }] }
     expect((await call('PUT', `/api/Interviews/${draft.id}`, body)).body.code).toBe('question_not_found')

@@ -1,3 +1,4 @@
+import type { BankQuestion } from '@nova/contract/bank'
 import type { Accommodations } from '@nova/contract/interviews'
 import type { QuestionLists } from '@nova/contract/questions'
 import type {
@@ -64,6 +65,12 @@ export const resumes = pgTable('resumes', {
   bytes: bytes('bytes').notNull(),
   lines: jsonb('lines').$type<string[]>().notNull(),
   links: jsonb('links').$type<string[]>().notNull(),
+})
+
+export const questionCopies = pgTable('question_copies', {
+  interviewId: uuid('interview_id').notNull(),
+  questionId: text('question_id').notNull(),
+  content: jsonb('content').$type<BankQuestion>().notNull(),
 })
 
 export const heartbeat = pgTable('heartbeat', {

@@ -8,10 +8,15 @@ import type { EntryOf, Pad } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import { refuse } from '@nova/contract/refusals'
 import { requireWorking } from '../candidates/candidates.ts'
-import { type InterviewRow, remainingSeconds, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import {
+  type InterviewRow,
+  readQuestion,
+  remainingSeconds,
+  requireInterview,
+  requireQuestion,
+} from '../interviews/interviews.ts'
 import { actorOf, append, nova, readEntries, readPads } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { getBankQuestion } from '../questions/questions.ts'
 import { type Draft, draftReply } from './builtin.ts'
 import { findObjection } from './gate.ts'
 import { readIntent } from './intent.ts'
@@ -51,7 +56,7 @@ export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<C
 }
 
 async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise<Draft> {
-  const question = getBankQuestion(message.questionId)
+  const question = await readQuestion(ctx, row, message.questionId)
   const isOfQuestion = ({ questionId }: EntryOf | Pad) => questionId === question.id
   const kinds = ['edit', 'run', 'test', 'chat'] as const
   const entries = (await readEntries(ctx, row.id, { kinds: [...kinds] })).filter(isOfQuestion)

@@ -3,26 +3,22 @@
  * bank's files, the reading of resumes and job postings, and the selection.
  */
 import type { BankQuestion } from '@nova/contract/bank'
-import type {
-  BehavioralQuestion,
-  CandidateBehavioralQuestion,
-  CandidateTechnicalQuestion,
-  JobInfo,
-  TechnicalQuestion,
-  Template,
-} from '@nova/contract/questions'
-import { refuse } from '@nova/contract/refusals'
-import type { TestCase } from '@nova/contract/signature'
+import type { JobInfo, Template } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
 import { loadBank } from './bank.ts'
 import { readPosting } from './job-posting.ts'
 import { propose } from './propose.ts'
 import type { Proposal, ProposalInput } from './propose.ts'
-import { viewBehavioral, viewTechnical } from './wire.ts'
 
 export type { Proposal, ProposalInput } from './propose.ts'
 export type { Gate } from './proving.ts'
 export { proveCodingQuestion, provenLanguages } from './proving.ts'
+export { showChosen, viewBehavioral, viewTechnical } from './wire.ts'
+
+/** The languages in which a coding question of the bank was proven by execution; none for another. */
+export function provenInBank(id: string): Language[] {
+  return loadBank().provenIn(id)
+}
 
 /** Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. */
 export function proposeQuestions(input: ProposalInput): Proposal {
@@ -30,27 +26,8 @@ export function proposeQuestions(input: ProposalInput): Proposal {
 }
 
 /** A question of the bank with everything secret about it; never for the wire as it is. */
-export function getBankQuestion(id: string): BankQuestion {
-  const question = loadBank().byId.get(id)
-  if (!question) throw refuse('question_not_found')
-  return question
-}
-
-/** A proposed question as its candidate sees it: no reason, source, reference, hidden test, probe or citation. */
-export function viewForCandidate(question: BehavioralQuestion, languages: Language[]): CandidateBehavioralQuestion
-export function viewForCandidate(question: TechnicalQuestion, languages: Language[]): CandidateTechnicalQuestion
-export function viewForCandidate(
-  question: BehavioralQuestion | TechnicalQuestion,
-  languages: Language[],
-): CandidateBehavioralQuestion | CandidateTechnicalQuestion {
-  if ('competency' in question) return viewBehavioral(question)
-  return viewTechnical(question, loadBank().byId.get(question.id), languages)
-}
-
-/** A coding question's tests that the candidate does not see; none for other kinds. */
-export function hiddenTests(id: string): TestCase[] {
-  const question = getBankQuestion(id)
-  return question.kind === 'coding' ? question.tests.filter((test) => !test.visible) : []
+export function findBankQuestion(id: string): BankQuestion | undefined {
+  return loadBank().byId.get(id)
 }
 
 /** Reads a job posting from its address or text. `allow` names host:port pairs that may be reached although private. */

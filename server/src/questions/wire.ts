@@ -59,7 +59,20 @@ export function showTechnical(question: BankTechnicalQuestion, reason: Reason): 
   }
 }
 
-/** A behavioural question as the candidate sees it. */
+/** A question that a person chose from the bank or the library, as the interviewer sees proposed ones. */
+export function showChosen(
+  question: BankQuestion,
+  language: Language,
+  provenIn: Language[],
+): BehavioralQuestion | TechnicalQuestion {
+  const reason: Reason = { reason: 'Chosen by the interviewer.', citations: [], source: 'library' }
+  if (question.kind === 'coding') return showCoding(question, reason, language, provenIn)
+  if (question.kind === 'technical') return showTechnical(question, reason)
+  const { question: text, competency, probes } = question
+  return { ...proposedFields(question, reason), question: text, competency, probes }
+}
+
+/** A behavioural question as the candidate sees it: without reason, source, citations or probes. */
 export function viewBehavioral(question: BehavioralQuestion): CandidateBehavioralQuestion {
   const { id, question: text, category, difficultyLevel } = question
   return { id, question: text, category, difficultyLevel }
@@ -73,6 +86,7 @@ export function viewTechnical(
 ): CandidateTechnicalQuestion {
   const { signature } = question
   const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
+  const offered = languages.filter((language) => question.provenIn.includes(language))
   return {
     id: question.id,
     questionType: question.questionType,
@@ -87,7 +101,7 @@ export function viewTechnical(
     codeTemplate: question.codeTemplate,
     signature,
     starters: signature
-      ? Object.fromEntries(languages.map((language) => [language, starterCode(signature, language)]))
+      ? Object.fromEntries(offered.map((language) => [language, starterCode(signature, language)]))
       : {},
     visibleTests: tests.map(({ args, expected }) => ({ args, expected })),
   }

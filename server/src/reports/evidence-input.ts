@@ -2,13 +2,13 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { Language } from '@nova/contract/words'
 import { type EvidenceInput, type EvidenceQuestion, toEvidenceQuestion } from '../evidence/evidence.ts'
-import { type InterviewRow, selectedQuestions } from '../interviews/interviews.ts'
+import { type InterviewRow, readQuestions } from '../interviews/interviews.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/sandbox.ts'
-import { getBankQuestion } from '../questions/questions.ts'
 
 const assistive = new Set(['dictation', 'screen-reader', 'switch'])
 
-export function gatherEvidence(row: InterviewRow, entries: EntryOf[]): EvidenceInput {
+export async function gatherEvidence(ctx: Ctx, row: InterviewRow, entries: EntryOf[]): Promise<EvidenceInput> {
   const { timeMultiplier = 1, extraMinutes = 0, inputModes = [] } = row.accommodations
   const end = row.completedAt ?? row.updatedAt
   return {
@@ -26,18 +26,17 @@ export function gatherEvidence(row: InterviewRow, entries: EntryOf[]): EvidenceI
       timeMultiplier: timeMultiplier + extraMinutes / row.durationMinutes,
       assistiveInput: inputModes.some((mode) => assistive.has(mode)),
     },
-    questions: gatherQuestions(row),
+    questions: await gatherQuestions(ctx, row),
     entries,
   }
 }
 
-/** The chosen questions in the order of the room, with the facts that the bank holds about them. */
-export function gatherQuestions(row: InterviewRow): EvidenceQuestion[] {
-  const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
-  return [...technicalQuestions, ...behavioralQuestions].map(({ id }) => {
-    const question = getBankQuestion(id)
-    if (question.kind !== 'coding') return toEvidenceQuestion(id, question)
+/** The chosen questions in the order of the room, with the secret facts about them. */
+export async function gatherQuestions(ctx: Ctx, row: InterviewRow): Promise<EvidenceQuestion[]> {
+  const questions = await readQuestions(ctx, row, [...row.technicalIds, ...row.behavioralIds])
+  return questions.map((question) => {
+    if (question.kind !== 'coding') return toEvidenceQuestion(question.id, question)
     const starters = Language.options.map((language) => [language, starterCode(question.signature, language)])
-    return toEvidenceQuestion(id, question, Object.fromEntries(starters))
+    return toEvidenceQuestion(question.id, question, Object.fromEntries(starters))
   })
 }

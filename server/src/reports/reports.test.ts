@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeCtx } from '../platform/context/context.ts'
-import { getBankQuestion } from '../questions/questions.ts'
+import { findBankQuestion } from '../questions/questions.ts'
 import { readLiveFigures } from './reports.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ async function makeCompleted() {
   const { interview, token: candidate, path } = joined
   const coding = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
   const technical = interview.technicalQuestions.find(({ questionType }) => questionType === 'technical')!
-  const bank = getBankQuestion(coding.id)
+  const bank = findBankQuestion(coding.id)!
   const code = bank.kind === 'coding' ? bank.reference.javascript! : ''
   const write = (...entries: object[]) => server.call('POST', `${path}/journal`, { body: { entries }, candidate })
   await write(

@@ -32,7 +32,7 @@ export async function makeReport(ctx: Ctx, id: string): Promise<void> {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id)
     if (row.status !== 'Completed') return
-    const body = assess(gatherEvidence(row, await readEntries(tx, id)))
+    const body = assess(await gatherEvidence(tx, row, await readEntries(tx, id)))
     const { formulaVersion } = body
     const digest = digestOf(body)
     if ((await findReport(tx, id))?.digest === digest) return
@@ -66,7 +66,7 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
 /** The AI figures of a running session, for the counters in the room. */
 export async function readLiveFigures(ctx: Ctx, id: string): Promise<ReturnType<typeof livePromptQuality>> {
   const row = await requireInterview(ctx, id)
-  return livePromptQuality(await readEntries(ctx, id), gatherQuestions(row))
+  return livePromptQuality(await readEntries(ctx, id), await gatherQuestions(ctx, row))
 }
 
 /** SHA-256 of the report as canonical JSON (RFC 8785). */

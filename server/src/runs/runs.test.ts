@@ -4,7 +4,7 @@ import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { getBankQuestion } from '../questions/questions.ts'
+import { findBankQuestion } from '../questions/questions.ts'
 
 let server: TestServer
 let session: Session
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 async function makeRoom() {
   const room = await makeJoined(server, session)
-  const question = getBankQuestion(room.interview.technicalQuestions[0]!.id)
+  const question = findBankQuestion(room.interview.technicalQuestions[0]!.id)!
   if (question.kind !== 'coding') throw new Error('the first question is a coding question')
   const questionId = question.id
   return {

@@ -10,11 +10,10 @@ import { sameValue, type TestCase } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import { listAnswers, requireWorking } from '../candidates/candidates.ts'
-import { type InterviewRow, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import { type InterviewRow, readQuestion, requireInterview, requireQuestion } from '../interviews/interviews.ts'
 import { appendOwn, readEntries } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunEvent, RunResult } from '../platform/sandbox/sandbox.ts'
-import { getBankQuestion } from '../questions/questions.ts'
 import { countHidden, failureOf, type Judged, verdictOf, viewVisible } from './verdict.ts'
 
 /** What a stream is told while it waits; the first event carries the run's id. */
@@ -28,7 +27,7 @@ const underWay = new Map<string, { interviewId: string; role: string }>()
 export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form)
   const { language, code, args } = form
-  const question = args ? requireCoding(form.questionId) : undefined
+  const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
   const result = await execute(ctx, row, on, (runId) => ({
     id: runId,
     queue: row.id,
@@ -84,7 +83,7 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
   const judgements = await readEntries(ctx, row.id, { kinds: ['test'] })
   for (const answer of await listAnswers(ctx, id)) {
     const { questionId, codeSubmission: code, language } = answer
-    const question = getBankQuestion(questionId)
+    const question = await readQuestion(ctx, row, questionId)
     if (question.kind !== 'coding' || code.trim() === '' || !language || language === 'text') continue
     const isJudged = judgements.some(
       ({ kind, questionId: of, payload }) =>
@@ -113,7 +112,7 @@ type Trial = {
 
 async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): Promise<TestReply> {
   const { questionId, language, code, trigger } = trial
-  const question = requireCoding(questionId)
+  const question = await requireCoding(ctx, row, questionId)
   const visible = question.tests.filter((test) => test.visible)
   const hidden = question.tests.filter((test) => !test.visible)
   const result = await execute(ctx, row, on, (runId) => ({
@@ -199,8 +198,8 @@ async function requireRunnable(
   return row
 }
 
-function requireCoding(questionId: string): BankCodingQuestion {
-  const question = getBankQuestion(questionId)
+async function requireCoding(ctx: Ctx, row: InterviewRow, questionId: string): Promise<BankCodingQuestion> {
+  const question = await readQuestion(ctx, row, questionId)
   if (question.kind !== 'coding') throw refuse('invalid_input', 'This question is not answered with code.')
   return question
 }

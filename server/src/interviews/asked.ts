@@ -1,0 +1,41 @@
+/** The questions of an interview with everything secret about them, as they stood when they were chosen. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { refuse } from '@nova/contract/refusals'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { findQuestion } from '../library/library.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { type InterviewRow, questionCopies } from './tables.ts'
+
+type Asking = Pick<InterviewRow, 'id' | 'companyId'>
+
+/** One question in full; never for the wire as it is. What this company does not have is not found. */
+export async function readQuestion(ctx: Ctx, asking: Asking, questionId: string): Promise<BankQuestion> {
+  return (await readQuestions(ctx, asking, [questionId]))[0]!
+}
+
+/** Several, in the order of their ids. A draft's questions are those of today; from the choice on, copies. */
+export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<BankQuestion[]> {
+  if (ids.length === 0) return []
+  const copies = await ctx.db
+    .select({ id: questionCopies.questionId, content: questionCopies.content })
+    .from(questionCopies)
+    .where(and(eq(questionCopies.interviewId, asking.id), inArray(questionCopies.questionId, ids)))
+  return Promise.all(
+    ids.map(async (id) => {
+      const copy = copies.find((each) => each.id === id)?.content
+      const question = copy ?? (await findQuestion(ctx, asking.companyId, id))?.question
+      if (!question) throw refuse('question_not_found')
+      return question
+    }),
+  )
+}
+
+/** Keeps what was chosen; copies of what is no longer chosen go. */
+export async function copyQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<void> {
+  const chosen = await readQuestions(ctx, asking, ids)
+  await ctx.db
+    .delete(questionCopies)
+    .where(and(eq(questionCopies.interviewId, asking.id), notInArray(questionCopies.questionId, ids)))
+  const rows = chosen.map((content) => ({ interviewId: asking.id, questionId: content.id, content }))
+  await ctx.db.insert(questionCopies).values(rows).onConflictDoNothing()
+}
