@@ -8,6 +8,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { readLines, readOutput } from './channels.ts'
 import { boxArguments } from './flags.ts'
 import type { BoxContent } from './flags.ts'
+import { readKernelBytes } from './kernel-memory.ts'
 import type { Limits } from './request.ts'
 import { readProportionalBytes, readUsage } from './watch.ts'
 import type { Usage } from './watch.ts'
@@ -172,7 +173,9 @@ function watch(
   onUsage?: (usage: Usage) => void,
 ): { stop: () => void } {
   const most = limits.memoryMb * 1_024 * 1_024
+  const often = 10
   let samples = 0
+  let kernelBytes = 0
   let timer = setTimeout(sample, 5)
   function sample() {
     const root = pid()
@@ -181,12 +184,15 @@ function watch(
       const usage = readUsage(root)
       end.cpuMs = Math.max(end.cpuMs, usage.cpuMs)
       end.memoryBytes = Math.max(end.memoryBytes, usage.residentBytes)
-      if (usage.residentBytes > most && (readProportionalBytes(usage.pids) ?? usage.residentBytes) > most) {
-        kill('memory_limit')
+      // What grows unseen takes longer to matter than most runs last.
+      if (samples > often) kernelBytes = readKernelBytes(root, usage.pids)
+      if (usage.residentBytes + kernelBytes > most) {
+        const used = (readProportionalBytes(usage.pids) ?? usage.residentBytes) + kernelBytes
+        if (used > most) kill('memory_limit')
       }
       onUsage?.(usage)
     }
-    timer = setTimeout(sample, samples < 10 ? 5 : 25)
+    timer = setTimeout(sample, samples < often ? 5 : 25)
   }
   return { stop: () => clearTimeout(timer) }
 }

@@ -23,7 +23,9 @@ export function boxArguments({ folder, command, binds, limits }: BoxContent): st
       isWritable ? ['--bind', from, to] : bind(from, to),
     ),
     ...links.flatMap(([target, path]) => ['--symlink', target, path]),
-    ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
+    ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm'],
+    // Mapped as shared, zeros are memory that the code can keep without it being counted as its own.
+    ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
     ...['--size', String(64 * megabyte), '--tmpfs', '/tmp'],
     ...bind(folder, '/app'),
     ...['--chdir', '/tmp', '--remount-ro', '/'],
