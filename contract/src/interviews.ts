@@ -92,6 +92,8 @@ export const CreateInterviewForm = z.object({
   MeetingUrl: HttpUrl.optional(),
   AiPolicy: AiPolicy.default('nova'),
   HelpLevel: HelpLevel.default('hint'),
+  /** The template it is made from, whose core questions come first. */
+  TemplateId: z.string().max(100).optional(),
 })
 export type CreateInterviewForm = z.output<typeof CreateInterviewForm>
 
@@ -104,7 +106,15 @@ export const createInterview = endpoint({
   reply: Interview,
   status: 201,
   maxBytes: 52 * 1024 * 1024,
-  errors: ['file_too_large', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file', 'forbidden'],
+  errors: [
+    'file_too_large',
+    'unsupported_file',
+    'unreadable_file',
+    'encrypted_file',
+    'empty_file',
+    'forbidden',
+    'template_not_found',
+  ],
 })
 
 export const listInterviews = endpoint({

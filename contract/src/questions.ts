@@ -116,6 +116,10 @@ export const Template = z.object({
   programmingLanguage: Language,
   description: z.string(),
   tags: z.array(z.string()),
+  /** Ids of the questions that every candidate of this template is asked, in their order. */
+  core: z.array(z.string()).default([]),
+  /** Saved by the company itself. The built-in ones cannot be deleted. */
+  isOwn: z.boolean().default(false),
 })
 export type Template = z.infer<typeof Template>
 
@@ -123,7 +127,36 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   who: 'interviewer',
-  summary: 'The built-in interview templates.',
+  summary: 'The company’s own templates, newest first, then the built-in ones.',
   reply: z.array(Template),
   errors: [],
+})
+
+export const SaveTemplateForm = z.object({
+  /** Settings and chosen questions are taken from it. */
+  interviewId: z.string().max(100),
+  name: z.string().trim().min(1, 'Please enter a name.').max(80),
+  description: z.string().trim().max(500).default(''),
+  tags: z.array(z.string().trim().min(1).max(40)).max(10).default([]),
+})
+
+export const saveTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates',
+  who: 'interviewer',
+  summary: 'Saves an interview’s settings and chosen questions as a template of the company.',
+  body: SaveTemplateForm,
+  reply: Template,
+  status: 201,
+  errors: ['interview_not_found', 'template_taken'],
+})
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/templates/{id}',
+  who: 'interviewer',
+  summary: 'Deletes a template of the company. Interviews made from it stay as they are.',
+  params: z.object({ id: z.string().max(100) }),
+  status: 204,
+  errors: ['template_not_found'],
 })

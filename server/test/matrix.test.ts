@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Ready = Scene & { token: string; answer: string }
+type Ready = Scene & { token: string; answer: string; template?: string }
 
 /** An interview in which the candidate works, with one answer; a draft for the calls that need one. */
 async function makeScene(name: string): Promise<Ready> {
@@ -38,10 +38,19 @@ async function makeScene(name: string): Promise<Ready> {
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
   const { interview, token, path } = await makeJoined(server, owner)
+  const template =
+    name === 'deleteTemplate'
+      ? (
+          await server.call('POST', '/api/templates', {
+            body: { interviewId: interview.id, name: crypto.randomUUID() },
+            token: owner.token,
+          })
+        ).body.id
+      : undefined
   const coding = interview.technicalQuestions[0]!.id
   const body = { questionId: coding, codeSubmission: 'let a', language: 'javascript' }
   const answer = await server.call('POST', `${path}/response`, { body, candidate: token })
-  return { interview, session: owner, coding, token, answer: (answer.body as { id: string }).id }
+  return { interview, session: owner, coding, token, answer: (answer.body as { id: string }).id, template }
 }
 
 function needsDraft(name: string): boolean {
@@ -62,8 +71,10 @@ function sceneForRefusal(name: string): Promise<Ready> {
 function fill(endpoint: Endpoint, scene: Ready): string {
   const isAnswer = endpoint.path.startsWith('/api/QuestionResponse/{id}')
   const isLead = endpoint.path === '/api/leads/{id}'
+  const isTemplate = endpoint.path === '/api/templates/{id}'
+  const ofTemplate = scene.template ?? 'nobody-has-it'
   return endpoint.path
-    .replace('{id}', isLead ? lead : isAnswer ? scene.answer : scene.interview.id)
+    .replace('{id}', isLead ? lead : isAnswer ? scene.answer : isTemplate ? ofTemplate : scene.interview.id)
     .replace('{interviewId}', scene.interview.id)
     .replace('{questionId}', scene.coding)
     .replace('{runId}', crypto.randomUUID())
@@ -134,7 +145,7 @@ describe.each(all)('%s', (name, endpoint) => {
     if (isCandidates) return expect(status).toBe(401)
     if (isForOperators(name)) return expect([status, body.code]).toEqual([403, 'forbidden'])
     if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
-    const namesOthers = /QuestionResponse/.test(endpoint.path)
+    const namesOthers = /QuestionResponse|templates\/\{id\}/.test(endpoint.path) || name === 'saveTemplate'
     if (!namesOthers) return expect(status).toBeLessThan(403)
     // A list over all interviews holds none of the other company's.
     if (name === 'listQuestionAnswers')

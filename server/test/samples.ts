@@ -28,6 +28,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   candidateAskQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
   appendEntries: () => ({ entries: [makeEntry('focus', { focused: false })] }),
   interviewerAppendEntries: () => ({ entries: [makeEntry('note', { text: 'Calm.' })] }),
+  saveTemplate: ({ interview }) => ({ interviewId: interview.id, name: crypto.randomUUID() }),
   sendLead: () => ({
     type: 'contact',
     first_name: 'Ana',

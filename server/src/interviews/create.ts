@@ -6,15 +6,16 @@ import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { appendOwn, openJournal } from '../journal/journal.ts'
-import { findQuestion } from '../library/library.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { type Document, readDocument } from '../platform/documents/documents.ts'
 import type { UploadedFile } from '../platform/http/http.ts'
-import { proposeQuestions, showChosen } from '../questions/questions.ts'
+import { type ProposalInput, proposeQuestions } from '../questions/questions.ts'
 import { requireInterview } from './access.ts'
 import { copyQuestions } from './asked.ts'
+import { listIds, requireKnown, withChosen, withKept, withOwnCore } from './proposal.ts'
 import { viewWithResume } from './reading.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
+import { readCore } from './templates.ts'
 
 type NamedDocument = Document & { name: string; bytes: Buffer }
 
@@ -64,7 +65,9 @@ export async function createInterview(ctx: Ctx, form: CreateInterviewForm, files
     joinedEmail: null,
     deviceId: null,
   }
-  const { assumptions, ...proposal } = await propose(ctx, row, documents, [], [])
+  const core = form.TemplateId ? await readCore(ctx, form.TemplateId) : []
+  const { assumptions, ...proposed } = await propose(ctx, row, documents, { core })
+  const proposal = await withOwnCore(ctx, { ...row, proposal: proposed }, core)
   return inTransaction(ctx, async (tx) => {
     const made = await tx.db
       .insert(interviews)
@@ -101,7 +104,8 @@ export async function regenerateQuestions(
   const keep = form.keep ?? []
   const seen = [...new Set([...(before.proposal.seen ?? []), ...listIds(before.proposal)])]
   const unwanted = seen.filter((questionId) => !keep.includes(questionId))
-  const { assumptions, ...proposal } = await propose(ctx, changed, documents, keep, unwanted)
+  const { assumptions, ...proposed } = await propose(ctx, changed, documents, { keep, exclude: unwanted })
+  const proposal = withKept(before.proposal, keep, proposed)
   await inTransaction(ctx, async (tx) => {
     await requireDraft(tx, id, true)
     const { description, links } = changed
@@ -149,32 +153,6 @@ async function requireDraft(ctx: Ctx, id: string, lock = false): Promise<Intervi
   return row
 }
 
-/** The proposal with what was chosen besides: from the bank or the company's library, its code proven. */
-async function withChosen(ctx: Ctx, row: InterviewRow, ids: string[]): Promise<InterviewRow['proposal']> {
-  const { behavioralQuestions, technicalQuestions, ...rest } = row.proposal
-  const proposed = new Set(listIds(row.proposal))
-  const added = await Promise.all(ids.filter((id) => !proposed.has(id)).map((id) => choose(ctx, row, id)))
-  return {
-    ...rest,
-    behavioralQuestions: [...behavioralQuestions, ...added.filter((question) => 'competency' in question)],
-    technicalQuestions: [...technicalQuestions, ...added.filter((question) => 'questionType' in question)],
-  }
-}
-
-async function choose(ctx: Ctx, row: InterviewRow, id: string) {
-  const found = await findQuestion(ctx, row.companyId, id)
-  if (!found || (found.question.kind === 'coding' && found.provenIn.length === 0)) throw refuse('question_not_found')
-  return showChosen(found.question, row.language, found.provenIn)
-}
-
-function requireKnown(ids: string[], questions: { id: string }[]): void {
-  if (ids.some((id) => !questions.some((question) => question.id === id))) throw refuse('question_not_found')
-}
-
-function listIds({ behavioralQuestions, technicalQuestions }: QuestionLists): string[] {
-  return [...behavioralQuestions, ...technicalQuestions].map(({ id }) => id)
-}
-
 async function readFiles(files: UploadedFile[]): Promise<NamedDocument[]> {
   return Promise.all(files.map(async ({ name, bytes }) => ({ ...(await readDocument({ name, bytes })), name, bytes })))
 }
@@ -197,7 +175,9 @@ async function saveResumes(ctx: Ctx, interviewId: string, documents: NamedDocume
   await ctx.db.insert(resumes).values(rows)
 }
 
-async function propose(ctx: Ctx, row: InterviewRow, documents: Document[], keep: string[], exclude: string[]) {
+type Wish = Pick<ProposalInput, 'keep' | 'core' | 'exclude'>
+
+async function propose(ctx: Ctx, row: InterviewRow, documents: Document[], wish: Wish) {
   return proposeQuestions({
     resume: { lines: documents.flatMap(({ lines }) => lines), links: documents.flatMap(({ links }) => links) },
     jobText: row.description,
@@ -207,7 +187,6 @@ async function propose(ctx: Ctx, row: InterviewRow, documents: Document[], keep:
     language: row.language,
     languages: ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id),
     links: row.links,
-    keep,
-    exclude,
+    ...wish,
   })
 }

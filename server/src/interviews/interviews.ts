@@ -16,6 +16,7 @@ export { getCandidateLink, renewCandidateLink } from './links.ts'
 export { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
 export { changeStatus, moveTo, publishInterview } from './status.ts'
 export type { InterviewRow } from './tables.ts'
+export { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 export { selectedQuestions } from './view.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */

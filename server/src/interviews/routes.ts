@@ -1,15 +1,19 @@
 import * as calls from '@nova/contract/interviews'
+import * as templates from '@nova/contract/questions'
 import { route } from '../platform/http/http.ts'
 import {
   changeStatus,
   createInterview,
   deleteInterview,
+  deleteTemplate,
   getCandidateLink,
   getInterview,
   listInterviews,
+  listTemplates,
   publishInterview,
   regenerateQuestions,
   renewCandidateLink,
+  saveTemplate,
   selectQuestions,
   setAccommodations,
   summarizeInterviews,
@@ -48,5 +52,8 @@ export const interviewRoutes = [
   route(calls.generateQuestionsAtRoot, (ctx, { params, form }, { files }) =>
     regenerateQuestions(ctx, params.id, form, files),
   ),
+  route(templates.listTemplates, (ctx) => listTemplates(ctx)),
+  route(templates.saveTemplate, (ctx, { body }) => saveTemplate(ctx, body)),
+  route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),
   route(calls.setAccommodations, (ctx, { params, body }) => setAccommodations(ctx, params.id, body)),
 ]

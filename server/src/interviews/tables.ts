@@ -1,6 +1,6 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Accommodations } from '@nova/contract/interviews'
-import type { QuestionLists } from '@nova/contract/questions'
+import type { QuestionLists, Template } from '@nova/contract/questions'
 import type {
   AiPolicy,
   HelpLevel,
@@ -71,6 +71,15 @@ export const questionCopies = pgTable('question_copies', {
   interviewId: uuid('interview_id').notNull(),
   questionId: text('question_id').notNull(),
   content: jsonb('content').$type<BankQuestion>().notNull(),
+})
+
+export const templates = pgTable('templates', {
+  id: uuid('id').primaryKey(),
+  companyId: uuid('company_id').notNull(),
+  creatorId: uuid('creator_id'),
+  name: text('name').notNull(),
+  content: jsonb('content').$type<Omit<Template, 'id' | 'name' | 'isOwn'>>().notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const heartbeat = pgTable('heartbeat', {

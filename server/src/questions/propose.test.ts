@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readDocument } from '../platform/documents/documents.ts'
 import { loadBank } from './bank.ts'
 import type { ProposalInput } from './propose.ts'
-import { findBankQuestion, listTemplates, proposeQuestions, viewBehavioral, viewTechnical } from './questions.ts'
+import { builtInTemplates, findBankQuestion, proposeQuestions, viewBehavioral, viewTechnical } from './questions.ts'
 import { fitsLevel } from './select.ts'
 
 const jobText = `Senior Backend Engineer
@@ -241,7 +241,7 @@ describe('a question for the candidate', () => {
 
 describe('the templates', () => {
   it('are the eight of the specification', () => {
-    const templates = listTemplates()
+    const templates = builtInTemplates()
     expect(templates).toHaveLength(8)
     expect(templates.filter(({ interviewType }) => interviewType === 'HumanInLoop').map(({ id }) => id)).toEqual([
       'senior-javascript-full-stack',

@@ -33,12 +33,15 @@ export type ProposalInput = {
   exclude?: string[]
   /** Questions to keep, first and in this order. */
   keep?: string[]
+  /** Questions that follow them, where the mix has their kind: the same for every candidate of a template. */
+  core?: string[]
 }
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
 const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6 }
-const kindsOf: Record<QuestionMix, QuestionKind[]> = {
+/** The kinds of question that a mix has. */
+export const kindsOf: Record<QuestionMix, QuestionKind[]> = {
   Coding: ['coding'],
   Behavioral: ['behavioral'],
   Technical: ['technical'],
@@ -64,9 +67,10 @@ function poolOf<Q extends BankQuestion>(
   input: ProposalInput,
   kind: QuestionKind,
 ): { kept: Q[]; candidates: Q[]; count: number } {
-  const keep = input.keep ?? []
+  const isWanted = kindsOf[input.mix].includes(kind)
+  const keep = [...new Set([...(input.keep ?? []), ...(isWanted ? (input.core ?? []) : [])])]
   const kept = keep.flatMap((id) => questions.find((question) => question.id === id) ?? [])
-  if (!kindsOf[input.mix].includes(kind)) return { kept, candidates: [], count: kept.length }
+  if (!isWanted) return { kept, candidates: [], count: kept.length }
   const others = questions.filter(
     (question) => !keep.includes(question.id) && fitsLevel(question.difficulty, input.seniority),
   )

@@ -10,6 +10,7 @@ import { readPosting } from './job-posting.ts'
 import { propose } from './propose.ts'
 import type { Proposal, ProposalInput } from './propose.ts'
 
+export { kindsOf } from './propose.ts'
 export type { Proposal, ProposalInput } from './propose.ts'
 export type { Gate } from './proving.ts'
 export { proveCodingQuestion, provenLanguages } from './proving.ts'
@@ -39,6 +40,6 @@ export function readJobPosting(
 }
 
 /** The built-in templates. */
-export function listTemplates(): Template[] {
+export function builtInTemplates(): Template[] {
   return loadBank().templates
 }

@@ -1,8 +1,7 @@
 import * as calls from '@nova/contract/questions'
 import { route } from '../platform/http/http.ts'
-import { listTemplates, readJobPosting } from './questions.ts'
+import { readJobPosting } from './questions.ts'
 
 export const questionRoutes = [
   route(calls.parseJob, (ctx, { body }) => readJobPosting(body, { allow: ctx.settings.fetchAllow })),
-  route(calls.listTemplates, async () => listTemplates()),
 ]

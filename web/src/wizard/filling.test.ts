@@ -15,6 +15,8 @@ const template: Template = {
   programmingLanguage: 'java',
   description: 'Services under load.',
   tags: ['spring boot'],
+  core: [],
+  isOwn: false,
 }
 const job: JobInfo = {
   title: 'Data Engineer',

@@ -1,0 +1,61 @@
+import type { Session } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import type { Template } from '@nova/contract/questions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+const call = (method: string, path: string, body?: unknown, token = session.token) =>
+  server.call(method, path, { token, body })
+const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id)
+
+async function makeTemplate(name: string) {
+  const draft = await makeDraft(server, session, { Difficulty: 'Senior', Duration: '75' })
+  const technicalQuestions = draft.technicalQuestions.slice(2, 4).reverse()
+  const behavioralQuestions = draft.behavioralQuestions.slice(1, 2)
+  const choice = { behavioralQuestions, technicalQuestions }
+  await call('PUT', `/api/Interviews/${draft.id}`, choice)
+  const body = { interviewId: draft.id, name, description: 'For the platform team.', tags: ['platform'] }
+  return { ...choice, reply: await call('POST', '/api/templates', body) }
+}
+
+test('an interview is saved as a template, and its questions come first for the next candidate', async () => {
+  const { reply, technicalQuestions, behavioralQuestions } = await makeTemplate('Platform engineer')
+  expect(reply.status).toBe(201)
+  const template = reply.body as Template
+  expect(template).toMatchObject({ name: 'Platform engineer', duration: 75, difficulty: 'Senior', isOwn: true })
+  const listed = (await call('GET', '/api/templates')).body as Template[]
+  expect(listed[0]).toEqual(template)
+  expect(listed.length).toBeGreaterThan(8)
+
+  const other = { TemplateId: template.id, Description: 'Required:\nKubernetes', Difficulty: 'Senior' }
+  const draft: Interview = await makeDraft(server, session, other)
+  expect(idsOf(draft.technicalQuestions).slice(0, 2)).toEqual(idsOf(technicalQuestions))
+  expect(idsOf(draft.behavioralQuestions)[0]).toEqual(behavioralQuestions[0]!.id)
+  const codingOnly = await makeDraft(server, session, { ...other, QuestionType: 'Coding' })
+  expect(codingOnly.behavioralQuestions).toEqual([])
+})
+
+test('a name is used once in a company, and another company neither sees nor deletes its templates', async () => {
+  const { id } = (await makeTemplate('Twice')).reply.body as Template
+  expect((await makeTemplate('Twice')).reply.body.code).toBe('template_taken')
+  const stranger = await makeInterviewer(server)
+  const seen = (await call('GET', '/api/templates', undefined, stranger.token)).body as Template[]
+  expect(seen.some(({ isOwn }) => isOwn)).toBe(false)
+  expect((await call('DELETE', `/api/templates/${id}`, undefined, stranger.token)).status).toBe(404)
+  expect((await call('DELETE', `/api/templates/${id}`)).status).toBe(204)
+  expect((await call('DELETE', `/api/templates/${id}`)).body.code).toBe('template_not_found')
+  expect((await call('DELETE', '/api/templates/junior-frontend')).body.code).toBe('template_not_found')
+})
+
+test('a template that is gone makes no interview', async () => {
+  await expect(makeDraft(server, session, { TemplateId: 'long-gone' })).rejects.toThrow('template_not_found')
+})

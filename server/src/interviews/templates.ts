@@ -1,0 +1,71 @@
+/** Templates: the built-in ones, and those that a company saved from its interviews. */
+import { randomUUID } from 'node:crypto'
+import type { HandlerInput } from '@nova/contract/endpoint'
+import type { saveTemplate as saveTemplateCall, Template } from '@nova/contract/questions'
+import { refuse } from '@nova/contract/refusals'
+import { and, desc, eq } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { type Ctx, isUuid } from '../platform/context/context.ts'
+import { builtInTemplates } from '../questions/questions.ts'
+import { requireInterview } from './access.ts'
+import { templates } from './tables.ts'
+
+/** The company's own, newest first, then the built-in ones. */
+export async function listTemplates(ctx: Ctx): Promise<Template[]> {
+  const { companyId } = requireInterviewer(ctx)
+  const own = await ctx.db
+    .select()
+    .from(templates)
+    .where(eq(templates.companyId, companyId))
+    .orderBy(desc(templates.createdAt))
+  return [...own.map(viewOwn), ...builtInTemplates()]
+}
+
+/** Saves an interview's settings and chosen questions under a name that the company does not use yet. */
+export async function saveTemplate(
+  ctx: Ctx,
+  { interviewId, name, description, tags }: HandlerInput<typeof saveTemplateCall>['body'],
+): Promise<Template> {
+  const row = await requireInterview(ctx, interviewId)
+  const content = {
+    role: row.title,
+    duration: row.durationMinutes,
+    difficulty: row.seniority,
+    questionType: row.questionMix,
+    interviewType: row.interviewType,
+    programmingLanguage: row.language,
+    description,
+    tags,
+    core: [...row.technicalIds, ...row.behavioralIds],
+  }
+  const { id: creatorId } = requireInterviewer(ctx)
+  const made = await ctx.db
+    .insert(templates)
+    .values({ id: randomUUID(), companyId: row.companyId, creatorId, name, content, createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning()
+  if (!made[0]) throw refuse('template_taken')
+  return viewOwn(made[0])
+}
+
+/** Deletes one of the company's own; interviews made from it stay as they are. */
+export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
+  const { companyId } = requireInterviewer(ctx)
+  if (!isUuid(id)) throw refuse('template_not_found')
+  const gone = await ctx.db
+    .delete(templates)
+    .where(and(eq(templates.id, id), eq(templates.companyId, companyId)))
+    .returning({ id: templates.id })
+  if (gone.length === 0) throw refuse('template_not_found')
+}
+
+/** The questions that every candidate of a template is asked. */
+export async function readCore(ctx: Ctx, templateId: string): Promise<string[]> {
+  const found = (await listTemplates(ctx)).find(({ id }) => id === templateId)
+  if (!found) throw refuse('template_not_found')
+  return found.core
+}
+
+function viewOwn({ id, name, content }: typeof templates.$inferSelect): Template {
+  return { ...content, id, name, isOwn: true }
+}
