@@ -10,7 +10,7 @@ import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLog } from './platform/log/log.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
-import { listTemplates } from './questions/questions.ts'
+import { builtInTemplates } from './questions/questions.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     })
   })
   // A broken bank stops the start, naming its file, and not the first proposal.
-  listTemplates()
+  builtInTemplates()
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
   const system = makeCtx(machinery, { role: 'system' })
   const credited = await creditDowntime(system)
