@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
-import { HiddenCounts, RunStatus } from './runs.ts'
+import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
 
@@ -94,6 +94,10 @@ export const serverPayloads = {
     exitCode: z.int().nullable(),
     durationMs: z.number(),
     returned: z.json().optional(),
+    memoryBytes: z.number().nullable().optional(),
+    truncated: z.boolean().optional(),
+    /** What ran it; `browser` where the candidate's own browser did. */
+    engine: z.string().optional(),
   }),
   test: z.object({
     id: z.string(),
@@ -107,6 +111,9 @@ export const serverPayloads = {
     /** The first visible failure, for Nova and the report. */
     failure: z.object({ args: z.array(z.json()), expected: z.json(), actual: z.json(), error: z.string() }).nullable(),
     stderr: z.string(),
+    /** Visible cases and the caller's own, shortened; absent where they would take too much room. */
+    cases: z.array(VisibleCase).optional(),
+    engine: z.string().optional(),
   }),
   chat: z.object({
     interactionId: z.string(),

@@ -21,6 +21,20 @@ export type RunStatus = z.infer<typeof RunStatus>
 export const CaseStatus = z.enum([...RunStatus.options, 'passed', 'failed', 'not_run'])
 export type CaseStatus = z.infer<typeof CaseStatus>
 
+/** What a run may use where it asks for no less; the interface names these figures. */
+export const runLimits = {
+  wallMs: 10_000,
+  cpuMs: 5_000,
+  memoryMb: 512,
+  outputBytes: 256 * 1024,
+  processes: 64,
+  /** For one test. */
+  caseMs: 2_000,
+} as const
+
+/** The engine of a server that has no sandbox: code runs in the candidate's own browser, and is reported from there. */
+export const browserEngine = 'browser'
+
 export const CompileResult = z.object({
   status: RunStatus,
   exitCode: z.int().nullable(),
@@ -92,7 +106,13 @@ export const VisibleCase = z.object({
 export type VisibleCase = z.infer<typeof VisibleCase>
 
 const GroupCount = z.object({ passed: z.int(), total: z.int() })
-export const HiddenCounts = z.object({ core: GroupCount, edge: GroupCount, scale: GroupCount })
+export const HiddenCounts = z.object({
+  core: GroupCount,
+  edge: GroupCount,
+  scale: GroupCount,
+  /** True where no hidden test was run, so that the counts say nothing about the code. */
+  notRun: z.literal(true).optional(),
+})
 export type HiddenCounts = z.infer<typeof HiddenCounts>
 
 export const TestReply = z.object({
@@ -156,3 +176,62 @@ export const interviewerTestCode = endpoint({
   errors: [...errors],
 })
 export const interviewerStopRun = endpoint({ ...stopRun, path: '/api/Interviews/{id}/runs/{runId}', who: 'owner' })
+
+const browserErrors = [...candidateErrors, 'runs_on_server'] as const
+const Printed = z.string().max(runLimits.outputBytes * 2)
+
+/** A run that the candidate's browser made. */
+export const BrowserRunForm = RunForm.extend({
+  status: RunStatus,
+  version: z.string().max(60),
+  stdout: Printed,
+  stderr: Printed,
+  truncated: z.boolean(),
+  durationMs: z.number().min(0).max(600_000),
+  returned: z.json().optional(),
+})
+export type BrowserRunForm = z.input<typeof BrowserRunForm>
+
+/** What the function gave for one case; whether that is right, the server says. */
+export const BrowserCase = z.object({
+  status: z.enum([...RunStatus.options, 'not_run']),
+  returned: z.json().optional(),
+  stdout: z.string().max(40_000),
+  error: z.string().max(40_000).optional(),
+  durationMs: z.number().min(0).max(600_000),
+})
+export type BrowserCase = z.infer<typeof BrowserCase>
+
+/** A test that the candidate's browser made: the visible cases in their order, then the caller's own. */
+export const BrowserTestForm = TestForm.extend({
+  status: RunStatus,
+  /** What compiling or loading complained of. */
+  stderr: Printed,
+  results: z.array(BrowserCase).max(60),
+})
+export type BrowserTestForm = z.input<typeof BrowserTestForm>
+
+export const reportBrowserRun = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/browser-run',
+  who: 'candidate',
+  summary: 'Records a run that was made in the browser, where the server has no sandbox.',
+  params: InterviewId,
+  body: BrowserRunForm,
+  reply: RunReply,
+  maxBytes: 4 * 1024 * 1024,
+  perMinute: 60,
+  errors: [...browserErrors],
+})
+export const reportBrowserTest = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/browser-test',
+  who: 'candidate',
+  summary: 'Judges results of the visible tests that come from the browser; hidden tests are not run.',
+  params: InterviewId,
+  body: BrowserTestForm,
+  reply: TestReply,
+  maxBytes: 4 * 1024 * 1024,
+  perMinute: 60,
+  errors: [...browserErrors],
+})

@@ -40,4 +40,16 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
   interviewerTestCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
+  reportBrowserRun: ({ coding }) => ({
+    questionId: coding,
+    language: 'javascript',
+    code: 'console.log(1)',
+    ...{ status: 'ok', version: 'in the browser', stdout: '1\n', stderr: '', truncated: false, durationMs: 3 },
+  }),
+  reportBrowserTest: ({ coding }) => ({
+    questionId: coding,
+    language: 'javascript',
+    code: 'let a = 1',
+    ...{ status: 'ok', stderr: '', results: [{ status: 'ok', returned: 1, stdout: '', durationMs: 1 }] },
+  }),
 }

@@ -30,6 +30,13 @@ function codingClaim(facts: CodingFacts): Claim {
     return { text: `"${question.title}": nothing was written beyond the starter code.`, evidence: seqs }
   const language = languageNames[pad!.language]
   const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
+  if (judged?.visible && !judged.hidden) {
+    const { passed, total } = judged.visible
+    return {
+      text: `"${question.title}": the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}; hidden tests were not run.`,
+      evidence: seqs,
+    }
+  }
   if (!judged?.hidden || facts.correctness === null) {
     return {
       text: `"${question.title}": code in ${language} was written${spent}; no test of the final text is on record.`,

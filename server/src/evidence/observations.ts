@@ -174,8 +174,10 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
     const trigger = entry.actor.role === 'candidate' ? 'candidate' : 'interviewer'
     return [{ ...shared, kind: 'run', trigger, key, visible: null, hidden: null, passed: null, total: 0 }]
   }
-  const { visible, hidden, trigger } = entry.payload
-  const groups = [visible, hidden.core, hidden.edge, hidden.scale]
+  const { visible, trigger } = entry.payload
+  // Where no hidden test was run, their counts say nothing about the code.
+  const hidden = entry.payload.hidden.notRun ? null : entry.payload.hidden
+  const groups = [visible, ...(hidden ? [hidden.core, hidden.edge, hidden.scale] : [])]
   const sum = (field: 'passed' | 'total') => groups.reduce((total, group) => total + group[field], 0)
   const key = JSON.stringify(['test', language, code])
   return [{ ...shared, kind: 'test', trigger, key, visible, hidden, passed: sum('passed'), total: sum('total') }]

@@ -9,6 +9,7 @@ async function readHealth(ctx: Ctx) {
     status: database === 'ok' && runner === 'ok' ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
     checks: { database, runner, ai: 'ok' as const, mail: 'off' as const },
+    engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }
 }

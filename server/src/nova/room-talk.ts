@@ -231,6 +231,7 @@ function readyWords({ question, test, isTested, state }: Situation): string[] {
 
 function outcomeOf({ status, visible, hidden }: NonNullable<Situation['test']>): string {
   if (status === 'compile_error') return 'Your last test run could not start, because the code does not run yet.'
+  if (hidden.notRun) return `Your last test run passed ${visible.passed} of ${visible.total} visible tests.`
   const { core, edge, scale } = hidden
   const failing = [
     [core, 'usual'],

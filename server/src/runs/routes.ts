@@ -3,7 +3,7 @@ import * as calls from '@nova/contract/runs'
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
-import { type Progress, runCode, stopRun, testCode } from './runs.ts'
+import { type Progress, recordBrowserRun, recordBrowserTest, runCode, stopRun, testCode } from './runs.ts'
 
 /** Answers by one reply, or as a stream where the caller asked for one: queued, stage, stdout, stderr, done. */
 async function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {
@@ -40,6 +40,8 @@ export const runRoutes = [
   route(calls.interviewerTestCode, (ctx, { params, body }, wire) =>
     answer(ctx, wire, (on) => testCode(ctx, params.id, body, on)),
   ),
+  route(calls.reportBrowserRun, (ctx, { params, body }) => recordBrowserRun(ctx, params.id, body)),
+  route(calls.reportBrowserTest, (ctx, { params, body }) => recordBrowserTest(ctx, params.id, body)),
   route(calls.stopRun, (ctx, { params }) => stopRun(ctx, params.id, params.runId)),
   route(calls.interviewerStopRun, (ctx, { params }) => stopRun(ctx, params.id, params.runId)),
 ]

@@ -3,29 +3,29 @@
  * counts alone, that expected values never enter the sandbox, and that every result is in the journal.
  */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
-import type { RunForm, RunReply, TestForm, TestReply } from '@nova/contract/runs'
-import { sameValue, type TestCase } from '@nova/contract/signature'
+import { browserEngine, type RunForm, type RunReply, type TestForm, type TestReply } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
-import { listAnswers, requireWorking } from '../candidates/candidates.ts'
-import { type InterviewRow, readQuestion, requireInterview, requireQuestion } from '../interviews/interviews.ts'
-import { appendOwn, readEntries } from '../journal/journal.ts'
+import { listAnswers } from '../candidates/candidates.ts'
+import { type InterviewRow, readQuestion, requireInterview } from '../interviews/interviews.ts'
+import { readEntries } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunEvent, RunResult } from '../platform/sandbox/sandbox.ts'
-import { countHidden, failureOf, type Judged, verdictOf, viewVisible } from './verdict.ts'
+import { appendRun, recordTest, splitTests, type Trial } from './recording.ts'
+import { requireCoding, requireRunnable } from './runnable.ts'
+
+export { recordBrowserRun, recordBrowserTest } from './browser-runs.ts'
 
 /** What a stream is told while it waits; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void
 
-const journalledOutput = 8 * 1024
 /** Runs under way, by their id: whose they are, for stopping them and against double clicks. */
 const underWay = new Map<string, { interviewId: string; role: string }>()
 
 /** Runs code as a program, or as the question's function where `args` are given. */
 export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
-  const row = await requireRunnable(ctx, id, form)
+  const row = await requireRunnable(ctx, id, form, 'server')
   const { language, code, args } = form
   const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
   const result = await execute(ctx, row, on, (runId) => ({
@@ -38,27 +38,7 @@ export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunFor
       : { mode: 'program' as const, stdin: form.stdin ?? '' }),
   }))
   const reply = viewRun(result, language)
-  const stdout = reply.run?.stdout ?? ''
-  const stderr = reply.compile?.status === 'compile_error' ? reply.compile.stderr : (reply.run?.stderr ?? '')
-  await appendOwn(
-    ctx,
-    row.id,
-    'run',
-    {
-      id: reply.id,
-      language,
-      code,
-      stdin: form.stdin ?? null,
-      args: args ?? null,
-      status: reply.status,
-      stdout: stdout.slice(0, journalledOutput),
-      stderr: stderr.slice(0, journalledOutput),
-      exitCode: reply.run?.exitCode ?? null,
-      durationMs: reply.run?.durationMs ?? 0,
-      ...(reply.run?.returned === undefined ? {} : { returned: reply.run.returned }),
-    },
-    { questionId: form.questionId },
-  )
+  await appendRun(ctx, row, form, reply)
   return reply
 }
 
@@ -69,7 +49,7 @@ export async function testCode(
   form: z.output<typeof TestForm>,
   on: Progress,
 ): Promise<TestReply> {
-  const row = await requireRunnable(ctx, id, form)
+  const row = await requireRunnable(ctx, id, form, 'server')
   const trigger = ctx.actor.role === 'interviewer' ? 'interviewer' : 'candidate'
   return judge(ctx, row, { ...form, cases: form.cases ?? [], trigger }, on)
 }
@@ -79,6 +59,8 @@ export async function testCode(
  * the journal keeps the result. Judged once for each submitted text.
  */
 export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
+  // Nobody's browser is asked for it once the interview is over.
+  if (ctx.sandbox.engine === browserEngine) return
   const row = await requireInterview(ctx, id)
   const judgements = await readEntries(ctx, row.id, { kinds: ['test'] })
   for (const answer of await listAnswers(ctx, id)) {
@@ -102,19 +84,10 @@ export async function stopRun(ctx: Ctx, id: string, runId: string): Promise<void
   ctx.sandbox.stop(runId)
 }
 
-type Trial = {
-  questionId: string
-  language: Language
-  code: string
-  cases: { args: TestCase['args']; expected?: TestCase['expected'] | undefined }[]
-  trigger: 'candidate' | 'interviewer' | 'submitted'
-}
-
 async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): Promise<TestReply> {
-  const { questionId, language, code, trigger } = trial
+  const { questionId, language, code } = trial
   const question = await requireCoding(ctx, row, questionId)
-  const visible = question.tests.filter((test) => test.visible)
-  const hidden = question.tests.filter((test) => !test.visible)
+  const tests = splitTests(question)
   const result = await execute(ctx, row, on, (runId) => ({
     id: runId,
     queue: row.id,
@@ -122,47 +95,9 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
     code,
     mode: 'function',
     signature: question.signature,
-    args: [...visible, ...trial.cases, ...hidden].map(({ args }) => args),
+    args: [...tests.visible, ...trial.cases, ...tests.hidden].map(({ args }) => args),
   }))
-  // One way of comparing holds for all tests of a question; own cases follow it.
-  const compare = question.tests.find((test) => test.compare)?.compare
-  const isSame = (actual: TestCase['expected'], expected: TestCase['expected']) => sameValue(actual, expected, compare)
-  const judged = (tests: Trial['cases'], from: number): Judged[] =>
-    tests.map((test, at) => ({ test, ...verdictOf(test, result.cases?.[from + at], isSame) }))
-  const ofVisible = judged(visible, 0)
-  const ofOwn = judged(trial.cases, visible.length)
-  const ofHidden = judged(hidden, visible.length + trial.cases.length)
-  const counts = countHidden(hidden, ofHidden)
-  const stderr = result.compile?.status === 'compile_error' ? result.compile.stderr : (result.run?.stderr ?? '')
-  await appendOwn(
-    ctx,
-    row.id,
-    'test',
-    {
-      id: result.id,
-      language,
-      code,
-      status: result.status,
-      trigger,
-      visible: { passed: ofVisible.filter(({ status }) => status === 'passed').length, total: visible.length },
-      hidden: counts,
-      failure: failureOf(ofVisible),
-      // Of hidden cases no printed word comes back, and the process prints for all of them.
-      stderr: result.compile?.status === 'compile_error' ? stderr.slice(0, journalledOutput) : '',
-    },
-    { questionId },
-  )
-  return {
-    id: result.id,
-    status: result.status,
-    language,
-    ...(result.compile ? { compile: result.compile } : {}),
-    visible: [
-      ...ofVisible.map((each, index) => viewVisible(each, index)),
-      ...ofOwn.map((each, index) => ({ ...viewVisible(each, visible.length + index), own: true })),
-    ],
-    hidden: counts,
-  }
+  return recordTest(ctx, row, trial, question, result)
 }
 
 type Request = Parameters<Ctx['sandbox']['run']>[0]
@@ -184,24 +119,6 @@ async function execute(
   } finally {
     underWay.delete(id)
   }
-}
-
-async function requireRunnable(
-  ctx: Ctx,
-  id: string,
-  form: { questionId: string; language: Language },
-): Promise<InterviewRow> {
-  const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
-  requireQuestion(row, form.questionId)
-  const language = ctx.sandbox.languages.find((each) => each.id === form.language)
-  if (!language?.version) throw refuse('language_unavailable')
-  return row
-}
-
-async function requireCoding(ctx: Ctx, row: InterviewRow, questionId: string): Promise<BankCodingQuestion> {
-  const question = await readQuestion(ctx, row, questionId)
-  if (question.kind !== 'coding') throw refuse('invalid_input', 'This question is not answered with code.')
-  return question
 }
 
 function viewRun(result: RunResult, language: Language): RunReply {

@@ -39,6 +39,12 @@ export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {
   return { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
 }
 
+/** How many hidden tests there are, where none was run. */
+export function countNotRun(tests: TestCase[]): HiddenCounts {
+  const countOf = (group: TestGroup) => ({ passed: 0, total: tests.filter((test) => test.group === group).length })
+  return { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale'), notRun: true }
+}
+
 export function viewVisible(judged: Judged, index: number): VisibleCase {
   const { test, status, actual, stdout, error, durationMs } = judged
   const expected = test.expected ?? null

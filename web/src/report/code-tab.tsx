@@ -83,11 +83,12 @@ function TestCounts({ submission: { visible, hidden } }: { submission: Submissio
       : []),
   ]
   if (counts.length === 0) return <Badge>tests not run</Badge>
-  return counts
+  const shown = counts
     .filter(([, { total }]) => total > 0)
     .map(([name, { passed, total }]) => (
       <Badge key={name} tone={passed === total ? 'good' : passed === 0 ? 'bad' : 'warn'} className="tabular">
         {name} {passed}/{total}
       </Badge>
     ))
+  return hidden ? shown : [...shown, <Badge key="hidden">hidden tests not run</Badge>]
 }

@@ -1,0 +1,27 @@
+/** Where the server has no sandbox, nothing runs on it: three languages run in the candidate's own browser. */
+import { browserEngine } from '@nova/contract/runs'
+import { Language } from '@nova/contract/words'
+import type { Sandbox } from './sandbox.ts'
+
+const ready = new Set<Language>(['javascript', 'typescript', 'python'])
+
+/** Runs nothing itself. `reason` says why a server that wanted a sandbox has none; without one it was chosen. */
+export function openInBrowserSandbox(reason?: string): Sandbox {
+  const told = 'JavaScript, TypeScript and Python run in the browser of the candidate; hidden tests are not run.'
+  return {
+    languages: Language.options.map((id) =>
+      ready.has(id) ? { id, version: 'in the browser' } : { id, version: null, install: 'a remote runner' },
+    ),
+    health: reason === undefined ? 'ok' : 'off',
+    healthDetail: reason === undefined ? told : `${told} ${reason}`,
+    engine: browserEngine,
+    run: async ({ id, language }) => ({
+      ...{ id, language, version: '', engine: browserEngine, queueMs: 0 },
+      status: 'unavailable',
+      reason: told,
+    }),
+    stop: () => false,
+    whenReady: async () => undefined,
+    drain: async () => undefined,
+  }
+}

@@ -1,0 +1,62 @@
+/** Results that come from a candidate's own browser, where this server has no sandbox: kept, and judged here. */
+import { randomUUID } from 'node:crypto'
+import { browserEngine } from '@nova/contract/runs'
+import type { BrowserRunForm, BrowserTestForm, RunReply, TestReply } from '@nova/contract/runs'
+import type { z } from 'zod'
+import type { Ctx } from '../platform/context/context.ts'
+import { appendRun, recordTest, splitTests } from './recording.ts'
+import { requireCoding, requireRunnable } from './runnable.ts'
+
+/** Keeps a run as the browser told it. */
+export async function recordBrowserRun(ctx: Ctx, id: string, form: z.output<typeof BrowserRunForm>): Promise<RunReply> {
+  const row = await requireRunnable(ctx, id, form, 'browser')
+  const { language, status, version, stdout, stderr, truncated, durationMs, returned } = form
+  const compile = { status, exitCode: 1, stdout: '', stderr, durationMs }
+  const run = {
+    status,
+    exitCode: status === 'ok' ? 0 : status === 'runtime_error' ? 1 : null,
+    signal: null,
+    stdout,
+    stderr,
+    truncated,
+    durationMs,
+    cpuMs: null,
+    memoryBytes: null,
+    ...(returned === undefined ? {} : { returned }),
+  }
+  const reply: RunReply = {
+    id: randomUUID(),
+    status,
+    language,
+    version,
+    engine: browserEngine,
+    queueMs: 0,
+    ...(status === 'compile_error' ? { compile } : { run }),
+  }
+  await appendRun(ctx, row, form, reply)
+  return reply
+}
+
+/** Judges what the function gave for the visible and the caller's own cases. What was expected is known here alone. */
+export async function recordBrowserTest(
+  ctx: Ctx,
+  id: string,
+  form: z.output<typeof BrowserTestForm>,
+): Promise<TestReply> {
+  const row = await requireRunnable(ctx, id, form, 'browser')
+  const question = await requireCoding(ctx, row, form.questionId)
+  const { questionId, language, code, status, stderr, cases = [] } = form
+  const asked = splitTests(question).visible.length + cases.length
+  const result = {
+    id: randomUUID(),
+    status,
+    engine: browserEngine,
+    ...(status === 'compile_error' ? { compile: { status, exitCode: 1, stdout: '', stderr, durationMs: 0 } } : {}),
+    cases: form.results.slice(0, asked).map(({ error, returned, ...each }) => ({
+      ...each,
+      ...(error === undefined ? {} : { error }),
+      ...(returned === undefined ? {} : { returned }),
+    })),
+  }
+  return recordTest(ctx, row, { questionId, language, code, cases, trigger: 'candidate' }, question, result)
+}

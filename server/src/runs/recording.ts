@@ -1,0 +1,143 @@
+/** What a run or a test leaves behind: its verdicts, its entry in the journal, and what its caller is told. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import {
+  browserEngine,
+  type CompileResult,
+  type RunForm,
+  type RunReply,
+  type TestReply,
+  type VisibleCase,
+} from '@nova/contract/runs'
+import { sameValue, type TestCase } from '@nova/contract/signature'
+import type { Language } from '@nova/contract/words'
+import type { z } from 'zod'
+import type { InterviewRow } from '../interviews/interviews.ts'
+import { appendOwn } from '../journal/journal.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { RunResult } from '../platform/sandbox/sandbox.ts'
+import { countHidden, countNotRun, failureOf, type Judged, verdictOf, viewVisible } from './verdict.ts'
+
+const journalledOutput = 8 * 1024
+/** Of one case, and of all cases of a test. */
+const journalledPrint = 2 * 1024
+const journalledCases = 64 * 1024
+
+/** Keeps a run in the journal, its output shortened. */
+export async function appendRun(
+  ctx: Ctx,
+  row: InterviewRow,
+  form: Pick<z.output<typeof RunForm>, 'questionId' | 'language' | 'code' | 'stdin' | 'args'>,
+  reply: RunReply,
+): Promise<void> {
+  const { compile, run } = reply
+  const stdout = run?.stdout ?? ''
+  const stderr = complaintOf(compile) || (run?.stderr ?? '')
+  const isCut = stdout.length > journalledOutput || stderr.length > journalledOutput
+  await appendOwn(
+    ctx,
+    row.id,
+    'run',
+    {
+      id: reply.id,
+      language: form.language,
+      code: form.code,
+      stdin: form.stdin ?? null,
+      args: form.args ?? null,
+      status: reply.status,
+      stdout: stdout.slice(0, journalledOutput),
+      stderr: stderr.slice(0, journalledOutput),
+      exitCode: run?.exitCode ?? compile?.exitCode ?? null,
+      durationMs: run?.durationMs ?? 0,
+      ...(run?.returned === undefined ? {} : { returned: run.returned }),
+      memoryBytes: run?.memoryBytes ?? null,
+      truncated: isCut || (run?.truncated ?? false),
+      engine: reply.engine,
+    },
+    { questionId: form.questionId },
+  )
+}
+
+/** A program that its own compiler stopped prints its reason there; one that compiled has none. */
+function complaintOf(compile: CompileResult | undefined): string {
+  if (!compile || compile.status === 'ok') return ''
+  return [compile.stdout, compile.stderr].filter((text) => text !== '').join('\n')
+}
+
+export type Trial = {
+  questionId: string
+  language: Language
+  code: string
+  cases: { args: TestCase['args']; expected?: TestCase['expected'] | undefined }[]
+  trigger: 'candidate' | 'interviewer' | 'submitted'
+}
+
+export function splitTests(question: BankCodingQuestion): { visible: TestCase[]; hidden: TestCase[] } {
+  const visible = question.tests.filter((test) => test.visible)
+  return { visible, hidden: question.tests.filter((test) => !test.visible) }
+}
+
+/** Judges what came of the visible, own and hidden cases, in this order, and keeps it. */
+export async function recordTest(
+  ctx: Ctx,
+  row: InterviewRow,
+  trial: Trial,
+  question: BankCodingQuestion,
+  result: Pick<RunResult, 'id' | 'status' | 'compile' | 'cases' | 'engine'>,
+): Promise<TestReply> {
+  const { questionId, language, code, trigger } = trial
+  const { visible, hidden } = splitTests(question)
+  // One way of comparing holds for all tests of a question; own cases follow it.
+  const compare = question.tests.find((test) => test.compare)?.compare
+  const isSame = (actual: TestCase['expected'], expected: TestCase['expected']) => sameValue(actual, expected, compare)
+  const judged = (tests: Trial['cases'], from: number): Judged[] =>
+    tests.map((test, at) => ({ test, ...verdictOf(test, result.cases?.[from + at], isSame) }))
+  const ofVisible = judged(visible, 0)
+  const ofOwn = judged(trial.cases, visible.length)
+  const counts =
+    result.engine === browserEngine
+      ? countNotRun(hidden)
+      : countHidden(hidden, judged(hidden, visible.length + trial.cases.length))
+  const cases = [
+    ...ofVisible.map((each, index) => viewVisible(each, index)),
+    ...ofOwn.map((each, index) => ({ ...viewVisible(each, visible.length + index), own: true })),
+  ]
+  const kept = shortenCases(cases)
+  await appendOwn(
+    ctx,
+    row.id,
+    'test',
+    {
+      id: result.id,
+      language,
+      code,
+      status: result.status,
+      trigger,
+      visible: { passed: ofVisible.filter(({ status }) => status === 'passed').length, total: visible.length },
+      hidden: counts,
+      failure: failureOf(ofVisible),
+      // Of hidden cases no printed word comes back, and the process prints for all of them.
+      stderr: complaintOf(result.compile).slice(0, journalledOutput),
+      ...(kept ? { cases: kept } : {}),
+      engine: result.engine,
+    },
+    { questionId },
+  )
+  return {
+    id: result.id,
+    status: result.status,
+    language,
+    ...(result.compile ? { compile: result.compile } : {}),
+    visible: cases,
+    hidden: counts,
+  }
+}
+
+/** The cases as the journal keeps them; undefined where even so they are too large. */
+function shortenCases(cases: VisibleCase[]): VisibleCase[] | undefined {
+  const short = cases.map((each) => ({
+    ...each,
+    stdout: each.stdout.slice(0, journalledPrint),
+    ...(each.error ? { error: each.error.slice(0, journalledPrint) } : {}),
+  }))
+  return JSON.stringify(short).length <= journalledCases ? short : undefined
+}

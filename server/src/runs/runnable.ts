@@ -1,0 +1,30 @@
+/** Who may run what, and where it runs. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { refuse } from '@nova/contract/refusals'
+import { browserEngine } from '@nova/contract/runs'
+import type { Language } from '@nova/contract/words'
+import { requireWorking } from '../candidates/candidates.ts'
+import { type InterviewRow, readQuestion, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import type { Ctx } from '../platform/context/context.ts'
+
+/** The interview in which the caller may run this language; `place` is where the call means it to run. */
+export async function requireRunnable(
+  ctx: Ctx,
+  id: string,
+  form: { questionId: string; language: Language },
+  place: 'server' | 'browser',
+): Promise<InterviewRow> {
+  const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
+  requireQuestion(row, form.questionId)
+  const isInBrowser = ctx.sandbox.engine === browserEngine
+  if (place === 'browser' && !isInBrowser) throw refuse('runs_on_server')
+  const language = ctx.sandbox.languages.find((each) => each.id === form.language)
+  if (!language?.version || (place === 'server' && isInBrowser)) throw refuse('language_unavailable')
+  return row
+}
+
+export async function requireCoding(ctx: Ctx, row: InterviewRow, questionId: string): Promise<BankCodingQuestion> {
+  const question = await readQuestion(ctx, row, questionId)
+  if (question.kind !== 'coding') throw refuse('invalid_input', 'This question is not answered with code.')
+  return question
+}
