@@ -8,13 +8,27 @@ import * as health from './health.ts'
 import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
 import * as leads from './leads.ts'
+import * as library from './library.ts'
 import * as nova from './nova.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
 import * as words from './words.ts'
 
-const rooms = [accounts, candidates, description, health, interviews, journal, leads, nova, questions, reports, runs]
+const rooms = [
+  accounts,
+  candidates,
+  description,
+  health,
+  interviews,
+  journal,
+  leads,
+  library,
+  nova,
+  questions,
+  reports,
+  runs,
+]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   rooms

@@ -39,6 +39,10 @@ export type PadLanguage = z.infer<typeof PadLanguage>
 export const QuestionSource = z.enum(['resume', 'job-description', 'linkedin', 'github', 'library', 'core'])
 export type QuestionSource = z.infer<typeof QuestionSource>
 
+/** ready: may be asked; draft: kept, but cannot be chosen; retired: no longer offered. */
+export const LibraryStatus = z.enum(['ready', 'draft', 'retired'])
+export type LibraryStatus = z.infer<typeof LibraryStatus>
+
 export const TestGroup = z.enum(['core', 'edge', 'scale'])
 export type TestGroup = z.infer<typeof TestGroup>
 

@@ -13,6 +13,7 @@ import { interviewRoutes } from './interviews/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { libraryRoutes } from './library/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
@@ -32,6 +33,7 @@ export const routes = [
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,
+  ...libraryRoutes,
   ...novaRoutes,
   ...questionRoutes,
   ...reportRoutes,

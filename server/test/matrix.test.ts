@@ -5,7 +5,7 @@ import { endpoints } from '@nova/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession } from './factories.ts'
-import { sampleBodies, type Scene } from './samples.ts'
+import { sampleBodies, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -14,6 +14,7 @@ let stranger: Session
 let operator: Session
 let otherCandidate: string
 let lead: string
+let question: string
 /** For callers who are refused: they change nothing. */
 const untouched = new Map<boolean, Promise<Ready>>()
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email } })
   lead = (await server.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id
   otherCandidate = (await makeJoined(server, stranger)).token
+  const written = { body: sampleQuestion(), token: owner.token }
+  question = (await server.call('POST', '/api/questions', written)).body.id
 })
 afterAll(() => server.close())
 
@@ -68,13 +71,18 @@ function sceneForRefusal(name: string): Promise<Ready> {
   return scene
 }
 
+/** Whose id a path wants. */
+function idFor(path: string, scene: Ready): string {
+  if (path.startsWith('/api/QuestionResponse/')) return scene.answer
+  if (path.startsWith('/api/leads/')) return lead
+  if (path.startsWith('/api/templates/')) return scene.template ?? 'nobody-has-it'
+  if (path.startsWith('/api/questions/')) return question
+  return scene.interview.id
+}
+
 function fill(endpoint: Endpoint, scene: Ready): string {
-  const isAnswer = endpoint.path.startsWith('/api/QuestionResponse/{id}')
-  const isLead = endpoint.path === '/api/leads/{id}'
-  const isTemplate = endpoint.path === '/api/templates/{id}'
-  const ofTemplate = scene.template ?? 'nobody-has-it'
   return endpoint.path
-    .replace('{id}', isLead ? lead : isAnswer ? scene.answer : isTemplate ? ofTemplate : scene.interview.id)
+    .replace('{id}', idFor(endpoint.path, scene))
     .replace('{interviewId}', scene.interview.id)
     .replace('{questionId}', scene.coding)
     .replace('{runId}', crypto.randomUUID())
@@ -145,7 +153,7 @@ describe.each(all)('%s', (name, endpoint) => {
     if (isCandidates) return expect(status).toBe(401)
     if (isForOperators(name)) return expect([status, body.code]).toEqual([403, 'forbidden'])
     if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
-    const namesOthers = /QuestionResponse|templates\/\{id\}/.test(endpoint.path) || name === 'saveTemplate'
+    const namesOthers = /QuestionResponse|(templates|questions)\/\{id\}/.test(endpoint.path) || name === 'saveTemplate'
     if (!namesOthers) return expect(status).toBeLessThan(403)
     // A list over all interviews holds none of the other company's.
     if (name === 'listQuestionAnswers')

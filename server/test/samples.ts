@@ -5,6 +5,14 @@ import { makeCreationForm, makeEntry } from './factories.ts'
 
 export type Scene = { interview: Interview; session: Session; coding: string }
 
+/** A question for the library that is ready without a proof. */
+export const sampleQuestion = () => ({
+  kind: 'technical',
+  title: 'A slow page',
+  problemStatement: 'A page of yours has become slow since yesterday. How do you find out why?',
+  keyPoints: [{ point: 'Measures before changing anything' }],
+})
+
 export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
   signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
@@ -36,6 +44,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     email: 'ana@example.test',
     message: 'Hello',
   }),
+  createQuestion: sampleQuestion,
+  changeQuestion: sampleQuestion,
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),

@@ -13,7 +13,7 @@ import type { Proposal, ProposalInput } from './propose.ts'
 export { kindsOf } from './propose.ts'
 export type { Proposal, ProposalInput } from './propose.ts'
 export type { Gate } from './proving.ts'
-export { proveCodingQuestion, provenLanguages } from './proving.ts'
+export { proveCodingQuestion, proveSolutions, provenLanguages } from './proving.ts'
 export { showChosen, viewBehavioral, viewTechnical } from './wire.ts'
 
 /** The languages in which a coding question of the bank was proven by execution; none for another. */
@@ -29,6 +29,11 @@ export function proposeQuestions(input: ProposalInput): Proposal {
 /** A question of the bank with everything secret about it; never for the wire as it is. */
 export function findBankQuestion(id: string): BankQuestion | undefined {
   return loadBank().byId.get(id)
+}
+
+/** Every question of the bank. */
+export function listBankQuestions(): BankQuestion[] {
+  return [...loadBank().byId.values()]
 }
 
 /** Reads a job posting from its address or text. `allow` names host:port pairs that may be reached although private. */

@@ -1,0 +1,288 @@
+/** The library: questions that an interviewer may choose besides those proposed, a company's own among them. */
+import { z } from 'zod'
+import { maxSourceBytes, minutesByKind } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Example } from './questions.ts'
+import { Signature, TestCase } from './signature.ts'
+import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from './words.ts'
+
+export const maxStatement = 20_000
+export const maxTests = 100
+
+const text = (most: number) => z.string().max(most)
+const list = (each: z.ZodType<string, string>, most: number) => z.array(each).max(most).default([])
+const code = text(maxSourceBytes)
+
+const shared = {
+  title: text(80).default(''),
+  difficulty: Difficulty.default('medium'),
+  category: text(60).default(''),
+  skills: list(text(60), 12),
+  tags: list(text(40), 10),
+}
+const minutes = (kind: QuestionKind) => z.int().min(3).max(60).default(minutesByKind[kind])
+
+const WrongSolution = z.object({ language: Language, code, group: TestGroup, mistake: text(500).optional() })
+
+/** What is written of a coding question, finished or not; a draft may lack anything. */
+export const CodingForm = z.object({
+  kind: z.literal('coding'),
+  ...shared,
+  minutes: minutes('coding'),
+  /** Markdown. */
+  problemStatement: text(maxStatement).default(''),
+  signature: z
+    .object({
+      name: text(40),
+      params: z.array(z.object({ name: text(40), type: text(80) })).max(8),
+      returns: text(80),
+    })
+    .default({ name: '', params: [], returns: 'int' }),
+  examples: z
+    .array(z.object({ input: text(4000), output: text(4000), explanation: text(4000).optional() }))
+    .max(10)
+    .default([]),
+  /** Shown to the candidate below the statement. */
+  constraints: list(text(500), 20),
+  tests: z.array(TestCase).max(maxTests).default([]),
+  reference: z.partialRecord(Language, code).default({}),
+  wrong: z.array(WrongSolution).max(20).default([]),
+  /** A requirement change, shown to the candidate with the problem. */
+  followUp: text(2000).default(''),
+  /** The private follow-up of 'explain what you built'. */
+  probe: text(2000).default(''),
+  /** What a solver must see, in the order in which Nova may hint at it; the last stays with the candidate. */
+  keyIdeas: list(text(500), 6),
+  /** An input worth trying by hand, and what to ask about it. */
+  tryInput: text(500).default(''),
+  syntaxHint: z.partialRecord(Language, text(500)).optional(),
+  workedExample: z.object({ problem: text(500), idea: text(500), code: text(2000) }).optional(),
+  /** JavaScript of a function isValid with the question's parameters, where not every input of its types is one. */
+  validInput: code.optional(),
+})
+export type CodingForm = z.output<typeof CodingForm>
+
+/** What is written of a technical question. */
+export const TechnicalForm = z.object({
+  kind: z.literal('technical'),
+  ...shared,
+  minutes: minutes('technical'),
+  problemStatement: text(maxStatement).default(''),
+  /** What a good answer says; met when any of the phrases (all words of it) occurs, or the point itself. */
+  keyPoints: z
+    .array(z.object({ point: text(500), phrases: list(text(200), 10) }))
+    .max(12)
+    .default([]),
+  assumptions: list(text(500), 20),
+  followUp: text(2000).default(''),
+  hints: list(text(500), 4),
+})
+export type TechnicalForm = z.output<typeof TechnicalForm>
+
+/** What is written of a behavioural question. */
+export const BehavioralForm = z.object({
+  kind: z.literal('behavioral'),
+  ...shared,
+  minutes: minutes('behavioral'),
+  question: text(4000).default(''),
+  competency: text(80).default(''),
+  /** Asked about situation, task, action and result, in this order. */
+  probes: list(text(500), 4),
+  /** Observable behaviour at levels 1 to 5. */
+  anchors: list(text(500), 5),
+})
+export type BehavioralForm = z.output<typeof BehavioralForm>
+
+export const QuestionForm = z.discriminatedUnion('kind', [CodingForm, TechnicalForm, BehavioralForm])
+export type QuestionForm = z.output<typeof QuestionForm>
+
+const sentence = (most: number, message: string) => text(most).regex(/[^.!?:\n]{16,}/, message)
+const named = (message: string) => z.string().trim().min(1, message)
+const title = z.string().trim().min(3, 'Please give it a title of at least three letters.').max(80)
+const statement = sentence(maxStatement, 'Please write what the candidate is to do, in at least one whole sentence.')
+
+/** What it takes before a question can be asked, besides the proof of a coding question. */
+const CompleteForm = z.discriminatedUnion('kind', [
+  CodingForm.extend({
+    title,
+    problemStatement: statement,
+    signature: Signature,
+    examples: z.array(Example).min(1, 'Please give at least one example.'),
+    tests: z.array(TestCase).min(1, 'Please add tests.'),
+    reference: CodingForm.shape.reference.refine((codes) => Object.values(codes).some((each) => each.trim() !== ''), {
+      message: 'Please write a reference solution in at least one language.',
+    }),
+  }),
+  TechnicalForm.extend({
+    title,
+    problemStatement: statement,
+    keyPoints: z
+      .array(
+        z.object({ point: named('Please say what the point is.'), phrases: z.array(named('Please write a phrase.')) }),
+      )
+      .min(1, 'Please name at least one thing that a good answer says.'),
+  }),
+  BehavioralForm.extend({
+    title,
+    question: sentence(4000, 'Please write the question, in at least one whole sentence.'),
+    competency: named('Please name the competency it asks about.'),
+  }),
+])
+
+/** What is still wanted, by path; empty where the question is complete. */
+export function findWanting(form: QuestionForm): { path: string; message: string }[] {
+  const parsed = CompleteForm.safeParse(form)
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+}
+
+/** One gate's verdict on a coding question. */
+export const ProofGate = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
+export type ProofGate = z.infer<typeof ProofGate>
+
+const about = {
+  id: z.string(),
+  /** Written by this company, or part of the bank. */
+  scope: z.enum(['own', 'bank']),
+  status: LibraryStatus,
+  /** The version that is shown here. */
+  version: z.int(),
+  /** The languages in which its reference solution was proven by execution. */
+  provenIn: z.array(Language),
+  /** A later version that is not ready yet. */
+  hasDraft: z.boolean(),
+  updatedAt: z.iso.datetime().nullable(),
+  /** Null for the bank's. */
+  creatorName: z.string().nullable(),
+  /** Whether the caller may change it. */
+  isEditable: z.boolean(),
+}
+
+export const ListedQuestion = z.object({
+  ...about,
+  kind: QuestionKind,
+  title: z.string(),
+  difficulty: Difficulty,
+  category: z.string(),
+  tags: z.array(z.string()),
+  minutes: z.int(),
+})
+export type ListedQuestion = z.infer<typeof ListedQuestion>
+
+export const QuestionVersion = z.object({
+  version: z.int(),
+  isReady: z.boolean(),
+  provenIn: z.array(Language),
+  createdAt: z.iso.datetime(),
+  editorName: z.string(),
+})
+export type QuestionVersion = z.infer<typeof QuestionVersion>
+
+const whole = {
+  ...about,
+  /** The gates of the shown version, where it was proven here. */
+  gates: z.array(ProofGate),
+  /** Newest first; none of the bank's. */
+  versions: z.array(QuestionVersion),
+}
+
+/** A question with everything secret about it. */
+export const LibraryQuestion = z.discriminatedUnion('kind', [
+  CodingForm.extend(whole),
+  TechnicalForm.extend(whole),
+  BehavioralForm.extend(whole),
+])
+export type LibraryQuestion = z.output<typeof LibraryQuestion>
+
+const QuestionId = z.object({ id: z.string().max(100) })
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  who: 'interviewer',
+  summary: 'The company’s own questions, last changed first, then the bank’s. Headers X-Total-Count and Link rel=next.',
+  query: z.object({
+    q: text(200).optional(),
+    kind: QuestionKind.optional(),
+    tag: text(40).optional(),
+    difficulty: Difficulty.optional(),
+    scope: z.enum(['own', 'bank', 'all']).default('own'),
+    status: LibraryStatus.optional(),
+    /** With the retired ones. */
+    retired: z.stringbool().default(false),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: text(20).optional(),
+  }),
+  reply: z.array(ListedQuestion),
+  errors: [],
+})
+
+const writing = {
+  who: 'interviewer',
+  // The limits of the parts, with room for what JSON escapes.
+  maxBytes: 8 * 1024 * 1024,
+  perMinute: 20,
+  also: ['event-stream'],
+} as const
+
+const WriteForm = z.intersection(
+  QuestionForm,
+  z.object({
+    /** Kept as it stands, unproven: it cannot be chosen. */
+    draft: z.boolean().default(false),
+  }),
+)
+
+export const createQuestion = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/api/questions',
+  summary: 'A new question of the company. A coding question is proven first; as a stream: gate, done.',
+  body: WriteForm,
+  reply: LibraryQuestion,
+  status: 201,
+  errors: ['language_unavailable', 'not_proven', 'proof_in_progress'],
+})
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/api/questions/{id}',
+  who: 'interviewer',
+  summary:
+    'A question of the company or the bank with its tests, reference and rubric; its latest version, or the given one.',
+  params: QuestionId,
+  query: z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() }),
+  reply: LibraryQuestion,
+  errors: ['question_not_found'],
+})
+
+export const changeQuestion = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/api/questions/{id}',
+  summary: 'A new version, proven as a new question is. Interviews keep the one that was chosen for them.',
+  params: QuestionId,
+  body: WriteForm,
+  reply: LibraryQuestion,
+  errors: ['question_not_found', 'forbidden', 'language_unavailable', 'not_proven', 'proof_in_progress'],
+})
+
+export const retireQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/questions/{id}',
+  who: 'interviewer',
+  summary: 'Offers the question no longer. Interviews that ask it go on asking it.',
+  params: QuestionId,
+  status: 204,
+  errors: ['question_not_found', 'forbidden'],
+})
+
+export const restoreQuestion = endpoint({
+  method: 'POST',
+  path: '/api/questions/{id}/restore',
+  who: 'interviewer',
+  summary: 'Offers a retired question again.',
+  params: QuestionId,
+  reply: LibraryQuestion,
+  errors: ['question_not_found', 'forbidden'],
+})

@@ -1,0 +1,121 @@
+/** A company's own question in the shape that sessions are held with, and the bank's in the shape that is edited. */
+import type {
+  BankBehavioralQuestion,
+  BankCodingQuestion,
+  BankQuestion,
+  BankTechnicalQuestion,
+} from '@nova/contract/bank'
+import type { BehavioralForm, CodingForm, QuestionForm, TechnicalForm } from '@nova/contract/library'
+import { Seniority } from '@nova/contract/words'
+
+/** What stands where the author wrote nothing: true of every question, and no part of any solution. */
+const general = {
+  category: 'Own questions',
+  followUp: 'If time is left: what would change in your solution for inputs a thousand times as large?',
+  probe: 'Walk me through your solution: why is it right, and what does it cost?',
+  keyIdeas: [
+    'Know what comes out for the smallest input before you write the general case.',
+    'Say what has to be remembered between two steps, and keep only that.',
+    'Look for what is worked out more than once.',
+  ],
+  workedExample: {
+    problem: 'Print a receipt: one line for each item.',
+    idea: 'Get it right for a single item first, and only then put the loop around it.',
+    code: 'print(line_for(items[0]))\n# once that is right:\nfor item in items:\n    print(line_for(item))',
+  },
+  probes: [
+    'What was the situation, and who took part?',
+    'What was wanted of you?',
+    'What did you do yourself, step by step?',
+    'What came of it, and how do you know?',
+  ],
+}
+
+/** Complete whatever was left out: fit to be asked, talked about by Nova and reported on. */
+export function toBankQuestion(id: string, version: number, form: QuestionForm): BankQuestion {
+  const shared = {
+    id,
+    version,
+    title: form.title,
+    difficulty: form.difficulty,
+    category: form.category || general.category,
+    skills: form.skills,
+    tags: form.tags,
+    minutes: form.minutes,
+  }
+  if (form.kind === 'coding') return { ...shared, ...codingParts(form) }
+  if (form.kind === 'technical') return { ...shared, ...technicalParts(form) }
+  return { ...shared, ...behavioralParts(form) }
+}
+
+type Parts<Q> = Omit<Q, 'id' | 'version' | 'title' | 'difficulty' | 'category' | 'skills' | 'tags' | 'minutes'>
+
+function codingParts(form: CodingForm): Parts<BankCodingQuestion> {
+  const { problemStatement: statement, signature, constraints, examples, keyIdeas, workedExample } = form
+  const described = signature.params.map(({ name, type }) => `\`${name}\` is of type ${type}`)
+  return {
+    kind: 'coding',
+    statement,
+    signature,
+    examples,
+    constraints: constraints.length > 0 ? constraints : described,
+    followUp: form.followUp || general.followUp,
+    probe: form.probe || general.probe,
+    cost: '',
+    // Nova keeps the last to itself and needs another one to give.
+    keyIdeas: [...keyIdeas, ...general.keyIdeas.slice(0, Math.max(0, 3 - keyIdeas.length))],
+    tryInput:
+      form.tryInput || `Do the first example by hand (${examples[0]?.input}): what do you know after each step?`,
+    syntaxHint: form.syntaxHint ?? {},
+    workedExample: workedExample ?? general.workedExample,
+    tests: form.tests,
+    reference: withoutBlanks(form.reference),
+    wrong: form.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
+  }
+}
+
+function technicalParts(form: TechnicalForm): Parts<BankTechnicalQuestion> {
+  const { problemStatement: statement, assumptions, followUp, hints } = form
+  const keyPoints = form.keyPoints.map(({ point, phrases }) => ({ point, phrases: [point, ...phrases] }))
+  return { kind: 'technical', statement, assumptions, followUp, hints, keyPoints }
+}
+
+function behavioralParts({ question, competency, probes, anchors }: BehavioralForm): Parts<BankBehavioralQuestion> {
+  const all = general.probes.map((probe, at) => probes[at] || probe)
+  return { kind: 'behavioral', question, competency, probes: all, anchors, seniorities: Seniority.options }
+}
+
+/** The bank's question as the library shows it and as a copy of it begins. */
+export function fromBankQuestion(question: BankQuestion): QuestionForm {
+  const { title, difficulty, category, skills, tags, minutes } = question
+  const shared = { title, difficulty, category, skills, tags, minutes }
+  if (question.kind === 'behavioral') {
+    const { kind, question: asked, competency, probes, anchors } = question
+    return { kind, ...shared, question: asked, competency, probes, anchors }
+  }
+  const { statement: problemStatement, followUp } = question
+  if (question.kind === 'technical') {
+    const { kind, keyPoints, assumptions, hints } = question
+    return { kind, ...shared, problemStatement, followUp, keyPoints, assumptions, hints }
+  }
+  const { kind, signature, examples, constraints, tests, reference, wrong } = question
+  const { probe, keyIdeas, tryInput, syntaxHint, workedExample } = question
+  const coding = { signature, examples, constraints, tests, reference, wrong }
+  return {
+    kind,
+    ...shared,
+    problemStatement,
+    followUp,
+    ...coding,
+    probe,
+    keyIdeas,
+    tryInput,
+    syntaxHint,
+    workedExample,
+  }
+}
+
+/** The languages with a solution; an empty text is none. */
+export function withoutBlanks(reference: CodingForm['reference']): CodingForm['reference'] {
+  return Object.fromEntries(Object.entries(reference).filter(([, code]) => code.trim() !== ''))
+}

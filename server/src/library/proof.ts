@@ -1,0 +1,82 @@
+/** The proof of a company's own coding question: one at a time for a company, and stopped when nobody waits for it. */
+import type { CodingForm, ProofGate } from '@nova/contract/library'
+import { refuse } from '@nova/contract/refusals'
+import { Language, languageNames } from '@nova/contract/words'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { proveSolutions, provenLanguages } from '../questions/questions.ts'
+import { withoutBlanks } from './conversion.ts'
+
+export type Proof = { gates: ProofGate[]; provenIn: Language[] }
+
+/** Whoever waits for the proof: is told of each gate, and may leave. */
+export type Waiting = { onGate: (gate: ProofGate) => void; signal: AbortSignal }
+
+const underWay = new Set<string>()
+
+/** Proves by execution; refuses with every gate that did not pass. */
+export async function proveQuestion(
+  ctx: Ctx,
+  companyId: string,
+  form: CodingForm,
+  { onGate, signal }: Waiting,
+): Promise<Proof> {
+  const reference = withoutBlanks(form.reference)
+  requireLanguages(ctx, [...Language.options.filter((language) => reference[language]), ...wrongLanguages(form)])
+  if (underWay.has(companyId)) throw refuse('proof_in_progress')
+  underWay.add(companyId)
+  try {
+    const question = { ...form, statement: form.problemStatement, reference, ...onlyWritten(form) }
+    const gates = await proveSolutions(shareSandbox(ctx.sandbox, companyId, signal), question, ({ gate, ...rest }) =>
+      onGate({ name: gate, ...rest }),
+    )
+    const failed = gates.filter(({ passed }) => !passed).map(({ gate, detail }) => ({ gate, message: detail }))
+    if (failed.length > 0 || signal.aborted) throw refuse('not_proven', undefined, failed)
+    return { gates: gates.map(({ gate, ...rest }) => ({ name: gate, ...rest })), provenIn: provenLanguages(gates) }
+  } finally {
+    underWay.delete(companyId)
+  }
+}
+
+/** What its author left out is not judged. */
+function onlyWritten({ constraints, followUp, probe, keyIdeas, tryInput }: CodingForm) {
+  return {
+    constraints: constraints.length > 0 ? constraints : undefined,
+    followUp: followUp || undefined,
+    probe: probe || undefined,
+    keyIdeas: keyIdeas.length > 0 ? keyIdeas : undefined,
+    tryInput: tryInput || undefined,
+  }
+}
+
+function wrongLanguages({ wrong }: CodingForm): Language[] {
+  return wrong.map(({ language }) => language)
+}
+
+function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
+  const missing = sandbox.languages.filter(({ id, version }) => version === null && wanted.includes(id))
+  if (missing.length === 0) return
+  const details = missing.map(({ id }) => ({
+    path: `reference.${id}`,
+    message: `${languageNames[id]} cannot be run here, so nothing can be proven in it.`,
+  }))
+  throw refuse('language_unavailable', details[0]?.message, details)
+}
+
+/** The sandbox with the company's own place in the queue; once nobody waits any more, nothing runs. */
+function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal): Sandbox {
+  return {
+    ...sandbox,
+    async run(request, on) {
+      if (signal.aborted) {
+        const { id, language } = request
+        return { id, status: 'killed', language, version: '', engine: sandbox.engine, queueMs: 0, reason: 'Stopped.' }
+      }
+      const stop = () => sandbox.stop(request.id)
+      signal.addEventListener('abort', stop, { once: true })
+      const result = await sandbox.run({ ...request, queue: `library-${companyId}` }, on)
+      signal.removeEventListener('abort', stop)
+      return result
+    },
+  }
+}

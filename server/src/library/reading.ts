@@ -1,0 +1,158 @@
+/** Reading the library: one question in full, and a page of those that match. */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { LibraryQuestion, ListedQuestion, listQuestions as call } from '@nova/contract/library'
+import { refuse } from '@nova/contract/refusals'
+import type { LibraryStatus } from '@nova/contract/words'
+import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { findBankQuestion, listBankQuestions, provenInBank } from '../questions/questions.ts'
+import { mayEdit, requireRow } from './access.ts'
+import { fromBankQuestion } from './conversion.ts'
+import { type QuestionRow, questions, type VersionRow, versions } from './tables.ts'
+
+type Query = z.output<typeof call.query>
+type Page = { questions: ListedQuestion[]; total: number; next: string | undefined }
+
+/** A page: the company's own, last changed first, then the bank's by title. The cursor counts what came before. */
+export async function listQuestions(ctx: Ctx, query: Query): Promise<Page> {
+  const start = /^\d{1,9}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
+  const own = query.scope === 'bank' ? { listed: [], total: 0 } : await listOwn(ctx, query, start)
+  const bank = query.scope === 'own' ? [] : listBank(query)
+  const room = query.limit - own.listed.length
+  const from = Math.max(0, start - own.total)
+  const listed = [...own.listed, ...bank.slice(from, from + room).map(viewBank)]
+  const total = own.total + bank.length
+  const end = start + listed.length
+  return { questions: listed, total, next: listed.length > 0 && end < total ? String(end) : undefined }
+}
+
+/** What is offered or shown in lists: the version that may be asked, or else the latest. */
+const shownVersion = and(
+  eq(versions.questionId, questions.id),
+  eq(versions.version, sql`coalesce(${questions.readyVersion}, ${questions.latestVersion})`),
+)
+
+async function listOwn(ctx: Ctx, query: Query, offset: number): Promise<{ listed: ListedQuestion[]; total: number }> {
+  const matching = and(
+    eq(questions.companyId, requireInterviewer(ctx).companyId),
+    query.kind ? eq(questions.kind, query.kind) : undefined,
+    query.status ? statusIs[query.status] : undefined,
+    query.retired || query.status === 'retired' ? undefined : isNull(questions.retiredAt),
+    query.difficulty ? sql`${versions.content}->>'difficulty' = ${query.difficulty}` : undefined,
+    query.tag ? sql`lower(${versions.content}->>'tags')::jsonb ? ${query.tag.toLowerCase()}` : undefined,
+    ...wordsOf(query.q).map(hasWord),
+  )
+  const rows = await ctx.db
+    .select({ row: questions, version: versions })
+    .from(questions)
+    .innerJoin(versions, shownVersion)
+    .where(matching)
+    .orderBy(desc(questions.updatedAt), questions.id)
+    .limit(query.limit)
+    .offset(offset)
+  const counted = await ctx.db
+    .select({ total: count() })
+    .from(questions)
+    .innerJoin(versions, shownVersion)
+    .where(matching)
+  const listed = rows.map(({ row, version }) => ({ ...viewAbout(ctx, row, version), ...brief(version.content) }))
+  return { listed, total: counted[0]!.total }
+}
+
+const statusIs: Record<LibraryStatus, SQL | undefined> = {
+  ready: isNotNull(questions.readyVersion),
+  draft: isNull(questions.readyVersion),
+  retired: isNotNull(questions.retiredAt),
+}
+
+/** In the title, a tag, the category or the text that is asked. */
+function hasWord(word: string): SQL | undefined {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const places = ['title', 'tags', 'skills', 'category', 'problemStatement', 'question']
+  return or(...places.map((place) => sql`${versions.content}->>${place} ilike ${pattern}`))
+}
+
+function wordsOf(q = ''): string[] {
+  return q.split(/\s+/).filter((word) => word !== '')
+}
+
+function listBank(query: Query): BankQuestion[] {
+  if (query.status !== undefined && query.status !== 'ready') return []
+  const words = wordsOf(query.q?.toLowerCase())
+  const matching = listBankQuestions().filter((question) => {
+    const { kind, difficulty, title, tags, skills, category } = question
+    if (query.kind && kind !== query.kind) return false
+    if (query.difficulty && difficulty !== query.difficulty) return false
+    if (query.tag && !tags.some((tag) => tag.toLowerCase() === query.tag?.toLowerCase())) return false
+    const asked = question.kind === 'behavioral' ? question.question : question.statement
+    const text = [title, category, asked, ...tags, ...skills].join('\n').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return matching.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+}
+
+/** One question in full: the bank's, or the company's own in its latest version or the one that is asked for. */
+export async function getQuestion(ctx: Ctx, id: string, version?: number): Promise<LibraryQuestion> {
+  requireInterviewer(ctx)
+  const ofBank = findBankQuestion(id)
+  if (ofBank) return { ...viewBank(ofBank), ...fromBankQuestion(ofBank), gates: [], versions: [] }
+  return viewQuestion(ctx, await requireRow(ctx, id), version)
+}
+
+/** The company's own question, in its latest version where none is asked for. */
+export async function viewQuestion(ctx: Ctx, row: QuestionRow, version?: number): Promise<LibraryQuestion> {
+  const rows = await ctx.db
+    .select()
+    .from(versions)
+    .where(eq(versions.questionId, row.id))
+    .orderBy(desc(versions.version))
+  const shown = rows.find((each) => each.version === (version ?? row.latestVersion))
+  if (!shown) throw refuse('question_not_found')
+  return {
+    ...shown.content,
+    ...viewAbout(ctx, row, shown),
+    gates: shown.gates,
+    versions: rows.map(({ version, isReady, provenIn, editorName, createdAt }) => ({
+      ...{ version, isReady, provenIn, editorName },
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+function viewAbout(ctx: Ctx, row: QuestionRow, shown: VersionRow) {
+  const status: LibraryStatus = row.retiredAt ? 'retired' : row.readyVersion === null ? 'draft' : 'ready'
+  return {
+    id: row.id,
+    scope: 'own' as const,
+    status,
+    version: shown.version,
+    provenIn: shown.provenIn,
+    hasDraft: row.readyVersion !== null && row.readyVersion < row.latestVersion,
+    updatedAt: row.updatedAt.toISOString(),
+    creatorName: row.creatorName,
+    isEditable: mayEdit(ctx, row),
+  }
+}
+
+type Brief = Pick<ListedQuestion, 'kind' | 'title' | 'difficulty' | 'category' | 'tags' | 'minutes'>
+
+function brief({ kind, title, difficulty, category, tags, minutes }: Brief): Brief {
+  return { kind, title, difficulty, category, tags, minutes }
+}
+
+function viewBank(question: BankQuestion): ListedQuestion {
+  return {
+    ...brief(question),
+    id: question.id,
+    scope: 'bank',
+    status: 'ready',
+    version: question.version,
+    provenIn: provenInBank(question.id),
+    hasDraft: false,
+    updatedAt: null,
+    creatorName: null,
+    isEditable: false,
+  }
+}

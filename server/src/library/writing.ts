@@ -1,0 +1,98 @@
+/** Writing the company's own questions: new ones, their next versions, retiring and bringing back. */
+import { randomUUID } from 'node:crypto'
+import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
+import { refuse } from '@nova/contract/refusals'
+import { eq } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requireEditable } from './access.ts'
+import { type Proof, proveQuestion, type Waiting } from './proof.ts'
+import { viewQuestion } from './reading.ts'
+import { type QuestionRow, questions, versions } from './tables.ts'
+
+type Written = QuestionForm & { draft: boolean }
+type Checked = Proof & { content: QuestionForm; isReady: boolean }
+
+/** A new question. Unless it is a draft it must be complete, and a coding question proven; else nothing is kept. */
+export async function createQuestion(ctx: Ctx, written: Written, waiting: Waiting): Promise<LibraryQuestion> {
+  const caller = requireInterviewer(ctx)
+  const checked = await check(ctx, written, waiting)
+  const row: QuestionRow = {
+    id: randomUUID(),
+    companyId: caller.companyId,
+    creatorId: caller.id,
+    creatorName: caller.name,
+    kind: written.kind,
+    latestVersion: 1,
+    readyVersion: checked.isReady ? 1 : null,
+    retiredAt: null,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  }
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.insert(questions).values(row)
+    await keepVersion(tx, row, checked)
+    return viewQuestion(tx, row)
+  })
+}
+
+/** The next version; a draft that is not ready yet is written over, since nobody was asked it. */
+export async function changeQuestion(
+  ctx: Ctx,
+  id: string,
+  written: Written,
+  waiting: Waiting,
+): Promise<LibraryQuestion> {
+  const { kind } = await requireEditable(ctx, id)
+  if (kind !== written.kind) throw refuse('invalid_input', 'Please keep the kind of the question; write another one.')
+  const checked = await check(ctx, written, waiting)
+  return inTransaction(ctx, async (tx) => {
+    const before = await requireEditable(tx, id, { lock: true })
+    const isOverDraft = before.readyVersion !== before.latestVersion
+    const latestVersion = before.latestVersion + (isOverDraft ? 0 : 1)
+    const readyVersion = checked.isReady ? latestVersion : before.readyVersion
+    const changed = { latestVersion, readyVersion, updatedAt: tx.now() }
+    await tx.db.update(questions).set(changed).where(eq(questions.id, before.id))
+    await keepVersion(tx, { ...before, ...changed }, checked)
+    return viewQuestion(tx, { ...before, ...changed })
+  })
+}
+
+/** Offers it no longer; interviews that ask it have it as it was chosen. */
+export async function retireQuestion(ctx: Ctx, id: string): Promise<void> {
+  await setRetired(ctx, id, ctx.now())
+}
+
+/** Offers it again. */
+export async function restoreQuestion(ctx: Ctx, id: string): Promise<LibraryQuestion> {
+  return viewQuestion(ctx, await setRetired(ctx, id, null))
+}
+
+async function setRetired(ctx: Ctx, id: string, retiredAt: Date | null): Promise<QuestionRow> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await requireEditable(tx, id, { lock: true })
+    // Retiring again keeps the first day.
+    if ((before.retiredAt === null) === (retiredAt === null)) return before
+    const changed = { retiredAt, updatedAt: tx.now() }
+    await tx.db.update(questions).set(changed).where(eq(questions.id, before.id))
+    return { ...before, ...changed }
+  })
+}
+
+async function check(ctx: Ctx, { draft, ...written }: Written, waiting: Waiting): Promise<Checked> {
+  const content = QuestionForm.parse(written)
+  if (draft) return { content, isReady: false, gates: [], provenIn: [] }
+  const wanting = findWanting(content)
+  if (wanting.length > 0) throw refuse('invalid_input', wanting[0]?.message, wanting)
+  if (content.kind !== 'coding') return { content, isReady: true, gates: [], provenIn: [] }
+  const { companyId } = requireInterviewer(ctx)
+  return { content, isReady: true, ...(await proveQuestion(ctx, companyId, content, waiting)) }
+}
+
+async function keepVersion(ctx: Ctx, row: QuestionRow, checked: Checked): Promise<void> {
+  const kept = { ...checked, editorName: requireInterviewer(ctx).name, createdAt: ctx.now() }
+  await ctx.db
+    .insert(versions)
+    .values({ questionId: row.id, version: row.latestVersion, ...kept })
+    .onConflictDoUpdate({ target: [versions.questionId, versions.version], set: kept })
+}
