@@ -1,0 +1,262 @@
+import type { Session } from '@nova/contract/accounts'
+import type { LibraryQuestion, ListedQuestion } from '@nova/contract/library'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeInterviewer } from '../../test/factories.ts'
+import { dipsQuestion, dipsReference } from '../../test/library-question.ts'
+import { sampleQuestion } from '../../test/samples.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let author: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.machinery.sandbox.whenReady()
+  author = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+const path = '/api/questions'
+const tell = (method: string, to: string, body?: unknown, session = author) =>
+  server.call(method, to, { body, token: session.token })
+
+async function make(body: unknown, session = author): Promise<LibraryQuestion> {
+  const made = await tell('POST', path, body, session)
+  expect([made.status, made.body]).toMatchObject([201, { id: expect.any(String) }])
+  return made.body
+}
+
+async function list(query: string, session = author): Promise<{ questions: ListedQuestion[]; total: number }> {
+  const reply = await tell('GET', `${path}?${query}`, undefined, session)
+  return { questions: reply.body, total: Number(reply.headers.get('x-total-count')) }
+}
+
+/** A colleague who did not write the questions and administers nothing. */
+async function makeColleague(): Promise<Session> {
+  const colleague = await makeInterviewer(server, 'Cora Lind')
+  await server.machinery.database.pool.query(
+    `update interviewers set role = 'Interviewer', company_id = (select company_id from interviewers where id = $1) where id = $2`,
+    [author.interviewer.id, colleague.interviewer.id],
+  )
+  return colleague
+}
+
+const wrongPython = dipsReference.python.replace('level < limit', 'level <= limit')
+
+describe('the proof', () => {
+  test('is told gate by gate, and what passed is ready in the languages of its references', async () => {
+    const headers = { accept: 'text/event-stream' }
+    const reply = await server.call('POST', path, { body: dipsQuestion(), token: author.token, headers })
+    const events = [...(reply.body as string).matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
+    const gates = events.filter(([, name]) => name === 'gate').map(([, , data]) => JSON.parse(data!))
+    expect(gates.length).toBeGreaterThan(4)
+    expect(gates.filter(({ passed }) => !passed)).toEqual([])
+    expect(gates[0]).toEqual({ name: expect.any(String), passed: true, detail: expect.any(String) })
+    const [, last, data] = events.at(-1)!
+    expect([last, JSON.parse(data!).question]).toMatchObject([
+      'done',
+      { scope: 'own', status: 'ready', version: 1, provenIn: ['javascript', 'python'], gates, kind: 'coding' },
+    ])
+  })
+
+  test('that fails names its gates, and nothing is kept', async () => {
+    const before = await list('status=ready&retired=true')
+    const body = dipsQuestion({ title: 'Never kept', reference: { python: wrongPython } })
+    const reply = await tell('POST', path, body)
+    expect([reply.status, reply.body.code]).toEqual([422, 'not_proven'])
+    expect(reply.body.details).toContainEqual({
+      gate: 'reference python',
+      message: expect.stringContaining('expected'),
+    })
+    expect((await list('status=ready&retired=true')).total).toBe(before.total)
+    const headers = { accept: 'text/event-stream' }
+    const streamed = await server.call('POST', path, { body, token: author.token, headers })
+    expect(streamed.body).toMatch(/event: gate\ndata: .*"passed":false/)
+    expect(streamed.body).toMatch(/event: error\ndata: .*"code":"not_proven","details":\[\{"gate":"reference python"/)
+  })
+
+  test('is one at a time for a company', async () => {
+    const [one, other] = await Promise.all([tell('POST', path, dipsQuestion()), tell('POST', path, dipsQuestion())])
+    const codes = [one, other].map(({ status, body }) => (status === 201 ? 'made' : body.code))
+    expect(codes.toSorted()).toEqual(['made', 'proof_in_progress'])
+  })
+
+  test('ends with whoever waits for it, keeps nothing, and leaves room for the next', async () => {
+    const headers = {
+      authorization: `Bearer ${author.token}`,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+    }
+    const leaving = new AbortController()
+    const body = JSON.stringify(dipsQuestion({ title: 'Left behind' }))
+    const stream = await fetch(server.url + path, { method: 'POST', headers, body, signal: leaving.signal })
+    await stream.body!.getReader().read()
+    leaving.abort()
+    await vi.waitFor(
+      async () => {
+        const reply = await tell('POST', path, dipsQuestion({ reference: { python: wrongPython } }))
+        expect(reply.body.code).toBe('not_proven')
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect((await list('q=Left+behind&retired=true')).total).toBe(0)
+  })
+
+  test('needs every language it is written in', async () => {
+    const { sandbox } = server.machinery
+    const without = sandbox.languages.map((each) => (each.id === 'python' ? { ...each, version: null } : each))
+    const languages = vi.spyOn(sandbox, 'languages', 'get').mockReturnValue(without)
+    const reply = await tell('POST', path, dipsQuestion())
+    languages.mockRestore()
+    expect([reply.status, reply.body]).toMatchObject([
+      422,
+      { code: 'language_unavailable', details: [{ path: 'reference.python' }] },
+    ])
+  })
+})
+
+describe('what is written', () => {
+  test('is kept as a draft however little it is, and becomes version 1 once it is complete', async () => {
+    const draft = await make({ kind: 'coding', title: 'Begun', draft: true })
+    expect(draft).toMatchObject({ status: 'draft', version: 1, provenIn: [], isEditable: true })
+    const again = await tell('PUT', `${path}/${draft.id}`, { kind: 'coding', title: 'Begun anew', draft: true })
+    expect(again.body).toMatchObject({ status: 'draft', version: 1, title: 'Begun anew' })
+    const done = await tell('PUT', `${path}/${draft.id}`, dipsQuestion())
+    expect([done.status, done.body]).toMatchObject([200, { status: 'ready', version: 1, versions: [{ version: 1 }] }])
+  })
+
+  test('is wanted complete unless it is a draft, field by field', async () => {
+    const reply = await tell('POST', path, { kind: 'coding', title: 'ab', problemStatement: 'Too short.' })
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
+    const paths = reply.body.details.map(({ path }: { path: string }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['title', 'problemStatement', 'signature.name', 'examples', 'tests', 'reference']),
+    )
+    const behavioral = await tell('POST', path, { kind: 'behavioral', title: 'A conflict' })
+    expect(behavioral.body.details).toMatchObject([{ path: 'question' }, { path: 'competency' }])
+  })
+
+  test.each([
+    ['a statement', { problemStatement: 'x'.repeat(20_001) }],
+    [
+      'a list of tests',
+      { tests: Array.from({ length: 101 }, (_, at) => ({ ...dipsQuestion().tests[0], args: [[at], 1] })) },
+    ],
+    ['a solution', { reference: { python: 'x'.repeat(256 * 1024 + 1) } }],
+  ])('is refused where %s is too long', async (_, changes) => {
+    const reply = await tell('POST', path, dipsQuestion({ ...changes, draft: true }))
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
+  })
+
+  test('may be a behavioural question, ready without a proof', async () => {
+    const question = 'Tell me about a time when you and a colleague wanted different things.'
+    const made = await make({ kind: 'behavioral', title: 'A conflict', question, competency: 'Teamwork' })
+    expect(made).toMatchObject({ status: 'ready', kind: 'behavioral', gates: [], question })
+  })
+
+  test('stays in its kind', async () => {
+    const { id } = await make(sampleQuestion())
+    const reply = await tell('PUT', `${path}/${id}`, { kind: 'behavioral', draft: true })
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
+  })
+})
+
+describe('a version', () => {
+  test('that was ready is kept beside the next one; a draft of the next leaves it in use', async () => {
+    const { id } = await make(sampleQuestion())
+    const next = await tell('PUT', `${path}/${id}`, { ...sampleQuestion(), title: 'A slower page' })
+    expect(next.body).toMatchObject({ version: 2, title: 'A slower page', hasDraft: false })
+    const draft = await tell('PUT', `${path}/${id}`, { ...sampleQuestion(), title: 'Unfinished', draft: true })
+    expect(draft.body).toMatchObject({ version: 3, status: 'ready', hasDraft: true })
+    expect(draft.body.versions.map(({ isReady }: { isReady: boolean }) => isReady)).toEqual([false, true, true])
+    expect((await tell('GET', `${path}/${id}?version=1`)).body.title).toBe('A slow page')
+    expect((await tell('GET', `${path}/${id}?version=4`)).body.code).toBe('question_not_found')
+    expect((await list('q=slower')).questions).toMatchObject([
+      { id, title: 'A slower page', version: 2, hasDraft: true },
+    ])
+  })
+
+  test('is offered no longer once its question is retired, until that is brought back', async () => {
+    const { id } = await make({ ...sampleQuestion(), title: 'Xylophone' })
+    expect((await tell('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect((await tell('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect((await list('q=xylophone')).total).toBe(0)
+    expect((await list('q=xylophone&status=ready')).total).toBe(0)
+    expect((await list('q=xylophone&retired=true')).questions).toMatchObject([{ id, status: 'retired' }])
+    expect((await list('q=xylophone&status=retired')).total).toBe(1)
+    expect((await tell('POST', `${path}/${id}/restore`)).body).toMatchObject({ id, status: 'ready' })
+    expect((await list('q=xylophone')).total).toBe(1)
+  })
+})
+
+describe('who may', () => {
+  test('read is the whole company, change who wrote it and the administrators, and others know of nothing', async () => {
+    const colleague = await makeColleague()
+    const stranger = await makeInterviewer(server, 'Otto Vik')
+    const { id } = await make({ ...sampleQuestion(), title: 'Colleagues' })
+    expect((await tell('GET', `${path}/${id}`, undefined, colleague)).body).toMatchObject({ id, isEditable: false })
+    expect((await list('q=colleagues', colleague)).questions).toMatchObject([{ id, creatorName: 'Ida Reyes' }])
+    for (const [method, to] of [
+      ['PUT', `${path}/${id}`],
+      ['DELETE', `${path}/${id}`],
+      ['POST', `${path}/${id}/restore`],
+    ] as const) {
+      expect((await tell(method, to, method === 'PUT' ? sampleQuestion() : undefined, colleague)).body.code).toBe(
+        'forbidden',
+      )
+      expect((await tell(method, to, method === 'PUT' ? sampleQuestion() : undefined, stranger)).body.code).toBe(
+        'question_not_found',
+      )
+    }
+    const own = await make(sampleQuestion(), colleague)
+    expect((await tell('PUT', `${path}/${own.id}`, { ...sampleQuestion(), title: 'By the head' })).body).toMatchObject({
+      title: 'By the head',
+      creatorName: 'Cora Lind',
+    })
+    expect((await list('scope=own', stranger)).total).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  test('finds by word, kind, tag and difficulty, in the own questions and the bank', async () => {
+    const owner = await makeInterviewer(server, 'Lea Stern')
+    await make({ ...sampleQuestion(), title: 'Cache_warming', tags: ['Caching'], difficulty: 'hard' }, owner)
+    const titles = async (query: string) => (await list(query, owner)).questions.map(({ title }) => title)
+    expect(await titles('q=cache_w')).toEqual(['Cache_warming'])
+    expect(await titles('q=cache%25w')).toEqual([])
+    expect(await titles('tag=caching&difficulty=hard')).toEqual(['Cache_warming'])
+    expect(await titles('difficulty=easy')).toEqual([])
+    expect(await titles('kind=coding')).toEqual([])
+    const all = await list('scope=all&q=cache&limit=500', owner)
+    expect(all.questions[0]).toMatchObject({ title: 'Cache_warming', scope: 'own' })
+    expect(all.questions.slice(1).map(({ scope }) => scope)).toContain('bank')
+    expect((await list('scope=bank&status=draft', owner)).total).toBe(0)
+    const easy = (await list('scope=bank&kind=coding&difficulty=easy&limit=500', owner)).questions
+    expect(new Set(easy.map(({ kind, difficulty }) => `${difficulty} ${kind}`))).toEqual(new Set(['easy coding']))
+  })
+
+  test('comes in pages that hold everything once', async () => {
+    const owner = await makeInterviewer(server, 'Pia Holm')
+    for (const title of ['One', 'Two', 'Three']) await make({ ...sampleQuestion(), title }, owner)
+    const { total } = await list('scope=all&limit=1', owner)
+    const seen: string[] = []
+    let next: string | undefined = `${path}?scope=all&limit=50`
+    for (let pages = 0; next && pages < 20; pages += 1) {
+      const reply = await tell('GET', next, undefined, owner)
+      seen.push(...reply.body.map(({ id }: { id: string }) => id))
+      next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen.length).toBe(total)
+    expect(new Set(seen).size).toBe(total)
+  })
+
+  test('leads to the bank’s questions with reference, tests and rubric', async () => {
+    const pick = async (kind: string) => (await list(`scope=bank&kind=${kind}&limit=1`)).questions[0]!.id
+    const coding = (await tell('GET', `${path}/${await pick('coding')}`)).body
+    expect(coding).toMatchObject({ scope: 'bank', isEditable: false, versions: [] })
+    expect(coding.tests.length).toBeGreaterThan(11)
+    expect(Object.keys(coding.reference)).toContain('python')
+    expect((await tell('GET', `${path}/${await pick('technical')}`)).body.keyPoints.length).toBeGreaterThan(3)
+    expect((await tell('GET', `${path}/${await pick('behavioral')}`)).body.anchors.length).toBe(5)
+  })
+})
