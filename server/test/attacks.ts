@@ -1,0 +1,77 @@
+/** Runs attack programs one after the other: each sees what it should, and the machine is afterwards as before. */
+import { languageNames, type Language } from '@nova/contract/words'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Attack } from '../src/platform/sandbox/attack-programs/attack.ts'
+import { firstTimeMs, openTargets, openTestSandbox, watchHost, type TestSandbox } from './sandbox.ts'
+
+const usual = { wallMs: 4_000, cpuMs: 2_000, memoryMb: 256 }
+
+const greetings: Record<Language, string> = {
+  javascript: 'console.log("fine")',
+  typescript: 'console.log("fine" as string)',
+  python: 'print("fine")',
+  java: 'class Main { public static void main(String[] args) { System.out.println("fine"); } }',
+  go: 'package main\nfunc main() { print("fine\\n") }',
+}
+
+/** Declares a test for each attack. */
+export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void {
+  let opened: TestSandbox
+  let targets: Awaited<ReturnType<typeof openTargets>>
+  let host: ReturnType<typeof watchHost>
+  let count = 0
+
+  function run(language: Language, code: string, limits: Attack['limits']) {
+    const id = `attack-${(count += 1)}`
+    const stdin = JSON.stringify(targets.targets)
+    return opened.sandbox.run({
+      id,
+      queue: id,
+      language,
+      code,
+      mode: 'program',
+      stdin,
+      limits: { ...usual, ...limits },
+    })
+  }
+
+  async function expectRunsAsBefore(language: Language) {
+    const { run: end } = await run(language, greetings[language], { memoryMb: 512 })
+    expect(`${end?.stdout}${end?.stderr}`).toBe('fine\n')
+  }
+
+  beforeAll(async () => {
+    opened = await openTestSandbox()
+    targets = await openTargets(opened.dataDir)
+    for (const language of Object.keys(attacks) as Language[]) await expectRunsAsBefore(language)
+    host = watchHost(opened.dataDir)
+  }, firstTimeMs)
+
+  afterAll(async () => {
+    targets.close()
+    await opened.close()
+  })
+
+  for (const [language, programs] of Object.entries(attacks) as [Language, Attack[]][]) {
+    describe(`a program in ${languageNames[language]} that`, () => {
+      test.each(programs.map((attack) => [attack.name, attack] as const))('%s', async (_, { code, sees, limits }) => {
+        const result = await run(language, code, limits)
+        expectSeen(result, sees)
+        expect(targets.touched()).toBe(0)
+        await expectRunsAsBefore(language)
+        await host.expectAsBefore()
+      })
+    })
+  }
+}
+
+type Result = Awaited<ReturnType<TestSandbox['sandbox']['run']>>
+
+function expectSeen({ status, compile, run }: Result, sees: Attack['sees']): void {
+  const seen = `${compile?.stderr ?? ''}${run?.stdout ?? ''}${run?.stderr ?? ''}`
+  expect(sees.status, seen.slice(0, 2_000)).toContain(status)
+  if (typeof sees.prints === 'string') expect(run?.stdout).toBe(sees.prints)
+  else if (sees.prints) expect(run?.stdout).toMatch(sees.prints)
+  if (sees.complains) expect(run?.stderr).toMatch(sees.complains)
+  if (sees.compiler) expect(compile?.stderr).toMatch(sees.compiler)
+}
