@@ -45,9 +45,10 @@ async function learn(code: string, more?: Partial<RunRequest>): Promise<unknown>
 
 /** Every process that has one of our run folders mounted, whatever it calls itself. */
 function findSurvivors(): string[] {
+  const ofRun = new RegExp(`${basename(dataDir)}\\S*/runs/`)
   return readdirSync('/proc').filter((pid) => {
     try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/mountinfo`, 'utf8').includes(basename(dataDir))
+      return /^\d+$/.test(pid) && ofRun.test(readFileSync(`/proc/${pid}/mountinfo`, 'utf8'))
     } catch {
       return false
     }

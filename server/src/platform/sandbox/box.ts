@@ -38,14 +38,32 @@ export type Box = {
   ended: Promise<BoxEnd>
 }
 
-export type BoxOptions = BoxContent & {
+/** What a box is started with. */
+export type BoxStart = BoxContent & {
   slot: Slot
+  /** Descriptor 5 is there only where somebody will listen. */
+  hasChannel: boolean
+}
+
+/** What a started box is used for. */
+export type BoxUse = {
+  limits: Limits
   stdin?: string
   signal?: AbortSignal
   onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
-  /** A line on descriptor 5, which is there only where somebody listens. */
+  /** A line on descriptor 5. */
   onLine?: ((line: string) => void) | undefined
   onUsage?: (usage: Usage) => void
+}
+
+export type BoxOptions = Omit<BoxStart, 'hasChannel'> & BoxUse
+
+/** A box that was started before anybody needed it. Limits and times count from its use, which comes once or never. */
+export type StartedBox = {
+  use(use: BoxUse): Box
+  /** Ends it unused. */
+  discard(): Promise<void>
+  hasEnded(): boolean
 }
 
 /** What every box of this server has in common. */
@@ -58,9 +76,14 @@ const settleMs = 3_000
 
 /** Starts a command in a new sandbox. */
 export function openBox(maker: BoxMaker, options: BoxOptions): Box {
-  const { limits } = options
-  const startedAt = performance.now()
-  const child = start(maker, options)
+  return startBox(maker, { ...options, hasChannel: options.onLine !== undefined }, options.stdin ?? '').use(options)
+}
+
+/** Starts a command whose input, where it is not given here, comes with its use. */
+export function startBox(maker: BoxMaker, options: BoxStart, stdin?: string): StartedBox {
+  const input = maker.workspace.openInput()
+  if (stdin !== undefined) input.fill(stdin)
+  const child = start(maker, options, input.descriptor)
   const end: BoxEnd = { ...emptyEnd }
   let insidePid: number | undefined
   let isOver = false
@@ -73,20 +96,6 @@ export function openBox(maker: BoxMaker, options: BoxOptions): Box {
   }
 
   const [, stdout, stderr, , status] = child.stdio
-  const budget = { left: limits.outputBytes }
-  for (const [name, stream] of Object.entries({ stdout, stderr }) as ['stdout' | 'stderr', Readable][]) {
-    const onText = (text: string) => {
-      end[name] += text
-      options.onOutput?.(name, text)
-    }
-    readOutput(stream, budget, onText, () => {
-      end.truncated = true
-      kill('output_limit')
-    })
-  }
-  // The type of stdio knows the first five descriptors only.
-  const channel = options.onLine && ((child.stdio as unknown[])[channelFd] as Duplex)
-  if (channel && options.onLine) readLines(channel, mostAnswered, options.onLine, () => kill('output_limit'))
   readLines(status as Readable, mostReported, (line) => {
     const report = JSON.parse(line) as { 'child-pid'?: number; 'exit-code'?: number }
     if (report['exit-code'] !== undefined) end.exitCode = report['exit-code']
@@ -94,29 +103,65 @@ export function openBox(maker: BoxMaker, options: BoxOptions): Box {
     insidePid = report['child-pid']
     if (end.stopped) killQuietly(insidePid)
   })
-
-  const watching = watch(() => insidePid, limits, end, kill, options.onUsage)
-  const wall = setTimeout(() => kill('timeout'), limits.wallMs)
-  // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
-  const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
-  const onAbort = () => kill('killed')
-  options.signal?.addEventListener('abort', onAbort, { once: true })
-  if (options.signal?.aborted) onAbort()
-
   const { promise: ended, resolve } = Promise.withResolvers<BoxEnd>()
+  let finish = () => resolve(end)
   child.once('error', (error) => (end.stderr += error.message))
   // From here on the number of its first process may belong to another.
   child.once('exit', () => (isOver = true))
   child.once('close', () => {
     isOver = true
-    clearTimeout(wall)
-    clearTimeout(overdue)
-    watching.stop()
-    options.signal?.removeEventListener('abort', onAbort)
-    end.durationMs = performance.now() - startedAt
-    resolve(end)
+    input.close()
+    finish()
   })
-  return { send: (line) => channel?.write(`${line}\n`), endInput: () => channel?.end(), kill, ended }
+
+  // The type of stdio knows the first five descriptors only.
+  const channel = options.hasChannel ? ((child.stdio as unknown[])[channelFd] as Duplex) : undefined
+
+  function use(options: BoxUse): Box {
+    const { limits } = options
+    const startedAt = performance.now()
+    if (stdin === undefined) input.fill(options.stdin ?? '')
+    const budget = { left: limits.outputBytes }
+    for (const [name, stream] of Object.entries({ stdout, stderr }) as ['stdout' | 'stderr', Readable][]) {
+      const onText = (text: string) => {
+        end[name] += text
+        options.onOutput?.(name, text)
+      }
+      readOutput(stream, budget, onText, () => {
+        end.truncated = true
+        kill('output_limit')
+      })
+    }
+    if (channel && options.onLine) readLines(channel, mostAnswered, options.onLine, () => kill('output_limit'))
+
+    const watching = watch(() => insidePid, limits, end, kill, options.onUsage)
+    const wall = setTimeout(() => kill('timeout'), limits.wallMs)
+    // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
+    const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
+    const onAbort = () => kill('killed')
+    options.signal?.addEventListener('abort', onAbort, { once: true })
+    if (options.signal?.aborted) onAbort()
+
+    finish = () => {
+      clearTimeout(wall)
+      clearTimeout(overdue)
+      watching.stop()
+      options.signal?.removeEventListener('abort', onAbort)
+      end.durationMs = performance.now() - startedAt
+      resolve(end)
+    }
+    return { send: (line) => channel?.write(`${line}\n`), endInput: () => channel?.end(), kill, ended }
+  }
+
+  async function discard(): Promise<void> {
+    const overdue = setTimeout(() => child.kill('SIGKILL'), settleMs)
+    for (const stream of [stdout, stderr, channel]) stream?.resume()
+    kill('killed')
+    await ended
+    clearTimeout(overdue)
+  }
+
+  return { use, discard, hasEnded: () => isOver }
 }
 
 const emptyEnd: BoxEnd = {
@@ -129,8 +174,7 @@ const emptyEnd: BoxEnd = {
   memoryBytes: 0,
 }
 
-function start(maker: BoxMaker, options: BoxOptions): ChildProcess {
-  const stdin = maker.workspace.openText(options.stdin ?? '')
+function start(maker: BoxMaker, options: BoxStart, stdin: number): ChildProcess {
   const filter = maker.workspace.openText(maker.filter)
   const { user } = options.slot
   try {
@@ -139,7 +183,7 @@ function start(maker: BoxMaker, options: BoxOptions): ChildProcess {
       env: {},
       cwd: '/',
       ...(user !== undefined && { uid: user, gid: user }),
-      stdio: [stdin, 'pipe', 'pipe', filter, 'pipe', ...openExtra(maker, options.onLine !== undefined)],
+      stdio: [stdin, 'pipe', 'pipe', filter, 'pipe', ...openExtra(maker, options.hasChannel)],
     })
   } finally {
     closeDescriptor(stdin)
@@ -173,6 +217,9 @@ function watch(
   onUsage?: (usage: Usage) => void,
 ): { stop: () => void } {
   const most = limits.memoryMb * 1_024 * 1_024
+  // What it used while it waited is none of the code's.
+  const root = pid()
+  const cpuMsBefore = root === undefined ? 0 : readUsage(root).cpuMs
   const often = 10
   let samples = 0
   let kernelBytes = 0
@@ -182,6 +229,7 @@ function watch(
     if (root !== undefined) {
       samples += 1
       const usage = readUsage(root)
+      usage.cpuMs -= cpuMsBefore
       end.cpuMs = Math.max(end.cpuMs, usage.cpuMs)
       end.memoryBytes = Math.max(end.memoryBytes, usage.residentBytes)
       // What grows unseen takes longer to matter than most runs last.

@@ -2,7 +2,7 @@
  * Function mode: one compilation and one process for all cases. Where a case ends the process, the next case goes on
  * in a fresh sandbox.
  *
- * The protocol on descriptor 5, in lines. Compiler: `compiled`. To the harness: `{"nonce", "name"}`, then per case
+ * The protocol on descriptor 5, in lines. Compiler: its first line to it, `compiled` from it. To the harness: `{"nonce", "name"}`, then per case
  * `{"nonce", "args"}`, each once the last is answered. From it: `<nonce> <kind> <json>`, where kind is loaded, syntax,
  * failed or missing for the file, value or error for a case. It prints \0<nonce>\0 on both outputs before each answer,
  * which tells what was printed when. Expected values never enter, and a line without the current nonce counts for
@@ -10,11 +10,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { parseType } from '@nova/contract/signature'
-import { openBox } from './box.ts'
 import type { BoxEnd } from './box.ts'
 import { explainEnding, isOutOfMemory, readEnding } from './ending.ts'
 import type { Ending } from './ending.ts'
 import type { Plan } from './languages/language.ts'
+import { openPlan } from './opening.ts'
 import type { Job, Outcome } from './program.ts'
 import { caseMs, limitsOf } from './request.ts'
 import type { CaseResult, Json, Limits } from './request.ts'
@@ -32,61 +32,38 @@ const leastWallMs = 100
 
 /** Calls the function once for each entry of args. */
 export async function runCalls(job: Job): Promise<Outcome> {
-  const { request, maker, slot } = job
+  const { request } = job
   const { signature, args = [] } = request
   if (!signature) return { status: 'internal_error', reason: 'A signature is needed to call a function.' }
   const limits = limitsOf(request)
   const plan = job.toolchain.calls(request.code, limits, signature)
-  const folder = maker.workspace.makeRunFolder(slot, plan.files)
   const startedAt = performance.now()
   const cases: CaseResult[] = []
   const sessions: Session[] = []
   job.on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
-  try {
-    while (cases.length < args.length || sessions.length === 0) {
-      const wallMs = limits.wallMs - (performance.now() - startedAt)
-      if (sessions.length > 0 && (wallMs < leastWallMs || job.signal.aborted)) break
-      const session = await runSession(
-        job,
-        plan.command,
-        folder,
-        { ...limits, wallMs },
-        args.slice(cases.length),
-        plan.compiles,
-      )
-      sessions.push(session)
-      if (session.load.answer?.kind !== 'loaded') break
-      cases.push(...readCases(session, signature.returns, plan.readErrors))
-      if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
-    }
-  } finally {
-    maker.workspace.removeRunFolder(folder)
+  while (cases.length < args.length || sessions.length === 0) {
+    const wallMs = limits.wallMs - (performance.now() - startedAt)
+    if (sessions.length > 0 && (wallMs < leastWallMs || job.signal.aborted)) break
+    const session = await runSession(job, plan, { ...limits, wallMs }, args.slice(cases.length))
+    sessions.push(session)
+    if (session.load.answer?.kind !== 'loaded') break
+    cases.push(...readCases(session, signature.returns, plan.readErrors))
+    if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
   }
   const outcome = summarize(sessions, cases, args.length, signature.name, plan.readErrors)
   return job.signal.aborted ? { ...outcome, status: 'killed' } : outcome
 }
 
-function runSession(
-  job: Job,
-  command: string[],
-  folder: string,
-  limits: Limits,
-  args: Json[][],
-  compiles: boolean,
-): Promise<Session> {
+function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promise<Session> {
   const startedAt = performance.now()
-  let compiledAt = compiles ? undefined : startedAt
+  let compiledAt = plan.compiles ? undefined : startedAt
   const load: Step = { nonce: makeNonce(), startedAt }
   const steps: Step[] = []
   let current = load
   let cpuMs = 0
   let cpuMsAtStart = 0
 
-  const box = openBox(job.maker, {
-    slot: job.slot,
-    folder,
-    command,
-    binds: job.toolchain.binds,
+  const box = openPlan(job, plan, {
     limits,
     signal: job.signal,
     onLine(line) {
@@ -125,7 +102,7 @@ function runSession(
     box.send(JSON.stringify({ nonce: current.nonce, args: next }))
   }
 
-  box.send(JSON.stringify({ nonce: load.nonce, name: job.request.signature?.name }))
+  box.send(JSON.stringify({ ...plan.start, nonce: load.nonce, name: job.request.signature?.name }))
   return box.ended.then((end) => {
     const compileMs = (compiledAt ?? performance.now()) - startedAt
     const isComplete = current.answer !== undefined && (steps.length === args.length || current === load)

@@ -2,14 +2,22 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bind } from './languages/language.ts'
+import { mostWallMs } from './request.ts'
 import type { Limits } from './request.ts'
 
 /** What is inside: the folder becomes /app. */
-export type BoxContent = { folder: string; command: string[]; binds: Bind[]; limits: Limits }
+export type BoxContent = {
+  folder: string
+  command: string[]
+  binds: Bind[]
+  limits: Limits
+  /** How long it may wait for its use; how long that may take is not known then. */
+  waitMs?: number
+}
 
 /** What bubblewrap is started with; the order of mounts matters. */
-export function boxArguments({ folder, command, binds, limits }: BoxContent): string[] {
-  const wallSeconds = limits.wallMs / 1_000
+export function boxArguments({ folder, command, binds, limits, waitMs }: BoxContent): string[] {
+  const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + mostWallMs) / 1_000
   const cpuSeconds = Math.ceil(limits.cpuMs / 1_000)
   const megabyte = 1_024 * 1_024
   const fileBytes = 64 * megabyte

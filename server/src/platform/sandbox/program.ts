@@ -1,16 +1,11 @@
 /** Program mode: the code runs as it stands, reading standard input and printing. */
-import { openBox } from './box.ts'
-import type { BoxMaker } from './box.ts'
 import { readEnding } from './ending.ts'
-import type { Toolchain } from './languages/language.ts'
+import { openPlan } from './opening.ts'
+import type { Place } from './opening.ts'
 import { limitsOf } from './request.ts'
 import type { RunEvent, RunRequest, RunResult } from './request.ts'
-import type { Slot } from './workspace.ts'
 
-export type Job = {
-  maker: BoxMaker
-  slot: Slot
-  toolchain: Toolchain
+export type Job = Place & {
   request: RunRequest
   signal: AbortSignal
   on: (event: RunEvent) => void
@@ -19,10 +14,10 @@ export type Job = {
 export type Outcome = Pick<RunResult, 'status' | 'reason' | 'compile' | 'run' | 'cases'>
 
 /** Runs a program to its end. */
-export async function runProgram({ maker, slot, toolchain, request, signal, on }: Job): Promise<Outcome> {
+export async function runProgram(job: Job): Promise<Outcome> {
+  const { request, signal, on } = job
   const limits = limitsOf(request)
-  const plan = toolchain.program(request.code, limits)
-  const folder = maker.workspace.makeRunFolder(slot, plan.files)
+  const plan = job.toolchain.program(request.code, limits)
   const startedAt = performance.now()
   let compiledAt = plan.compiles ? undefined : startedAt
   const early: RunEvent[] = []
@@ -33,41 +28,33 @@ export async function runProgram({ maker, slot, toolchain, request, signal, on }
     on({ type: 'stage', stage: 'run' })
     early.splice(0).forEach(on)
   }
-  try {
-    const box = openBox(maker, {
-      slot,
-      folder,
-      command: plan.command,
-      binds: toolchain.binds,
-      limits,
-      signal,
-      ...(request.stdin !== undefined && { stdin: request.stdin }),
-      onLine: plan.compiles ? onLine : undefined,
-      onOutput(type, text) {
-        // Which stage printed it is known once the compiler has spoken.
-        if (compiledAt === undefined) early.push({ type, text })
-        else on({ type, text })
-      },
-    })
-    const end = await box.ended
-    const ending = readEnding(end)
-    const { stdout, stderr, truncated, cpuMs, memoryBytes } = end
-    if (ending.status === 'internal_error') return { status: 'internal_error', reason: stderr.trim() }
-    const compileMs = (compiledAt ?? performance.now()) - startedAt
-    if (compiledAt === undefined) {
-      early.forEach(on)
-      const status = ending.status === 'runtime_error' ? 'compile_error' : ending.status
-      const { exitCode } = ending
-      return { status, compile: { status, exitCode, stdout, stderr, durationMs: compileMs } }
-    }
-    const compile = { status: 'ok' as const, exitCode: 0, stdout: '', stderr: '', durationMs: compileMs }
-    const durationMs = startedAt + end.durationMs - compiledAt
-    return {
-      status: ending.status,
-      ...(plan.compiles && { compile }),
-      run: { ...ending, stdout, stderr, truncated, durationMs, cpuMs, memoryBytes },
-    }
-  } finally {
-    maker.workspace.removeRunFolder(folder)
+  const box = openPlan(job, plan, {
+    limits,
+    signal,
+    ...(request.stdin !== undefined && { stdin: request.stdin }),
+    onLine: plan.compiles ? onLine : undefined,
+    onOutput(type, text) {
+      // Which stage printed it is known once the compiler has spoken.
+      if (compiledAt === undefined) early.push({ type, text })
+      else on({ type, text })
+    },
+  })
+  const end = await box.ended
+  const ending = readEnding(end)
+  const { stdout, stderr, truncated, cpuMs, memoryBytes } = end
+  if (ending.status === 'internal_error') return { status: 'internal_error', reason: stderr.trim() }
+  const compileMs = (compiledAt ?? performance.now()) - startedAt
+  if (compiledAt === undefined) {
+    early.forEach(on)
+    const status = ending.status === 'runtime_error' ? 'compile_error' : ending.status
+    const { exitCode } = ending
+    return { status, compile: { status, exitCode, stdout, stderr, durationMs: compileMs } }
+  }
+  const compile = { status: 'ok' as const, exitCode: 0, stdout: '', stderr: '', durationMs: compileMs }
+  const durationMs = startedAt + end.durationMs - compiledAt
+  return {
+    status: ending.status,
+    ...(plan.compiles && { compile }),
+    run: { ...ending, stdout, stderr, truncated, durationMs, cpuMs, memoryBytes },
   }
 }

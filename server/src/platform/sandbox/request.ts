@@ -72,6 +72,8 @@ const limitTable: Record<keyof Limits, { least: number; usual: number; most: num
   processes: { least: 16, usual: 64, most: 128 },
 }
 
+export const mostWallMs = limitTable.wallMs.most
+
 /** The limits a request gets: its own within bounds, the usual ones elsewhere. Calling cases may use more CPU. */
 export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
   const asked: Partial<Limits> = { ...(request.mode === 'function' && { cpuMs: 10_000 }), ...request.limits }

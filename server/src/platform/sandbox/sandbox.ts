@@ -21,6 +21,7 @@ import { makeSeccompFilter } from './seccomp.ts'
 import { openToolchainCache } from './toolchain-cache.ts'
 import { findToolchains } from './toolchains.ts'
 import type { Found } from './toolchains.ts'
+import { keepWarmBoxes } from './warm.ts'
 import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './workspace.ts'
 
 export type { CaseResult, Json, RunEvent, RunRequest, RunResult } from './request.ts'
@@ -49,6 +50,9 @@ export type Sandbox = {
 }
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
+
+/** One for every language, and one more: a language's programs and its calls are kinds of their own. */
+const mostWarm = languageEntries.length + 1
 
 const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
@@ -94,6 +98,12 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
   const engine = 'bubblewrap'
   const queue = makeQueue(concurrency)
   const found = new Map(all.map((entry) => [entry.id, entry]))
+  let running = 0
+  const warm = keepWarmBoxes(maker, {
+    firstSlot: concurrency,
+    most: mostWarm,
+    isBusy: () => running >= concurrency,
+  })
   const active = new Map<string, { controller: AbortController; ended: Promise<RunResult> }>()
 
   async function runInTurn(request: RunRequest, controller: AbortController, on: (event: RunEvent) => void) {
@@ -110,17 +120,28 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
     const queueMs = performance.now() - askedAt
     if (turn === 'full') return refuse('unavailable', 'Too many runs are waiting. Try again in a moment.')
     if (turn === 'stopped') return { ...refuse('killed', 'Stopped while it was waiting.'), queueMs }
+    running += 1
     try {
       const runMode = request.mode === 'program' ? runProgram : runCalls
       const slot = maker.workspace.makeSlot(turn.slot)
       const { toolchain } = entry
       entry.markUsed?.()
-      const outcome: Outcome = await runMode({ maker, slot, toolchain, request, signal: controller.signal, on })
+      const outcome: Outcome = await runMode({
+        maker,
+        slot,
+        toolchain,
+        request,
+        ...(request.limits ? {} : { warm }),
+        signal: controller.signal,
+        on,
+      })
       return { ...result, ...outcome, queueMs }
     } catch (error) {
       return { ...refuse('internal_error', error instanceof Error ? error.message : String(error)), queueMs }
     } finally {
+      running -= 1
       turn.release()
+      warm.settle()
     }
   }
 
@@ -153,6 +174,7 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
       closing.abort()
       for (const { controller } of active.values()) controller.abort()
       await Promise.all([...active.values()].map(({ ended }) => ended))
+      await warm.close()
       await Promise.all([...found.values()].map(({ prepared }) => prepared))
       maker.workspace.close()
     },

@@ -9,6 +9,7 @@ import {
   chownSync,
   constants,
   copyFileSync,
+  fchmodSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +18,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -34,11 +36,20 @@ export type Workspace = {
   stage(path: string): string
   /** Writes a run's files into a folder that its slot alone can read. */
   makeRunFolder(slot: Slot, files: Record<string, string>): string
+  /** The folder of a run that is not known yet; what is left of a run can be told from what waits for one. */
+  makeWaitingFolder(slot: Slot): string
+  /** Writes the files and makes it a run's folder, which it is under the path returned. */
+  useWaitingFolder(path: string, slot: Slot, files: Record<string, string>): string
   removeRunFolder(path: string): void
   /** A descriptor of a regular file that is already unlinked: unlike a pipe, it can be opened as /dev/stdin. */
   openText(text: string | Buffer): number
+  /** The same for a text that may not be known yet. */
+  openInput(): Input
   close(): void
 }
+
+/** A file to read from `descriptor`, which is empty until it is filled; close may come at any time. */
+export type Input = { descriptor: number; fill: (text: string | Buffer) => void; close: () => void }
 
 const firstUser = 61_000
 const prefix = 'nova-sandbox-'
@@ -58,6 +69,43 @@ export function openWorkspace(dataDir: string): Workspace {
   }
   const tools = folder('tools', 0o755)
   const runs = folder('runs', 0o711)
+  const waiting = folder('waiting', 0o711)
+  const give = (path: string, { user }: Slot) => {
+    if (user !== undefined) chownSync(path, user, user)
+  }
+  const makeFolder = (path: string, slot: Slot) => {
+    mkdirSync(path)
+    chmodSync(path, 0o700)
+    give(path, slot)
+    return path
+  }
+  const lay = (folder: string, slot: Slot, files: Record<string, string>) => {
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(folder, name)
+      // Beside it first: where a command waits for this name, it finds the whole file or none.
+      writeFileSync(`${path}.new`, content, { mode: 0o400 })
+      give(`${path}.new`, slot)
+      renameSync(`${path}.new`, path)
+    }
+  }
+
+  const openInput = (): Input => {
+    const path = join(root, randomName())
+    const writing = openSync(path, 'wx')
+    fchmodSync(writing, 0o644)
+    const descriptor = openSync(path, 'r')
+    unlinkSync(path)
+    let isOpen = true
+    const close = () => {
+      if (isOpen) closeSync(writing)
+      isOpen = false
+    }
+    const fill = (text: string | Buffer) => {
+      writeFileSync(writing, text)
+      close()
+    }
+    return { descriptor, fill, close }
+  }
 
   return {
     makeSlot: (index) => (isRoot ? { index, user: firstUser + index } : { index }),
@@ -78,25 +126,24 @@ export function openWorkspace(dataDir: string): Workspace {
       return copy
     },
     makeRunFolder(slot, files) {
-      const path = join(runs, randomName())
-      mkdirSync(path)
-      for (const [name, content] of Object.entries(files)) {
-        writeFileSync(join(path, name), content, { mode: 0o400 })
-        if (slot.user !== undefined) chownSync(join(path, name), slot.user, slot.user)
-      }
-      chmodSync(path, 0o700)
-      if (slot.user !== undefined) chownSync(path, slot.user, slot.user)
+      const path = makeFolder(join(runs, randomName()), slot)
+      lay(path, slot, files)
       return path
+    },
+    makeWaitingFolder: (slot) => makeFolder(join(waiting, randomName()), slot),
+    useWaitingFolder(path, slot, files) {
+      const used = join(runs, basename(path))
+      renameSync(path, used)
+      lay(used, slot, files)
+      return used
     },
     removeRunFolder: (path) => rmSync(path, { recursive: true, force: true }),
     openText(text) {
-      const path = join(root, randomName())
-      writeFileSync(path, text)
-      chmodSync(path, 0o644)
-      const descriptor = openSync(path, 'r')
-      unlinkSync(path)
-      return descriptor
+      const input = openInput()
+      input.fill(text)
+      return input.descriptor
     },
+    openInput,
     close: () => rmSync(root, { recursive: true, force: true }),
   }
 }

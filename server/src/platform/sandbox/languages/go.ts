@@ -85,6 +85,7 @@ function makeCommand(files: string[], limits: Limits, mode: 'program' | 'calls')
   const lavish = `GOGC=off GOMEMLIMIT=${Math.floor(limits.memoryMb / 2)}MiB GOMAXPROCS=2`
   const packages = `-importcfg ${mount}/packages`
   const steps = [
+    'read -r go <&5',
     'cd /app',
     `${lavish} ${tools}/compile -o /tmp/main.a -p main -complete -pack -trimpath /app ${packages} ${files.join(' ')} >&2`,
     `${lavish} ${tools}/link -o ${program} -s -w ${packages} -buildmode=exe /tmp/main.a >&2`,
@@ -153,11 +154,13 @@ export const go: LanguageEntry = {
         files: { 'main.go': code },
         command: makeCommand(['main.go'], limits, 'program'),
         compiles: true,
+        firstLine: 'go',
       }),
       calls: (code, limits, signature) => ({
         files: { 'main.go': code, [bridge]: writeBridge(code, signature) },
         command: makeCommand(['main.go', bridge], limits, 'calls'),
         compiles: true,
+        firstLine: 'go',
         readErrors: (stderr) => readErrors(stderr, signature.name),
       }),
     }

@@ -26,9 +26,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Runs inside the sandbox: loads the candidate's classes and calls one method of them, case by case: CLASSES TYPE…,
- * the types being those of the starter's parameters. The protocol is described in calls.ts; its channel is descriptor
- * 0 here, because Java gives no way to another one. Nothing of it is kept where the code could find it by name.
+ * Runs inside the sandbox: loads the candidate's classes from the folder it is given and calls one method of them, case
+ * by case. The protocol is described in calls.ts, and its start brings the types of the starter's parameters; its
+ * channel is descriptor 0 here, because Java gives no way to another one. Nothing of it is kept where the code could
+ * find it by name.
  */
 final class Harness {
     private static final int MOST_LONG = 4 * 1024 * 1024;
@@ -48,13 +49,15 @@ final class Harness {
         Harness harness = new Harness();
         System.setOut(harness.printed);
         System.setErr(harness.complained);
-        harness.serve(Path.of(args[0]), Arrays.asList(args).subList(1, args.length));
+        harness.serve(Path.of(args[0]));
         Runtime.getRuntime().halt(0);
     }
 
-    private void serve(Path classes, List<String> wanted) throws IOException {
+    private void serve(Path classes) throws IOException {
         Map<?, ?> start = (Map<?, ?>) Json.read(readLine());
         String nonce = (String) start.get("nonce");
+        List<String> wanted = new ArrayList<>();
+        for (Object type : (List<?>) start.get("types")) wanted.add((String) type);
         long began = System.nanoTime();
         Method method;
         Constructor<?> constructor = null;

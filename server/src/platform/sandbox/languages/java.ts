@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Signature } from '@nova/contract/signature'
 import type { Limits } from '../request.ts'
 import { javaParameters } from '../starter.ts'
 import type { Bind, LanguageEntry, Recipe } from './language.ts'
@@ -19,6 +18,8 @@ const mount = '/opt/nova/java'
 const jar = `${mount}/nova.jar`
 const archive = `${mount}/compiler.jsa`
 const classes = '/tmp/classes'
+// One compilation before the candidate's.
+const waiting = { compiles: true, firstLine: 'go', cpuMsAhead: 2_000 }
 
 // C1 and the serial collector start fastest and use the fewest threads; two processors, however many there are.
 const steadyFlags = [
@@ -65,11 +66,11 @@ function makeRecipe({ home, build }: Kit, stage: (path: string) => string): Reci
   const all = [...sources, training]
   const texts = all.map((name) => readFileSync(new URL(name, import.meta.url)))
   const inside = (name: string) => `/opt/nova/source/${name}`
-  const compile = `${home}/bin/java ${steadyFlags.join(' ')} -Xmx256m -cp ${jar} -XX:ArchiveClassesAtExit=${archive}`
+  const compile = `echo go | ${home}/bin/java ${steadyFlags.join(' ')} -Xmx256m -cp ${jar} -XX:ArchiveClassesAtExit=${archive}`
   const steps = [
     'umask 022',
     `${home}/bin/javac -encoding UTF-8 -d /tmp/nova ${sources.map(inside).join(' ')}`,
-    `${home}/bin/jar --create --file ${jar} -C /tmp/nova .`,
+    `${home}/bin/jar --create --file ${jar} -C /tmp/nova . -C /opt/nova/source ${training}`,
     `${compile} nova.Compiler ${inside(training)} ${classes} /tmp/main`,
     `test -s ${archive}`,
   ]
@@ -84,21 +85,23 @@ function makeRecipe({ home, build }: Kit, stage: (path: string) => string): Reci
   }
 }
 
-/** Compiles in a process of its own: what the candidate's code then runs in is a fresh one. */
+/** Compiles in a process of its own, which waits for the first line: what the candidate's code then runs in is a fresh one. */
 function compileCommand(home: string, limits: Limits, mode: 'program' | 'calls'): string[] {
   const java = `${home}/bin/java ${flagsFor(limits)}`
+  const seconds = Math.ceil(limits.cpuMs / 1_000)
   const named = mode === 'program' ? ' /tmp/main' : ''
   return [
-    `${java} -XX:SharedArchiveFile=${archive} -cp ${jar} nova.Compiler /app/Main.java ${classes}${named} </dev/null`,
+    `${java} -XX:SharedArchiveFile=${archive} -cp ${jar} nova.Compiler /app/Main.java ${classes}${named} <&5 5<&-`,
     ...(mode === 'program' ? ['read -r main </tmp/main'] : []),
     'echo compiled >&5',
+    // The compiler was granted more.
+    `ulimit -S -t ${seconds} && ulimit -H -t ${seconds + 1}`,
   ]
 }
 
-function callsCommand(home: string, limits: Limits, signature: Signature): string {
-  const wanted = javaParameters(signature).map((type) => `'${type}'`)
+function callsCommand(home: string, limits: Limits): string {
   // Java cannot open descriptor 5, so that the channel takes the place of the input.
-  return `exec ${home}/bin/java ${flagsFor(limits)} -cp ${jar} nova.Harness ${classes} ${wanted.join(' ')} <&5 5<&-`
+  return `exec ${home}/bin/java ${flagsFor(limits)} -cp ${jar} nova.Harness ${classes} <&5 5<&-`
 }
 
 export const java: LanguageEntry = {
@@ -116,11 +119,16 @@ export const java: LanguageEntry = {
       program(code, limits) {
         const run = `exec ${kit.home}/bin/java ${flagsFor(limits)} -cp ${classes} "$main"`
         const steps = [...compileCommand(kit.home, limits, 'program'), 'exec 5>&-', run]
-        return { files: files(code), command: [shell, '-c', steps.join(' && ')], compiles: true }
+        return { files: files(code), command: [shell, '-c', steps.join(' && ')], ...waiting }
       },
       calls(code, limits, signature) {
-        const steps = [...compileCommand(kit.home, limits, 'calls'), callsCommand(kit.home, limits, signature)]
-        return { files: files(code), command: [shell, '-c', steps.join(' && ')], compiles: true }
+        const steps = [...compileCommand(kit.home, limits, 'calls'), callsCommand(kit.home, limits)]
+        return {
+          files: files(code),
+          command: [shell, '-c', steps.join(' && ')],
+          ...waiting,
+          start: { types: javaParameters(signature) },
+        }
       },
     }
   },

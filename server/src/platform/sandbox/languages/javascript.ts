@@ -18,13 +18,14 @@ export const javascript: LanguageEntry = {
         files: { 'main.js': code },
         command: nodeCommand('/app/main.js', 'program', limits),
         compiles: false,
+        waitsFor: 'main.js',
       }),
       calls(code, limits) {
         const compiles = isModule(code) && compiler.length > 0
         const command = compiles
           ? compileCommand('main.js', 'calls', 'cjs', limits)
           : nodeCommand('/app/main.js', 'calls', limits)
-        return { files: { 'main.js': code }, command, compiles }
+        return { files: { 'main.js': code }, command, compiles, ...(compiles && { firstLine: 'go' }) }
       },
     }
   },

@@ -1,7 +1,7 @@
 /** What a language must bring to be run. Adding one is a file beside this one and a line in languages.ts. */
 import type { Signature } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
-import type { Limits } from '../request.ts'
+import type { Json, Limits } from '../request.ts'
 
 /** A file or folder of this machine, read-only inside except where our own tools make something. */
 export type Bind = { from: string; to: string; isWritable?: true }
@@ -12,6 +12,16 @@ export type Plan = {
   command: string[]
   /** The command compiles first, and then sends the line `compiled` on descriptor 5 before any of the code runs. */
   compiles: boolean
+  /**
+   * So that the command can be started before its files are there, it waits for the first of these two: this file of
+   * /app, a pipe standing in its place, or this line (in calls, that of the protocol) on descriptor 5.
+   */
+  waitsFor?: string
+  firstLine?: string
+  /** What it may do before it waits, beside the limit of the code. */
+  cpuMsAhead?: number
+  /** Function mode: what the harness is told beside the name of the function. */
+  start?: Record<string, Json>
   /** What the compiler said, or the last words of a function's process, in the candidate's terms. */
   readErrors?: (stderr: string) => string
 }

@@ -49,7 +49,7 @@ export function compileCommand(
   const options = ['--log-level=error', '--log-limit=20', '--platform=node', '--target=es2024', '--sourcemap=inline']
   const compile = [esbuild, file, ...options, ...(format ? [`--format=${format}`] : []), `--outfile=${compiled}`]
   const run = nodeCommand(compiled, mode, limits, ['--enable-source-maps'])
-  const steps = ['cd /app', compile.join(' '), 'cd /tmp', 'echo compiled >&5']
+  const steps = ['read -r go <&5', 'cd /app', compile.join(' '), 'cd /tmp', 'echo compiled >&5']
   // A program gets no channel: once it runs, nothing that comes from descriptor 5 could be trusted.
   if (mode === 'program') steps.push('exec 5>&-')
   return [shell, '-c', [...steps, `exec ${run.join(' ')}`].join(' && ')]

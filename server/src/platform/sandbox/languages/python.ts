@@ -10,6 +10,8 @@ const harness = '/opt/nova/harness.py'
 // -I: neither the environment nor user packages; -u: what was printed before a kill is seen.
 const flags = ['-I', '-B', '-u']
 
+const isPlain = (code: string) => !/^\uFEFF|^[^\n]*\n?[^\n]*coding[:=]/.test(code)
+
 type Interpreter = { version: string; path: string; prefix: string; library: string }
 
 const question = `
@@ -60,6 +62,8 @@ export const python: LanguageEntry = {
         files: { 'main.py': code },
         command: [interpreter.path, ...flags, '/app/main.py'],
         compiles: false,
+        // Other encodings are read twice, which a pipe cannot be.
+        ...(isPlain(code) && { waitsFor: 'main.py' }),
       }),
       calls: (code) => ({
         files: { 'main.py': code },

@@ -19,12 +19,14 @@ export const typescript: LanguageEntry = {
           files: { 'main.ts': code },
           command: compileCommand('main.ts', 'program', format, limits),
           compiles: true,
+          firstLine: 'go',
         }
       },
       calls: (code, limits) => ({
         files: { 'main.ts': code },
         command: compileCommand('main.ts', 'calls', 'cjs', limits),
         compiles: true,
+        firstLine: 'go',
       }),
     }
   },

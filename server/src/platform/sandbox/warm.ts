@@ -1,0 +1,186 @@
+/**
+ * Boxes that wait for code, so that a run need not wait for a box. Promises that each is used once, by one run, in the
+ * same sandbox that a run gets otherwise; that few wait, and none for long; hides when they are started and dropped.
+ */
+import { execFile } from 'node:child_process'
+import { chownSync, constants, openSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startBox } from './box.ts'
+import type { Box, BoxMaker, BoxStart, BoxUse, StartedBox } from './box.ts'
+import type { Limits } from './request.ts'
+import type { Slot } from './workspace.ts'
+
+/** What all boxes have in common that may stand in for one another. */
+export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel'> & {
+  limits: Limits
+  /** The file of /app that the command opens before anything else, where it does not wait for a line. */
+  waitsFor?: string | undefined
+}
+
+export type WarmBoxes = {
+  /** Hands the files to a box of this kind, if one waits. */
+  use(kind: Kind, files: Record<string, string>, use: BoxUse): Box | undefined
+  /** Has one wait for the next run of this kind, once there is time. */
+  want(kind: Kind): void
+  /** Tells that there is time, for there is room for another run. */
+  settle(): void
+  /** Drops them all, on shutdown. */
+  close(): Promise<void>
+}
+
+type Waiting = { box: StartedBox; slot: Slot; folder: string; timer: NodeJS.Timeout }
+/** No more than one waits of a kind: two runs of one kind at the same moment are rare. */
+type Shelf = { kind: Kind; isWanted: boolean; waiting?: Waiting | undefined }
+type Options = { firstSlot: number; most: number; isBusy: () => boolean }
+
+const mkfifo = '/usr/bin/mkfifo'
+const waitMs = 5 * 60_000
+// A run's last steps come first.
+const pauseMs = 20
+// What starting one may need, with room to spare: less free memory is left to the runs.
+const leastFreeBytes = 512 * 1_024 * 1_024
+
+/** Keeps at most so many boxes, in slots from the first on, which no others may use. */
+export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
+  // The kind that was used last comes last.
+  const shelves = new Map<string, Shelf>()
+  const slotsInUse = new Set<number>()
+  const leaving = new Set<Promise<void>>()
+  let starting: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function start(shelf: Shelf): Promise<void> {
+    const slot = takeSlot()
+    const folder = maker.workspace.makeWaitingFolder(slot)
+    try {
+      await makePipe(shelf.kind, folder, slot)
+      if (isClosed) return give(slot, folder)
+      const box = startBox(maker, { ...shelf.kind, folder, slot, waitMs })
+      // Not replaced: whoever used this kind is gone.
+      const timer = setTimeout(() => drop(shelf), waitMs)
+      shelf.waiting = { box, slot, folder, timer: timer.unref() }
+    } catch {
+      // No room for another process or file: until the next run nobody tries again.
+      shelf.isWanted = false
+      give(slot, folder)
+    }
+  }
+
+  function takeSlot(): Slot {
+    let index = options.firstSlot
+    while (slotsInUse.has(index)) index += 1
+    slotsInUse.add(index)
+    return maker.workspace.makeSlot(index)
+  }
+
+  function give(slot: Slot, folder: string): void {
+    maker.workspace.removeRunFolder(folder)
+    slotsInUse.delete(slot.index)
+  }
+
+  function drop(shelf: Shelf): void {
+    shelves.delete(keyOf(shelf.kind))
+    if (!shelf.waiting) return
+    const { box, slot, folder, timer } = shelf.waiting
+    shelf.waiting = undefined
+    clearTimeout(timer)
+    const left = box.discard().then(() => give(slot, folder))
+    leaving.add(left)
+    void left.then(() => leaving.delete(left))
+  }
+
+  /** Drops what exceeds the most, and what ended by itself, as its like would again. */
+  function tidy(): void {
+    const inTurn = [...shelves.values()].reverse()
+    for (const [at, shelf] of inTurn.entries()) {
+      if (at >= options.most || shelf.waiting?.box.hasEnded()) drop(shelf)
+    }
+  }
+
+  function settle(): void {
+    timer ??= setTimeout(fill, pauseMs).unref()
+  }
+
+  function fill(): void {
+    timer = undefined
+    if (isClosed || starting || options.isBusy() || process.availableMemory() < leastFreeBytes) return
+    tidy()
+    const lacking = [...shelves.values()].findLast(({ isWanted, waiting }) => isWanted && !waiting)
+    if (!lacking) return
+    starting = start(lacking).finally(() => {
+      starting = undefined
+      settle()
+    })
+  }
+
+  return {
+    use(kind, files, use) {
+      const shelf = shelves.get(keyOf(kind))
+      if (!shelf?.waiting || shelf.waiting.box.hasEnded()) return undefined
+      const { box: started, slot, folder, timer } = shelf.waiting
+      const pipe = openPipe(kind, folder)
+      if (pipe === 'not ready') return undefined
+      shelf.waiting = undefined
+      clearTimeout(timer)
+      // Before the files: the command may read its input as soon as it has its code.
+      const box = started.use(use)
+      let used = folder
+      const ended = box.ended.finally(() => give(slot, used))
+      try {
+        used = maker.workspace.useWaitingFolder(folder, slot, files)
+      } catch (error) {
+        box.kill('killed')
+        throw error
+      }
+      if (pipe !== undefined) send(pipe, files[kind.waitsFor ?? ''] ?? '')
+      return { ...box, ended }
+    },
+    want(kind) {
+      const key = keyOf(kind)
+      const shelf = shelves.get(key) ?? { kind, isWanted: true }
+      shelf.isWanted = true
+      shelves.delete(key)
+      shelves.set(key, shelf)
+    },
+    settle,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await starting
+      for (const shelf of [...shelves.values()]) drop(shelf)
+      await Promise.all(leaving)
+    },
+  }
+}
+
+/** The clock starts with the use, and how much may come out is counted outside. */
+const keyOf = ({ command, hasChannel, limits: { cpuMs, memoryMb, processes } }: Kind) =>
+  JSON.stringify([command, hasChannel, cpuMs, memoryMb, processes])
+
+/** In the place of the file that is not there yet: who opens it for reading waits for who writes. */
+async function makePipe({ waitsFor }: Kind, folder: string, { user }: Slot): Promise<void> {
+  if (waitsFor === undefined) return
+  const path = join(folder, waitsFor)
+  await promisify(execFile)(mkfifo, ['-m', '600', path], { env: {} })
+  if (user !== undefined) chownSync(path, user, user)
+}
+
+/** Opens only where the other side is already there. */
+function openPipe({ waitsFor }: Kind, folder: string): number | undefined | 'not ready' {
+  if (waitsFor === undefined) return undefined
+  try {
+    return openSync(join(folder, waitsFor), constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    return 'not ready'
+  }
+}
+
+function send(pipe: number, text: string): void {
+  const socket = new Socket({ fd: pipe, readable: false, writable: true })
+  // The reader may die at any moment; its end is told otherwise.
+  socket.on('error', () => undefined)
+  socket.end(text)
+}
