@@ -113,7 +113,7 @@ describe('a proposal', () => {
         'Backend Engineer\nRequired:\n- Node.js and TypeScript\n- PostgreSQL\n- Caching (Redis), queues such as Kafka',
     })
     const ids = idsOf(technicalQuestions)
-    expect(ids.some((id) => getBankQuestion(id).skills.slice(0, 2).includes('Node.js'))).toBe(true)
+    expect(ids.some((id) => findBankQuestion(id)!.skills.slice(0, 2).includes('Node.js'))).toBe(true)
     expect(ids.filter((id) => /^(spring|java|go|dotnet|php|python)-/.test(id))).toEqual([])
   })
 
