@@ -133,8 +133,19 @@ const CompleteForm = z.discriminatedUnion('kind', [
 export function findWanting(form: QuestionForm): { path: string; message: string }[] {
   const parsed = CompleteForm.safeParse(form)
   if (parsed.success) return []
-  return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return parsed.error.issues.map((issue) => {
+    const path = issue.path.join('.')
+    const words = wordsFor.find(([pattern]) => pattern.test(path))?.[1]
+    return { path, message: words ?? issue.message }
+  })
 }
+
+/** For what the schemas of the bank say in zod's words. */
+const wordsFor: [RegExp, string][] = [
+  [/^signature\.params$/, 'Please add a parameter: what the function is given.'],
+  [/^signature\.params\.\d+\.name$/, 'Use a name like firstItem.'],
+  [/^signature\.(params\.\d+\.type|returns)$/, 'Use int, long, float, bool, string, T[], map<string,T> or T?.'],
+]
 
 /** One gate's verdict on a coding question. */
 export const ProofGate = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
@@ -242,6 +253,34 @@ export const createQuestion = endpoint({
   reply: LibraryQuestion,
   status: 201,
   errors: ['language_unavailable', 'not_proven', 'proof_in_progress'],
+})
+
+export const previewStarters = endpoint({
+  method: 'POST',
+  path: '/api/questions/starters',
+  who: 'interviewer',
+  summary: 'The code that candidates begin with, in every language, for a signature.',
+  body: z.object({ signature: Signature }),
+  reply: z.record(Language, z.string()),
+  errors: [],
+})
+
+export const computeExpected = endpoint({
+  method: 'POST',
+  path: '/api/questions/expected',
+  who: 'interviewer',
+  summary: 'What a solution returns for each list of arguments, to be looked over and taken as expected.',
+  body: z.object({
+    signature: Signature,
+    language: Language,
+    code,
+    args: z.array(z.array(z.json()).max(8)).min(1).max(maxTests),
+  }),
+  /** One for each list: what was returned, or why nothing was. */
+  reply: z.array(z.object({ returned: z.json().optional(), error: z.string().optional() })),
+  maxBytes: writing.maxBytes,
+  perMinute: writing.perMinute,
+  errors: ['language_unavailable'],
 })
 
 export const getQuestion = endpoint({

@@ -5,6 +5,8 @@ import { makeCreationForm, makeEntry } from './factories.ts'
 
 export type Scene = { interview: Interview; session: Session; coding: string }
 
+const sampleSignature = { name: 'twice', params: [{ name: 'n', type: 'int' }], returns: 'int' }
+
 /** A question for the library that is ready without a proof. */
 export const sampleQuestion = () => ({
   kind: 'technical',
@@ -46,6 +48,13 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
+  previewStarters: () => ({ signature: sampleSignature }),
+  computeExpected: () => ({
+    signature: sampleSignature,
+    language: 'javascript',
+    code: 'const twice = (n) => 2 * n',
+    args: [[1]],
+  }),
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),

@@ -260,3 +260,27 @@ describe('the list', () => {
     expect((await tell('GET', `${path}/${await pick('behavioral')}`)).body.anchors.length).toBe(5)
   })
 })
+
+describe('while it is written', () => {
+  const { signature } = dipsQuestion()
+
+  test('the starter code of its signature is shown in every language', async () => {
+    const { body } = await tell('POST', `${path}/starters`, { signature })
+    expect(Object.keys(body).toSorted()).toEqual(['go', 'java', 'javascript', 'python', 'typescript'])
+    expect(body.python).toContain('def countDips(levels: ')
+  })
+
+  test('a solution tells what it returns for arguments, or why it does not', async () => {
+    const args = [
+      [[1, 5, 1], 3],
+      [null, 3],
+    ]
+    const compute = async (code: string) =>
+      (await tell('POST', `${path}/expected`, { signature, language: 'python', code, args })).body
+    expect(await compute(dipsReference.python)).toEqual([
+      { returned: 2 },
+      { error: expect.stringContaining('not iterable') },
+    ])
+    expect(await compute('def countDips(')).toMatchObject([{ error: expect.stringContaining('SyntaxError') }, {}])
+  })
+})

@@ -12,6 +12,7 @@ import { questions, versions } from './tables.ts'
 
 export { getQuestion, listQuestions } from './reading.ts'
 export type { Waiting } from './proof.ts'
+export { computeExpected, previewStarters } from './trying.ts'
 export { changeQuestion, createQuestion, restoreQuestion, retireQuestion } from './writing.ts'
 
 /** A question with everything secret about it, and where its code was proven by execution. */

@@ -53,7 +53,8 @@ function wrongLanguages({ wrong }: CodingForm): Language[] {
   return wrong.map(({ language }) => language)
 }
 
-function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
+/** Refuses where code in one of these languages cannot be run here. */
+export function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
   const missing = sandbox.languages.filter(({ id, version }) => version === null && wanted.includes(id))
   if (missing.length === 0) return
   const details = missing.map(({ id }) => ({
@@ -62,6 +63,9 @@ function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
   }))
   throw refuse('language_unavailable', details[0]?.message, details)
 }
+
+/** All that a company runs for its library waits for one another, and for no interview. */
+export const queueOf = (companyId: string) => `library-${companyId}`
 
 /** The sandbox with the company's own place in the queue; once nobody waits any more, nothing runs. */
 function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal): Sandbox {
@@ -74,7 +78,7 @@ function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal):
       }
       const stop = () => sandbox.stop(request.id)
       signal.addEventListener('abort', stop, { once: true })
-      const result = await sandbox.run({ ...request, queue: `library-${companyId}` }, on)
+      const result = await sandbox.run({ ...request, queue: queueOf(companyId) }, on)
       signal.removeEventListener('abort', stop)
       return result
     },

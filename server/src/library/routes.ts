@@ -6,9 +6,11 @@ import { type EventStream, openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
 import {
   changeQuestion,
+  computeExpected,
   createQuestion,
   getQuestion,
   listQuestions,
+  previewStarters,
   restoreQuestion,
   retireQuestion,
   type Waiting,
@@ -54,6 +56,8 @@ export const libraryRoutes = [
   route(calls.createQuestion, (ctx, { body }, wire) =>
     answer(ctx, wire, (waiting) => createQuestion(ctx, body, waiting)),
   ),
+  route(calls.previewStarters, async (ctx, { body }) => previewStarters(ctx, body.signature)),
+  route(calls.computeExpected, (ctx, { body }) => computeExpected(ctx, body)),
   route(calls.getQuestion, (ctx, { params, query }) => getQuestion(ctx, params.id, query.version)),
   route(calls.changeQuestion, (ctx, { params, body }, wire) =>
     answer(ctx, wire, (waiting) => changeQuestion(ctx, params.id, body, waiting)),

@@ -1,0 +1,43 @@
+/** Help while a question is being written: the code it begins with, and what a solution of it returns. */
+import { randomUUID } from 'node:crypto'
+import type { computeExpected as call } from '@nova/contract/library'
+import type { Signature } from '@nova/contract/signature'
+import { Language } from '@nova/contract/words'
+import type { z } from 'zod'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { type CaseResult, type Json, type RunResult, starterCode } from '../platform/sandbox/sandbox.ts'
+import { queueOf, requireLanguages } from './proof.ts'
+
+/** The starter code of a signature in every language. */
+export function previewStarters(ctx: Ctx, signature: Signature): Record<Language, string> {
+  requireInterviewer(ctx)
+  const starters = Language.options.map((language) => [language, starterCode(signature, language)])
+  return Object.fromEntries(starters) as Record<Language, string>
+}
+
+type Form = z.output<typeof call.body>
+type Outcome = { returned?: Json; error?: string }
+
+/** What a solution returns for each list of arguments. */
+export async function computeExpected(ctx: Ctx, { signature, language, code, args }: Form): Promise<Outcome[]> {
+  const { companyId } = requireInterviewer(ctx)
+  requireLanguages(ctx, [language])
+  const result = await ctx.sandbox.run({
+    id: randomUUID(),
+    queue: queueOf(companyId),
+    language,
+    code,
+    mode: 'function',
+    signature,
+    args: args as Json[][],
+  })
+  return args.map((_, at) => outcomeOf(result, result.cases?.[at]))
+}
+
+function outcomeOf(result: RunResult, found: CaseResult | undefined): Outcome {
+  if (found?.status === 'ok' && found.returned !== undefined) return { returned: found.returned }
+  const said = found?.error || result.reason || result.compile?.stderr || result.run?.stderr || ''
+  const status = (found && found.status !== 'not_run' ? found.status : result.status).replaceAll('_', ' ')
+  return { error: `${status === 'ok' ? 'nothing returned' : status}${said ? `: ${said.trim().slice(0, 500)}` : ''}` }
+}
