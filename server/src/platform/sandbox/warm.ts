@@ -3,14 +3,14 @@
  * same sandbox that a run gets otherwise; that few wait, and none for long; hides when they are started and dropped.
  */
 import { execFile } from 'node:child_process'
-import { chownSync, constants, openSync } from 'node:fs'
+import { chownSync, constants, openSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBox } from './box.ts'
 import type { Box, BoxMaker, BoxStart, BoxUse, StartedBox } from './box.ts'
 import type { Limits } from './request.ts'
-import type { Slot } from './workspace.ts'
+import type { Slot, Workspace } from './workspace.ts'
 
 /** What all boxes have in common that may stand in for one another. */
 export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel'> & {
@@ -37,8 +37,8 @@ type Options = { firstSlot: number; most: number; isBusy: () => boolean }
 
 const mkfifo = '/usr/bin/mkfifo'
 const waitMs = 5 * 60_000
-// A run's last steps come first.
-const pauseMs = 20
+// Starting a process holds everything else up for a moment: a run's last steps come first.
+const pauseMs = 100
 // What starting one may need, with room to spare: less free memory is left to the runs.
 const leastFreeBytes = 512 * 1_024 * 1_024
 
@@ -48,6 +48,7 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
   const shelves = new Map<string, Shelf>()
   const slotsInUse = new Set<number>()
   const leaving = new Set<Promise<void>>()
+  const pipes = keepPipes(maker.workspace)
   let starting: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -56,7 +57,7 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
     const slot = takeSlot()
     const folder = maker.workspace.makeWaitingFolder(slot)
     try {
-      await makePipe(shelf.kind, folder, slot)
+      await layPipe(shelf.kind, folder, slot)
       if (isClosed) return give(slot, folder)
       const box = startBox(maker, { ...shelf.kind, folder, slot, waitMs })
       // Not replaced: whoever used this kind is gone.
@@ -67,6 +68,14 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
       shelf.isWanted = false
       give(slot, folder)
     }
+  }
+
+  /** In the place of the file that is not there yet: who opens it for reading waits for who writes. */
+  async function layPipe({ waitsFor }: Kind, folder: string, { user }: Slot): Promise<void> {
+    if (waitsFor === undefined) return
+    const path = join(folder, waitsFor)
+    renameSync(await pipes.take(), path)
+    if (user !== undefined) chownSync(path, user, user)
   }
 
   function takeSlot(): Slot {
@@ -160,12 +169,22 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
 const keyOf = ({ command, hasChannel, limits: { cpuMs, memoryMb, processes } }: Kind) =>
   JSON.stringify([command, hasChannel, cpuMs, memoryMb, processes])
 
-/** In the place of the file that is not there yet: who opens it for reading waits for who writes. */
-async function makePipe({ waitsFor }: Kind, folder: string, { user }: Slot): Promise<void> {
-  if (waitsFor === undefined) return
-  const path = join(folder, waitsFor)
-  await promisify(execFile)(mkfifo, ['-m', '600', path], { env: {} })
-  if (user !== undefined) chownSync(path, user, user)
+/** Named pipes, made by the dozen: Node makes none, and each call of a program costs as much as many. */
+function keepPipes(workspace: Workspace): { take: () => Promise<string> } {
+  let folder: string | undefined
+  let count = 0
+  let stock: string[] = []
+  return {
+    async take() {
+      if (stock.length === 0) {
+        const home = (folder ??= workspace.makeWaitingFolder({ index: 0 }))
+        const made = Array.from({ length: 12 }, () => join(home, String((count += 1))))
+        await promisify(execFile)(mkfifo, ['-m', '600', ...made], { env: {} })
+        stock = made
+      }
+      return stock.pop()!
+    },
+  }
 }
 
 /** Opens only where the other side is already there. */
