@@ -2,11 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Language } from '@nova/contract/words'
+import { Language, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readKeyPoints } from '../evidence/answers.ts'
 import { loadBank } from './bank.ts'
 import { areAlike } from './likeness.ts'
+import { fitsLevel } from './select.ts'
 
 const bank = loadBank()
 const source = fileURLToPath(new URL('../../../bank/', import.meta.url))
@@ -25,9 +27,9 @@ afterEach(() => {
 
 describe('the bank', () => {
   it('is large enough', () => {
-    expect(bank.technical.length).toBeGreaterThanOrEqual(24)
-    expect(bank.behavioral.length).toBeGreaterThanOrEqual(14)
-    expect(new Set(bank.behavioral.map(({ competency }) => competency)).size).toBeGreaterThanOrEqual(10)
+    expect(bank.technical.length).toBeGreaterThanOrEqual(84)
+    expect(bank.behavioral.length).toBeGreaterThanOrEqual(62)
+    expect(new Set(bank.behavioral.map(({ competency }) => competency)).size).toBeGreaterThanOrEqual(14)
     expect(bank.skills.length).toBeGreaterThanOrEqual(250)
   })
 
@@ -62,6 +64,42 @@ describe('the bank', () => {
         keyPoints.some(({ point }) => hint.toLowerCase().includes(point.toLowerCase())),
       )
       expect([id, told]).toEqual([id, []])
+    }
+  })
+
+  it.each([...Language.options])('has three technical questions or more that turn on %s', (language) => {
+    const turning = bank.technical.filter(({ skills }) => skills[0] === languageNames[language])
+    expect(turning.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('meets no key point by the words of its own statement and hints', () => {
+    for (const { id, statement, hints, keyPoints } of bank.technical) {
+      const met = [statement, ...hints].flatMap((text) => readKeyPoints(text, keyPoints).filter(({ isMet }) => isMet))
+      expect([id, met.map(({ point }) => point)]).toEqual([id, []])
+    }
+  })
+
+  it('has phrases that hold words, each once in its key point', () => {
+    for (const { id, keyPoints } of bank.technical) {
+      const phrases = keyPoints.flatMap((each, at) => each.phrases.map((phrase) => `${at} ${phrase.toLowerCase()}`))
+      const bare = phrases.filter((phrase) => phrase.replace(/^\d+ |[^\p{L}\p{N}]/gu, '').length < 2)
+      expect([id, bare]).toEqual([id, []])
+      expect([id, phrases.length]).toEqual([id, new Set(phrases).size])
+    }
+  })
+
+  it('shows behavioural answers at five levels of its own for each question', () => {
+    const anchors = bank.behavioral.flatMap((question) => question.anchors)
+    expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+    expect(bank.behavioral.filter(({ probes }) => new Set(probes).size < probes.length)).toEqual([])
+  })
+
+  it('has six competencies or more for each level', () => {
+    for (const level of Seniority.options) {
+      const fitting = bank.behavioral.filter(
+        ({ seniorities, difficulty }) => seniorities.includes(level) && fitsLevel(difficulty, level),
+      )
+      expect([level, new Set(fitting.map(({ competency }) => competency)).size >= 6]).toEqual([level, true])
     }
   })
 
