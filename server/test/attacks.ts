@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Attack } from '../src/platform/sandbox/attack-programs/attack.ts'
 import { firstTimeMs, openTargets, openTestSandbox, watchHost, type TestSandbox } from './sandbox.ts'
 
-const usual = { wallMs: 4_000, cpuMs: 2_000, memoryMb: 256 }
+const usual = { wallMs: 10_000, cpuMs: 2_000, memoryMb: 256 }
 
 const greetings: Record<Language, string> = {
   javascript: 'console.log("fine")',
@@ -35,8 +35,12 @@ export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void 
     })
   }
 
-  async function expectRunsAsBefore(language: Language) {
-    const { run: end } = await run(language, greetings[language], { memoryMb: 512 })
+  /** With the limits of the run before it, as far as they make another sandbox. */
+  async function expectRunsAsBefore(
+    language: Language,
+    { wallMs: _, outputBytes: __, ...limits }: Attack['limits'] = {},
+  ) {
+    const { run: end } = await run(language, greetings[language], limits)
     expect(`${end?.stdout}${end?.stderr}`).toBe('fine\n')
   }
 
@@ -58,7 +62,7 @@ export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void 
         const result = await run(language, code, limits)
         expectSeen(result, sees)
         expect(targets.touched()).toBe(0)
-        await expectRunsAsBefore(language)
+        await expectRunsAsBefore(language, limits)
         await host.expectAsBefore()
       })
     })
