@@ -1,6 +1,7 @@
 /** The environment, parsed once. A wrong value stops the start with one line that names it. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { AiSettings } from './platform/ai/ai.ts'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 const list = z.string().transform((text) =>
@@ -30,8 +31,31 @@ export const Environment = z.object({
   ),
   SIGNUP: setting(z.enum(['open', 'invite']).default('open'), 'whether anyone may make an account'),
   OPERATOR_EMAILS: setting(list.default([]), 'accounts that operate this installation, by comma'),
-  AI_PROVIDER: setting(z.enum(['builtin']).default('builtin'), 'who answers as Nova'),
-  RUNNER: setting(z.enum(['local']).default('local'), 'where code runs'),
+  AI_PROVIDER: setting(
+    z.enum(['builtin', 'openai-compatible', 'openai', 'anthropic', 'google']).default('builtin'),
+    'who writes questions and answers as Nova: the built-in engine, or a language model',
+  ),
+  AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional(), 'address of the model; unset: its provider’s own'),
+  AI_API_KEY: setting(z.string().min(1).optional(), 'key for the model'),
+  AI_MODEL: setting(z.string().min(1).optional(), 'name of the model'),
+  AI_PRICE_IN: setting(z.coerce.number().min(0).default(0), 'price of a million tokens read'),
+  AI_PRICE_OUT: setting(z.coerce.number().min(0).default(0), 'price of a million tokens written'),
+  AI_CEILING: setting(z.coerce.number().min(0).optional(), 'most that one interview may cost; unset: no ceiling'),
+  RUNNER: setting(
+    z.enum(['local', 'remote', 'browser']).optional(),
+    'where code runs: local, remote or browser; unset: local, and where that is impossible browser',
+  ),
+  RUNNER_URL: setting(
+    list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
+    'addresses of runners or of a Piston fleet, by comma, for RUNNER=remote',
+  ),
+  RUNNER_TOKEN: setting(
+    z
+      .string()
+      .regex(/^[!-~]{16,200}$/, 'use 16 to 200 letters, digits and signs')
+      .optional(),
+    'what a runner asks of its callers; a runner that others can reach must have one',
+  ),
   RUNNER_CONCURRENCY: setting(z.coerce.number().int().min(1).max(256).optional(), 'runs at a time; unset: one a core'),
   FORM_RELAY_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
@@ -56,6 +80,13 @@ export type Config = {
   isSignupOpen: boolean
   /** In small letters. */
   operatorEmails: string[]
+  /** Undefined: the built-in engine alone. */
+  ai: AiSettings | undefined
+  aiCeiling: number | undefined
+  /** Undefined: on this machine, or where that is impossible in the browser. */
+  runner: 'local' | 'remote' | 'browser' | undefined
+  runnerUrls: string[]
+  runnerToken: string | undefined
   runnerConcurrency: number | undefined
   fetchAllow: string[]
   formRelay: { url: string; accessKey: string | undefined } | undefined
@@ -70,9 +101,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
     const name = issue.path.join('.')
-    throw new Error(`${name} is set to "${given[name] ?? ''}", which it cannot be: ${issue.message}`)
+    // The first part of the path is the setting, the rest a place in its list.
+    const [setting = name] = name.split('.')
+    const shown = /TOKEN|KEY|SECRET/.test(setting) ? 'something' : `"${given[setting] ?? ''}"`
+    throw new Error(`${setting} is set to ${shown}, which it cannot be: ${issue.message}`)
   }
   const settings = parsed.data
+  if (settings.RUNNER === 'remote' && settings.RUNNER_URL.length === 0) {
+    throw new Error('RUNNER_URL is not set, and RUNNER=remote needs the address of a runner.')
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -82,12 +119,34 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL,
     isSignupOpen: settings.SIGNUP === 'open',
     operatorEmails: settings.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
+    ai: readAi(settings),
+    aiCeiling: settings.AI_CEILING,
+    runner: settings.RUNNER,
+    runnerUrls: settings.RUNNER_URL.map((url) => url.replace(/\/+$/, '')),
+    runnerToken: settings.RUNNER_TOKEN,
     runnerConcurrency: settings.RUNNER_CONCURRENCY,
     fetchAllow: settings.FETCH_ALLOW,
     formRelay: settings.FORM_RELAY_URL
       ? { url: settings.FORM_RELAY_URL, accessKey: settings.FORM_ACCESS_KEY }
       : undefined,
     logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function readAi(settings: z.output<typeof Environment>): AiSettings | undefined {
+  const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl } = settings
+  if (provider === 'builtin') return undefined
+  if (!model) throw new Error(`AI_MODEL is not set, and AI_PROVIDER=${provider} needs the name of a model.`)
+  if (provider === 'openai-compatible' && !baseUrl) {
+    throw new Error('AI_BASE_URL is not set, and AI_PROVIDER=openai-compatible needs the address of its server.')
+  }
+  return {
+    provider,
+    model,
+    baseUrl: baseUrl?.replace(/\/$/, ''),
+    apiKey: settings.AI_API_KEY,
+    priceIn: settings.AI_PRICE_IN,
+    priceOut: settings.AI_PRICE_OUT,
   }
 }
 

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { makeApp, makeJobHandlers } from './app.ts'
 import { readConfig } from './config.ts'
 import { makeDemo, signIn, type Stage } from './demo/demo.ts'
+import { openNoAi } from './platform/ai/ai.ts'
 import type { Machinery } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -17,6 +18,7 @@ async function fill(dataDir: string): Promise<void> {
   const machinery: Machinery = {
     database,
     sandbox: await openSandbox({ dataDir, log }),
+    ai: openNoAi(),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -27,6 +29,7 @@ async function fill(dataDir: string): Promise<void> {
       operatorEmails: [],
       formRelay: undefined,
       fetchAllow: [],
+      aiCeiling: undefined,
       version: 'demo',
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeApp, makeJobHandlers } from './app.ts'
 import { describeSettings, readConfig } from './config.ts'
 import { creditDowntime, keepBeating } from './interviews/interviews.ts'
+import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { closeEventStreams } from './platform/events/events.ts'
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   const machinery: Machinery = {
     database,
     sandbox: await openRunner(),
+    ai: config.ai ? openAi(config.ai) : openNoAi(),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
       isSignupOpen: config.isSignupOpen,
       operatorEmails: config.operatorEmails,
       fetchAllow: config.fetchAllow,
+      aiCeiling: config.aiCeiling,
       formRelay: config.formRelay,
       version: readVersion(),
     },
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => void stop())
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
-  console.log('Nova: built-in engine')
+  console.log(`Nova: ${machinery.ai.name ?? 'built-in engine'}`)
   if (config.fetchAllow.length > 0)
     console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
   printLanguages(machinery)

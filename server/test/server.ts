@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { makeApp, makeJobHandlers } from '../src/app.ts'
+import { type AiSettings, openAi, openNoAi } from '../src/platform/ai/ai.ts'
 import type { Machinery } from '../src/platform/context/context.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
@@ -23,7 +24,13 @@ export type TestServer = {
 }
 
 export async function startTestServer(
-  options: { fetchAllow?: string[]; formRelay?: Machinery['settings']['formRelay']; rateLimits?: boolean } = {},
+  options: {
+    ai?: AiSettings
+    aiCeiling?: number
+    fetchAllow?: string[]
+    formRelay?: Machinery['settings']['formRelay']
+    rateLimits?: boolean
+  } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
   const database = await makeTestDatabase()
@@ -31,6 +38,7 @@ export async function startTestServer(
   const machinery: Machinery = {
     database,
     sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
+    ai: options.ai ? openAi(options.ai) : openNoAi(),
     jobs: undefined as never,
     log: machineryLog,
     now: () => new Date(Date.now() + offsetMs),
@@ -39,6 +47,7 @@ export async function startTestServer(
       isSignupOpen: true,
       operatorEmails: [],
       fetchAllow: options.fetchAllow ?? [],
+      aiCeiling: options.aiCeiling,
       formRelay: options.formRelay,
       version: 'test',
     },

@@ -8,7 +8,7 @@ async function readHealth(ctx: Ctx) {
   return {
     status: database === 'ok' && runner === 'ok' ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, runner, ai: 'ok' as const, mail: 'off' as const },
+    checks: { database, runner, ai: ctx.ai.health(), mail: 'off' as const },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
+import type { Ai } from '../ai/ai.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -26,6 +27,7 @@ export type Machinery = {
   database: Database
   jobs: Jobs
   sandbox: Sandbox
+  ai: Ai
   log: Logger
   now: () => Date
   settings: {
@@ -34,6 +36,8 @@ export type Machinery = {
     /** In small letters. */
     operatorEmails: string[]
     fetchAllow: string[]
+    /** Most that language models may cost for one interview; undefined: no ceiling. */
+    aiCeiling: number | undefined
     /** Where leads are sent on to; undefined: nowhere. */
     formRelay: { url: string; accessKey: string | undefined } | undefined
     version: string
