@@ -24,6 +24,8 @@ export const ChatReply = z.object({
   aiResponse: z.string(),
   interactionId: z.string(),
   helpStep: HelpStep,
+  /** That the built-in engine stood in for a model. */
+  notice: z.string().optional(),
   /** The live figure of the candidate's messages so far; begins at 85. */
   promptQuality: z.int().optional(),
 })

@@ -13,6 +13,7 @@ async function answer(ctx: Ctx, id: string, message: Message, { request, reply, 
   const turn: ChatReply = { ...said, promptQuality }
   if (!wants('event-stream')) return turn
   const stream = openEventStream(request, reply)
+  if (turn.notice) stream.send('notice', { message: turn.notice })
   stream.send('delta', { text: turn.aiResponse })
   stream.send('done', turn)
   stream.close()
