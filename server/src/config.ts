@@ -1,7 +1,6 @@
 /** The environment, parsed once. A wrong value stops the start with one line that names it. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { AiSettings } from './platform/ai/ai.ts'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 const list = z.string().transform((text) =>
@@ -81,7 +80,16 @@ export type Config = {
   /** In small letters. */
   operatorEmails: string[]
   /** Undefined: the built-in engine alone. */
-  ai: AiSettings | undefined
+  ai:
+    | {
+        provider: 'openai-compatible' | 'openai' | 'anthropic' | 'google'
+        baseUrl: string | undefined
+        apiKey: string | undefined
+        model: string
+        priceIn: number
+        priceOut: number
+      }
+    | undefined
   aiCeiling: number | undefined
   /** Undefined: on this machine, or where that is impossible in the browser. */
   runner: 'local' | 'remote' | 'browser' | undefined
@@ -133,7 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-function readAi(settings: z.output<typeof Environment>): AiSettings | undefined {
+function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl } = settings
   if (provider === 'builtin') return undefined
   if (!model) throw new Error(`AI_MODEL is not set, and AI_PROVIDER=${provider} needs the name of a model.`)
