@@ -15,6 +15,10 @@ const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInter
 const InterviewRoom = screen(() => import('./room/room.tsx'), 'InterviewRoom')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
+const Library = screen(() => import('./library/library.tsx'), 'Library')
+const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
+const NewQuestion = screen(() => import('./library/write-page.tsx'), 'NewQuestion')
+const EditQuestion = screen(() => import('./library/write-page.tsx'), 'EditQuestion')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -37,6 +41,10 @@ export function Screens() {
             <Route path="/candidate/:id" element={<InterviewRoom />} />
             <Route path="/interview/:id" element={<EitherSeat />} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
+            <Route path="/library" element={guarded(<Library />)} />
+            <Route path="/library/new" element={guarded(<NewQuestion />)} />
+            <Route path="/library/:id" element={guarded(<QuestionPage />)} />
+            <Route path="/library/:id/edit" element={guarded(<EditQuestion />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

@@ -30,7 +30,7 @@ export async function computeExpected(ctx: Ctx, { signature, language, code, arg
     code,
     mode: 'function',
     signature,
-    args: args as Json[][],
+    args,
   })
   return args.map((_, at) => outcomeOf(result, result.cases?.[at]))
 }

@@ -1,5 +1,5 @@
 import type { InterviewSummary } from '@nova/contract/interviews'
-import { Plus, Search } from 'lucide-react'
+import { LibraryBig, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { InterviewerBar } from '../session/session.tsx'
@@ -33,12 +33,20 @@ export function Dashboard() {
           title="Interview Dashboard"
           subtitle="Manage your AI-powered technical interviews"
           actions={
-            <Button asChild>
-              <Link to="/interviewer/create-interview">
-                <Plus aria-hidden />
-                Create New Interview
-              </Link>
-            </Button>
+            <>
+              <Button asChild variant="secondary">
+                <Link to="/library">
+                  <LibraryBig aria-hidden />
+                  Question Library
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link to="/interviewer/create-interview">
+                  <Plus aria-hidden />
+                  Create New Interview
+                </Link>
+              </Button>
+            </>
           }
         />
         <HealthCard />

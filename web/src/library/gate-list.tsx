@@ -1,0 +1,49 @@
+import type { ProofGate } from '@nova/contract/library'
+import { languageNames } from '@nova/contract/words'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { explainGate, type SectionId, sectionNames } from './sections.ts'
+
+type Props = {
+  gates: ProofGate[]
+  /** Leads to the part of the form that a gate judges. */
+  onJump?: (section: SectionId, gate: ProofGate) => void
+}
+
+/** Gates in the order in which they were decided. */
+export function GateList({ gates, onJump }: Props) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {gates.map((gate) => {
+        const { name, about, section } = explainGate(gate.name)
+        const Icon = gate.passed ? CircleCheck : CircleX
+        return (
+          <li key={gate.name} className="flex items-start gap-2.5">
+            <Icon
+              role="img"
+              aria-label={gate.passed ? 'Passed' : 'Failed'}
+              className={`mt-0.5 size-4 shrink-0 ${gate.passed ? 'text-good' : 'text-bad'}`}
+            />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">
+                {name}
+                {about && <span className="font-normal text-muted"> · {inWords(about)}</span>}
+              </p>
+              <p className="text-sm break-words text-muted">{gate.detail}</p>
+            </div>
+            {!gate.passed && onJump && (
+              <Button variant="link" onClick={() => onJump(section, gate)}>
+                Go to {sectionNames[section]}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function inWords(about: string): string {
+  const words = about.split(' ').map((word) => (languageNames as Record<string, string>)[word] ?? word)
+  return words.join(' ')
+}

@@ -1,0 +1,30 @@
+/** What is being written, in this tab's session storage: it outlives a reload, not the tab. */
+import { emptyWritten, type Written } from './written.ts'
+
+const keyOf = (interviewerId: string, place: string) => `library:${interviewerId}:${place}`
+
+/** What was written at this place and not yet saved; null where nothing was. */
+export function readKept(interviewerId: string, place: string): Written | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(interviewerId, place)) ?? 'null') as Written | null
+    return kept && { ...emptyWritten(kept.kind), ...kept }
+  } catch {
+    return null
+  }
+}
+
+export function keep(interviewerId: string, place: string, written: Written): void {
+  try {
+    sessionStorage.setItem(keyOf(interviewerId, place), JSON.stringify(written))
+  } catch {
+    // It then lasts as long as the page.
+  }
+}
+
+export function forget(interviewerId: string, place: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(interviewerId, place))
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,8 @@
+/** The kinds of question in the words of the page. */
+import type { QuestionKind } from '@nova/contract/words'
+
+export const kindNames: Record<QuestionKind, string> = {
+  coding: 'Coding',
+  technical: 'Technical',
+  behavioral: 'Behavioral',
+}

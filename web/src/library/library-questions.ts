@@ -1,0 +1,97 @@
+/** Questions to choose from besides those proposed: the company's own and the bank's, as the pages ask for them. */
+import {
+  changeQuestion,
+  createQuestion,
+  getQuestion,
+  type LibraryQuestion,
+  type ListedQuestion,
+  listQuestions,
+  type ProofGate,
+  type QuestionForm,
+  restoreQuestion,
+  retireQuestion,
+} from '@nova/contract/library'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, callForResponse, callStream } from '../api.ts'
+
+export const libraryKey = ['library'] as const
+
+export type Scope = 'own' | 'bank' | 'all'
+
+/** Empty strings filter nothing. */
+export type LibraryFilter = { q: string; kind: string; difficulty: string; status: string; tag: string }
+
+const pageSize = 50
+
+type Page = { questions: ListedQuestion[]; total: number; next: string | undefined }
+
+/** Page by page. */
+export function useLibrary(scope: Scope, filter: LibraryFilter) {
+  return useInfiniteQuery({
+    queryKey: [...libraryKey, 'list', scope, filter],
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const { q, ...rest } = filter
+      // A form's choices are texts; the server judges them.
+      const query = { ...rest, q: q.trim(), scope, limit: pageSize, cursor: pageParam } as object
+      const response = await callForResponse(listQuestions, { query, signal })
+      const next = /[?&]cursor=(\d+)[^>]*>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+      const total = Number(response.headers.get('X-Total-Count') ?? 0)
+      return { questions: (await response.json()) as ListedQuestion[], total, next }
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A question in full; its latest version where none is asked for. */
+export function useQuestion(id: string, version?: number) {
+  return useQuery({
+    queryKey: [...libraryKey, 'one', id, version ?? 'latest'],
+    queryFn: ({ signal }) => call(getQuestion, { params: { id }, query: { version }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useRetiring() {
+  return useChange((id: string) => call(retireQuestion, { params: { id } }))
+}
+
+export function useRestoring() {
+  return useChange((id: string) => call(restoreQuestion, { params: { id } }))
+}
+
+function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: libraryKey }) })
+}
+
+/** Keeps what is written so far; it cannot be chosen. */
+export function saveDraft(id: string | undefined, form: QuestionForm): Promise<LibraryQuestion> {
+  const body = { ...form, draft: true }
+  return id === undefined ? call(createQuestion, { body }) : call(changeQuestion, { params: { id }, body })
+}
+
+/** Saves what is complete; a coding question after its proof, of which each gate is told as it is decided. */
+export async function saveQuestion(
+  id: string | undefined,
+  form: QuestionForm,
+  onGate: (gate: ProofGate) => void,
+  signal: AbortSignal,
+): Promise<LibraryQuestion> {
+  let saved: LibraryQuestion | undefined
+  const handleEvent = ({ event, data }: { event: string; data: string }) => {
+    const told = JSON.parse(data) as never
+    if (event === 'gate') onGate(told)
+    else if (event === 'done') saved = (told as { question: LibraryQuestion }).question
+    else if (event === 'error') throw asError(told)
+  }
+  if (id === undefined) await callStream(createQuestion, { body: form, signal }, handleEvent)
+  else await callStream(changeQuestion, { params: { id }, body: form, signal }, handleEvent)
+  if (!saved) throw new ApiError(0, 'network_error', 'Network error')
+  return saved
+}
+
+function asError({ code, message, details }: { code: string; message: string; details?: unknown }): ApiError {
+  return new ApiError(422, code, message, details)
+}

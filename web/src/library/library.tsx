@@ -1,0 +1,122 @@
+import type { ListedQuestion } from '@nova/contract/library'
+import { QuestionKind } from '@nova/contract/words'
+import { ArrowLeft, Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { InterviewerBar } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { kindNames } from './kind-names.ts'
+import { QuestionBrowser } from './question-browser.tsx'
+import { RetireItem } from './retiring.tsx'
+
+/** The company's own questions and the bank's. */
+export function Library() {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'bank' ? 'bank' : 'own'
+  return (
+    <>
+      <title>Question Library · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Question Library"
+          subtitle="What your company has written itself, and the bank."
+          actions={
+            <>
+              <Button asChild variant="ghost">
+                <Link to="/interviewer/dashboard">
+                  <ArrowLeft aria-hidden />
+                  Dashboard
+                </Link>
+              </Button>
+              <NewMenu />
+            </>
+          }
+        />
+        <Tabs
+          value={tab}
+          onValueChange={(value) => setSearch(value === 'bank' ? { tab: 'bank' } : {}, { replace: true })}
+        >
+          <TabsList aria-label="Whose questions">
+            <TabsTrigger value="own">Own</TabsTrigger>
+            <TabsTrigger value="bank">Bank</TabsTrigger>
+          </TabsList>
+          <TabsContent value="own" className="mt-4">
+            <QuestionBrowser scope="own" actions={(question) => <RowMenu question={question} />} empty={<NoneYet />} />
+          </TabsContent>
+          <TabsContent value="bank" className="mt-4">
+            <QuestionBrowser scope="bank" actions={(question) => <RowMenu question={question} />} />
+          </TabsContent>
+        </Tabs>
+      </main>
+    </>
+  )
+}
+
+function NewMenu() {
+  const trigger = (
+    <Button>
+      <Plus aria-hidden />
+      New question
+    </Button>
+  )
+  return (
+    <DropdownMenu trigger={trigger}>
+      {QuestionKind.options.map((kind) => (
+        <MenuItem key={kind} asChild>
+          <Link to={`/library/new?kind=${kind}`}>{kindNames[kind]} question</Link>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={<LibraryBig aria-hidden />}
+      title="No questions of your own yet"
+      action={
+        <Button asChild>
+          <Link to="/library/new?kind=coding">Write the first</Link>
+        </Button>
+      }
+    >
+      Write what the bank does not have. A coding question is proven by execution before anyone can choose it.
+    </EmptyState>
+  )
+}
+
+function RowMenu({ question }: { question: ListedQuestion }) {
+  const { id, title, isEditable } = question
+  return (
+    <DropdownMenu
+      trigger={<IconButton label={`More for ${title || 'Untitled'}`} size="sm" icon={<Ellipsis aria-hidden />} />}
+    >
+      {isEditable && (
+        <MenuItem asChild>
+          <Link to={`/library/${id}/edit`}>
+            <Pencil aria-hidden />
+            Edit
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to={`/library/new?copy=${id}`}>
+          <Copy aria-hidden />
+          Duplicate
+        </Link>
+      </MenuItem>
+      {isEditable && (
+        <>
+          <MenuSeparator />
+          <RetireItem question={question} />
+        </>
+      )}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,84 @@
+import type { LibraryQuestion } from '@nova/contract/library'
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { GateList } from './gate-list.tsx'
+import type { SectionId } from './sections.ts'
+import type { Proof } from './use-saving.ts'
+
+type Props = {
+  proof: Proof | undefined
+  onStop: () => void
+  onClose: () => void
+  onJump: (section: SectionId, gate: string) => void
+}
+
+/** The gates one by one while the proof runs, and what came of it. */
+export function ProofDialog({ proof, onStop, onClose, onJump }: Props) {
+  if (!proof) return null
+  const { gates, state } = proof
+  const isRunning = state === 'running'
+  const failed = gates.filter(({ passed }) => !passed).length
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (open) return
+        if (isRunning) onStop()
+        onClose()
+      }}
+      title={titles[state]}
+      description={
+        isRunning
+          ? 'The reference, the starter code and changed solutions are run against your tests.'
+          : state === 'failed'
+            ? 'Nothing was saved; what you wrote is as you left it.'
+            : undefined
+      }
+      className="max-w-xl"
+      footer={
+        isRunning ? (
+          <Button variant="secondary" onClick={onStop}>
+            Stop
+          </Button>
+        ) : state === 'failed' ? (
+          <Button onClick={onClose}>Back to the question</Button>
+        ) : (
+          <Done question={proof.question} />
+        )
+      }
+    >
+      {gates.length > 0 && (
+        <GateList gates={gates} {...(isRunning ? {} : { onJump: (section, gate) => onJump(section, gate.name) })} />
+      )}
+      {proof.message && !failed && <Notice tone="bad">{proof.message}</Notice>}
+      <p role="status" className="flex items-center gap-2.5 text-muted">
+        {isRunning && <Spinner />}
+        {tell(state, gates.length, failed)}
+      </p>
+    </Dialog>
+  )
+}
+
+const titles = { running: 'Proving the question', failed: 'The proof did not pass', done: 'The question is proven' }
+
+function tell(state: 'running' | 'failed' | 'done', decided: number, failed: number): string {
+  if (state === 'running') return decided === 0 ? 'Starting…' : `${decided} decided, ${failed} failed so far`
+  if (state === 'failed') return failed > 0 ? `${decided - failed} gates passed, ${failed} failed.` : ''
+  return `All ${decided} gates passed. It can be chosen for interviews now.`
+}
+
+function Done({ question }: { question: LibraryQuestion | undefined }) {
+  return (
+    <>
+      <Button asChild variant="secondary">
+        <Link to="/library">Back to the library</Link>
+      </Button>
+      <Button asChild>
+        <Link to={`/library/${question?.id ?? ''}`}>Open the question</Link>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ListedQuestion } from '@nova/contract/library'
+import { type Difficulty, languageNames } from '@nova/contract/words'
+import { Archive, PencilLine, ShieldCheck } from 'lucide-react'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+const difficultyTones: Record<Difficulty, BadgeTone> = { easy: 'good', medium: 'warn', hard: 'bad' }
+
+type Shown = Pick<ListedQuestion, 'status' | 'kind' | 'provenIn' | 'hasDraft' | 'scope'>
+
+export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  return <Badge tone={difficultyTones[difficulty]}>{difficulty}</Badge>
+}
+
+/** Whether it can be chosen: proven where it is code, ready else, a draft, or retired. */
+export function ReadinessBadge({ status, kind, provenIn, hasDraft }: Shown) {
+  if (status === 'retired') {
+    return (
+      <Badge tone="neutral">
+        <Archive aria-hidden />
+        Retired
+      </Badge>
+    )
+  }
+  if (status === 'draft') {
+    return (
+      <Badge tone="outline">
+        <PencilLine aria-hidden />
+        Draft
+      </Badge>
+    )
+  }
+  const isProven = kind === 'coding' && provenIn.length > 0
+  return (
+    <>
+      <Badge tone="good">
+        {isProven && <ShieldCheck aria-hidden />}
+        {isProven ? 'Proven' : kind === 'coding' ? 'Not proven' : 'Ready'}
+      </Badge>
+      {hasDraft && <Badge tone="outline">Unfinished changes</Badge>}
+    </>
+  )
+}
+
+/** In which languages it was proven; nothing where there are none. */
+export function provenWords({ provenIn }: Pick<ListedQuestion, 'provenIn'>): string {
+  return provenIn.map((language) => languageNames[language]).join(', ')
+}

@@ -1,0 +1,213 @@
+import type { LibraryQuestion } from '@nova/contract/library'
+import { Language } from '@nova/contract/words'
+import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { BasicsSection } from './basics-section.tsx'
+import { ExamplesSection } from './examples-section.tsx'
+import { FormContext } from './form-context.ts'
+import { GateList } from './gate-list.tsx'
+import { forget, keep, readKept } from './kept-entries.ts'
+import { kindNames } from './kind-names.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { NovaSection } from './nova-section.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { ReferenceSection } from './reference-section.tsx'
+import { RubricSection } from './rubric-section.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { type SectionId, sectionOfField, sectionsOf, sectionsWithErrors } from './sections.ts'
+import { SignatureSection } from './signature-section.tsx'
+import { StatementSection } from './statement-section.tsx'
+import { TestsSection } from './tests-section.tsx'
+import { useSaving } from './use-saving.ts'
+import { type Errors, errorsOf, type Written } from './written.ts'
+import { WrongSection } from './wrong-section.tsx'
+
+type Props = { place: string; id?: string; start: Written; interviewerId: string }
+
+/** All parts of a question on one page, and the two ways of saving it. */
+export function QuestionForm({ place, id, start, interviewerId }: Props) {
+  const navigate = useNavigate()
+  const entries = useEntries(interviewerId, place, start)
+  const { written, change } = entries
+  const [ownId, setOwnId] = useState(id)
+  const [hasTried, setTried] = useState(false)
+  const [objections, setObjections] = useState<Errors>({})
+  const [language, setLanguage] = useState<Language>(() => firstLanguage(written))
+  const errors = hasTried ? { ...errorsOf(written), ...objections } : objections
+
+  const handleSaved = (question: LibraryQuestion) => {
+    entries.settle()
+    if (ownId === undefined) {
+      // From now on it is that question's page, also when loaded anew; nothing on it has to be drawn again.
+      setOwnId(question.id)
+      history.replaceState(history.state, '', `/library/${question.id}/edit`)
+    }
+    if (written.kind !== 'coding' && question.status === 'ready') void navigate(`/library/${question.id}`)
+  }
+  const saving = useSaving(ownId, { onSaved: handleSaved, onObjections: setObjections })
+  const failed = saving.proof?.gates.filter(({ passed }) => !passed) ?? []
+
+  const jump = (section: SectionId, gate = '') => {
+    const named = Language.options.find((each) => gate.split(' ').includes(each))
+    if (named) setLanguage(named)
+    // After the dialog has given the focus back.
+    setTimeout(() => focusOn(section), 50)
+  }
+  const handleSave = () => {
+    setTried(true)
+    const wanting = Object.keys(errorsOf(written))
+    if (wanting.length === 0) return void saving.save(written)
+    toast.error(wanting.length === 1 ? 'One field is still wanted.' : `${wanting.length} fields are still wanted.`)
+    setTimeout(() => focusOnError(wanting[0]!), 50)
+  }
+  const handleChange = useCallback(
+    (changes: Partial<Written>) => {
+      setObjections({})
+      change(changes)
+    },
+    [change],
+  )
+
+  return (
+    <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 pt-8 pb-0 sm:pt-10">
+      <LeaveGuard isOn={entries.isDirty} />
+      <PageHeader
+        title={ownId ? 'Edit question' : `New ${kindNames[written.kind].toLowerCase()} question`}
+        subtitle={subtitleOf(ownId, written)}
+        actions={
+          <Button asChild variant="ghost" className="-mx-3.5">
+            <Link to={ownId ? `/library/${ownId}` : '/library'}>
+              <ArrowLeft aria-hidden />
+              {ownId ? 'Question' : 'Library'}
+            </Link>
+          </Button>
+        }
+      />
+      {entries.wasKept && (
+        <Notice
+          action={
+            <Button variant="link" onClick={entries.startOver}>
+              {ownId ? 'Back to what is saved' : 'Start over'}
+            </Button>
+          }
+        >
+          What you wrote before was kept in this tab.
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr] lg:gap-10">
+        <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />
+        <FormContext value={{ written, change: handleChange, errors }}>
+          <div className="flex min-w-0 flex-col gap-6">
+            {saving.proof?.state === 'failed' && failed.length > 0 && (
+              <Card className="flex flex-col gap-3 p-5 sm:px-7">
+                <h2 className="text-lg font-semibold">What the last proof did not pass</h2>
+                <GateList gates={failed} onJump={(section, { name }) => jump(section, name)} />
+              </Card>
+            )}
+            {sectionsOf[written.kind].map((section) => (
+              <div key={section}>{partOf(section, { language, onLanguage: setLanguage })}</div>
+            ))}
+          </div>
+        </FormContext>
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+        <Button variant="secondary" busy={saving.isBusy} onClick={() => saving.saveAsDraft(written)}>
+          Save as draft
+        </Button>
+        <Button disabled={saving.isBusy} onClick={handleSave}>
+          {written.kind === 'coding' && <ShieldCheck aria-hidden />}
+          {written.kind === 'coding' ? 'Prove and save' : 'Save'}
+        </Button>
+      </div>
+      <ProofDialog
+        proof={saving.isProofOpen ? saving.proof : undefined}
+        onStop={saving.stop}
+        onClose={saving.closeProof}
+        onJump={(section, gate) => {
+          saving.closeProof()
+          jump(section, gate)
+        }}
+      />
+    </main>
+  )
+}
+
+function subtitleOf(id: string | undefined, { kind }: Written): string {
+  if (id) return 'A new version; interviews keep the one that was chosen for them.'
+  return kind === 'coding'
+    ? 'It can be chosen once it is proven by execution.'
+    : 'It can be chosen for interviews once it is complete.'
+}
+
+function partOf(section: SectionId, code: { language: Language; onLanguage: (language: Language) => void }): ReactNode {
+  switch (section) {
+    case 'basics':
+      return <BasicsSection />
+    case 'statement':
+      return <StatementSection />
+    case 'function':
+      return <SignatureSection />
+    case 'examples':
+      return <ExamplesSection />
+    case 'tests':
+      return <TestsSection />
+    case 'reference':
+      return <ReferenceSection {...code} />
+    case 'wrong':
+      return <WrongSection />
+    case 'nova':
+      return <NovaSection />
+    case 'rubric':
+      return <RubricSection />
+  }
+}
+
+function firstLanguage({ reference }: Written): Language {
+  return Language.options.find((each) => reference[each]?.trim()) ?? 'python'
+}
+
+function focusOn(section: SectionId): void {
+  document.getElementById(`${section}-title`)?.focus()
+  document.getElementById(`${section}-title`)?.scrollIntoView({ block: 'start' })
+}
+
+/** The first field of the page that has an error, or the part it belongs to where that is none. */
+function focusOnError(path: string): void {
+  const field = document.querySelector<HTMLElement>('main [aria-invalid=true]')
+  if (field) field.focus()
+  else focusOn(sectionOfField(path))
+}
+
+/** The entries, kept over a reload until they are saved. */
+function useEntries(interviewerId: string, place: string, start: Written) {
+  const [kept] = useState(() => readKept(interviewerId, place))
+  const [written, setWritten] = useState(kept ?? start)
+  const [saved, setSaved] = useState(start)
+  const [wasKept, setWasKept] = useState(kept !== null)
+  const isDirty = JSON.stringify(written) !== JSON.stringify(saved)
+  useEffect(() => {
+    if (isDirty) keep(interviewerId, place, written)
+    else forget(interviewerId, place)
+  }, [written, isDirty, interviewerId, place])
+  const change = useCallback((changes: Partial<Written>) => {
+    setWritten((written) => ({ ...written, ...changes }))
+  }, [])
+  return {
+    ...{ written, change, isDirty, wasKept },
+    settle: () => {
+      setSaved(written)
+      setWasKept(false)
+      forget(interviewerId, place)
+    },
+    startOver: () => {
+      setWritten(saved)
+      setWasKept(false)
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { LibraryQuestion } from '@nova/contract/library'
+import { ArrowLeft, Copy, FileQuestion, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { messageOf } from '../api.ts'
+import { InterviewerBar } from '../session/session.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { localDateTime } from '../ui/date-time.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { GateList } from './gate-list.tsx'
+import { kindNames } from './kind-names.ts'
+import { useQuestion } from './library-questions.ts'
+import { DifficultyBadge, provenWords, ReadinessBadge } from './question-badges.tsx'
+import { CodingParts, StoryParts, TechnicalParts } from './question-parts.tsx'
+import { RetireButton } from './retiring.tsx'
+
+/** Everything about a question, for interviewers. */
+export function QuestionPage() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const version = Number(search.get('version')) || undefined
+  const question = useQuestion(id, version)
+  if (question.isPending) return <PageSkeleton />
+  return (
+    <>
+      <title>{`${question.data?.title ?? 'Question'} · Nova Interviews`}</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        {question.data ? (
+          <Question question={question.data} />
+        ) : (
+          <EmptyState
+            icon={<FileQuestion aria-hidden />}
+            title={messageOf(question.error, 'Network error')}
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/library">Back to the library</Link>
+              </Button>
+            }
+          />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Question({ question }: { question: LibraryQuestion }) {
+  const { id, title, kind, difficulty, minutes, tags, category, scope, isEditable } = question
+  return (
+    <>
+      <PageHeader
+        title={title || 'Untitled'}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-1.5">
+            <ReadinessBadge {...question} status={statusOf(question)} />
+            <Badge tone="outline">{kindNames[kind]}</Badge>
+            <DifficultyBadge difficulty={difficulty} />
+            <Badge tone="outline">{minutes} min</Badge>
+            {category && <Badge tone="outline">{category}</Badge>}
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </span>
+        }
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to={scope === 'bank' ? '/library?tab=bank' : '/library'}>
+                <ArrowLeft aria-hidden />
+                Library
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={`/library/new?copy=${id}`}>
+                <Copy aria-hidden />
+                Duplicate
+              </Link>
+            </Button>
+            {isEditable && (
+              <>
+                <RetireButton question={question} />
+                <Button asChild>
+                  <Link to={`/library/${id}/edit`}>
+                    <Pencil aria-hidden />
+                    Edit
+                  </Link>
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <VersionNotice question={question} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {question.kind === 'coding' && <CodingParts question={question} />}
+          {question.kind === 'technical' && <TechnicalParts question={question} />}
+          {question.kind === 'behavioral' && <StoryParts question={question} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Origin question={question} />
+          {question.gates.length > 0 && (
+            <Aside title="Proof">
+              <GateList gates={question.gates} />
+            </Aside>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Of the shown version, not of the question. */
+function statusOf(question: LibraryQuestion) {
+  if (question.scope === 'bank' || question.status === 'retired') return question.status
+  return question.versions.find(({ version }) => version === question.version)?.isReady ? 'ready' : 'draft'
+}
+
+function VersionNotice({ question: { id, status, version, versions } }: { question: LibraryQuestion }) {
+  const latest = versions[0]
+  const ready = versions.find(({ isReady }) => isReady)
+  if (status === 'retired')
+    return <Notice>This question is retired: it is no longer offered. Interviews that ask it go on asking it.</Notice>
+  if (latest && version !== latest.version)
+    return (
+      <Notice action={<Link to={`/library/${id}`}>Show the latest</Link>}>
+        This is version {version} of {latest.version}.
+      </Notice>
+    )
+  if (latest && !latest.isReady)
+    return (
+      <Notice tone="warn">
+        {ready
+          ? `This version is not finished; version ${ready.version} is the one that can be chosen.`
+          : 'This is a draft. It can be chosen once it is complete and, where it is code, proven.'}
+      </Notice>
+    )
+  return null
+}
+
+export function Aside({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg font-medium">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+function Origin({ question }: { question: LibraryQuestion }) {
+  const { id, scope, creatorName, versions, version } = question
+  const proven = provenWords(question)
+  return (
+    <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
+      {scope === 'bank' && <p className="text-sm text-muted">Proven by execution with every release.</p>}
+      {proven && <p className="mb-3 text-sm text-muted">Candidates may take {proven}.</p>}
+      {creatorName && <p className="mb-3 text-sm text-muted">First written by {creatorName}.</p>}
+      <ul className="flex flex-col gap-2.5">
+        {versions.map((each) => (
+          <li key={each.version} className="text-sm">
+            <div className="flex flex-wrap items-center gap-2">
+              <Link
+                to={`/library/${id}?version=${each.version}`}
+                aria-current={each.version === version ? 'true' : undefined}
+                className="font-medium text-accent-text underline-offset-4 hover:underline aria-[current]:text-ink"
+              >
+                Version {each.version}
+              </Link>
+              {!each.isReady && <Badge tone="outline">Draft</Badge>}
+            </div>
+            <p className="text-faint">
+              {localDateTime(each.createdAt)}, {each.editorName}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Aside>
+  )
+}

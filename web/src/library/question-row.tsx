@@ -1,0 +1,61 @@
+import type { ListedQuestion } from '@nova/contract/library'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
+import { relativeTime } from '../ui/date-time.tsx'
+import { kindNames } from './kind-names.ts'
+import { DifficultyBadge, provenWords, ReadinessBadge } from './question-badges.tsx'
+
+type Props = { question: ListedQuestion; onTag: (tag: string) => void; actions: ReactNode }
+
+export function QuestionRow({ question, onTag, actions }: Props) {
+  const { id, title, kind, difficulty, minutes, tags } = question
+  return (
+    <li className="flex items-start gap-4 px-5 py-4 transition-colors duration-100 hover:bg-hover/50">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h3 className="min-w-0 font-medium break-words">
+            <Link to={`/library/${id}`} className="underline-offset-4 hover:underline">
+              {title || 'Untitled'}
+            </Link>
+          </h3>
+          <ReadinessBadge {...question} />
+        </div>
+        <p className="mt-1 text-sm text-muted">{aboutOf(question)}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          <Badge tone="outline">{kindNames[kind]}</Badge>
+          <DifficultyBadge difficulty={difficulty} />
+          <Badge tone="outline" className="tabular">
+            <Clock aria-hidden />
+            {minutes} min
+          </Badge>
+          {tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              aria-label={`Show questions with the tag ${tag}`}
+              className="inline-flex h-6 items-center rounded-full bg-idle-soft px-2 text-xs font-medium text-muted hover:text-ink"
+              onClick={() => onTag(tag)}
+            >
+              {tag}
+            </button>
+          ))}
+        </div>
+      </div>
+      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    </li>
+  )
+}
+
+function aboutOf(question: ListedQuestion): string {
+  const proven = provenWords(question)
+  const parts = [
+    proven && `Proven in ${proven}`,
+    question.creatorName && `written by ${question.creatorName}`,
+    question.updatedAt && `changed ${relativeTime(question.updatedAt)}`,
+    question.scope === 'bank' && (question.category || 'From the bank'),
+  ].filter((part) => typeof part === 'string' && part !== '')
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

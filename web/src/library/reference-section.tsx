@@ -1,0 +1,98 @@
+import { getHealth } from '@nova/contract/health'
+import { Language, languageNames } from '@nova/contract/words'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { CodeEditor } from './code-editor.tsx'
+import { useQuestionForm } from './form-context.ts'
+import { FormSection } from './form-field.tsx'
+import { useStarters } from './starters.tsx'
+
+type Props = { language: Language; onLanguage: (language: Language) => void }
+
+/** A solution in each language that candidates may take. */
+export function ReferenceSection({ language, onLanguage }: Props) {
+  const { written, errors } = useQuestionForm()
+  const { reference } = written
+  return (
+    <FormSection
+      id="reference"
+      title="Reference solution"
+      about="In one language or several. Candidates may take the languages in which it is proven."
+    >
+      <Tabs value={language} onValueChange={(value) => onLanguage(Language.parse(value))}>
+        <TabsList aria-label="Languages">
+          {Language.options.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {languageNames[each]}
+              {reference[each]?.trim() && (
+                <span className="size-1.5 rounded-full bg-good">
+                  <span className="sr-only">written</span>
+                </span>
+              )}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {Language.options.map((each) => (
+          <TabsContent key={each} value={each} className="pt-4">
+            <Solution language={each} />
+          </TabsContent>
+        ))}
+      </Tabs>
+      {errors.reference && (
+        <p role="alert" className="text-sm text-bad">
+          {errors.reference}
+        </p>
+      )}
+    </FormSection>
+  )
+}
+
+function Solution({ language }: { language: Language }) {
+  const { written, change, errors } = useQuestionForm()
+  const starters = useStarters()
+  const isReady = useIsReady(language)
+  const code = written.reference[language] ?? ''
+  const set = (text: string) => change({ reference: { ...written.reference, [language]: text } })
+  const error = errors[`reference.${language}`]
+  return (
+    <div className="flex flex-col gap-2">
+      {!isReady && (
+        <p className="text-sm text-warn">
+          {languageNames[language]} cannot be run on this installation, so nothing can be proven in it.
+        </p>
+      )}
+      <CodeEditor
+        language={language}
+        value={code}
+        onChange={set}
+        label={`Reference solution in ${languageNames[language]}`}
+        isInvalid={error !== undefined}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-faint">
+        <p>Tab indents; press Escape first to move on with it.</p>
+        {code.trim() === '' && starters && (
+          <Button variant="link" onClick={() => set(starters[language])}>
+            Begin with the starter code
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether this installation can run the language; all can until it has answered. */
+function useIsReady(language: Language): boolean {
+  const health = useQuery({
+    queryKey: ['languages'],
+    queryFn: ({ signal }) => call(getHealth, { signal }),
+    staleTime: 60_000,
+  })
+  return health.data?.languages.some(({ id, version }) => id === language && version !== null) ?? true
+}

@@ -1,0 +1,52 @@
+import type { ListedQuestion } from '@nova/contract/library'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { MenuItem } from '../ui/dropdown-menu.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useRestoring, useRetiring } from './library-questions.ts'
+
+type Named = Pick<ListedQuestion, 'id' | 'title' | 'status'>
+
+/** Retiring takes nothing from anyone and can be undone, so it is not asked about but offered back. */
+function useSwitching({ id, status }: Named) {
+  const retiring = useRetiring()
+  const restoring = useRestoring()
+  const fail = (error: unknown) => toast.error(messageOf(error, 'That did not work. Please try again.'))
+  const restore = () => restoring.mutateAsync(id).then(() => toast.success('The question is offered again.'), fail)
+  const retire = () =>
+    retiring.mutateAsync(id).then(
+      () =>
+        toast.success('Retired: it is no longer offered. Interviews that ask it go on asking it.', {
+          action: { label: 'Undo', onClick: () => void restore() },
+          duration: 8000,
+        }),
+      fail,
+    )
+  const isRetired = status === 'retired'
+  return {
+    isBusy: retiring.isPending || restoring.isPending,
+    label: isRetired ? 'Restore' : 'Retire',
+    Icon: isRetired ? ArchiveRestore : Archive,
+    run: () => void (isRetired ? restore() : retire()),
+  }
+}
+
+export function RetireItem({ question }: { question: Named }) {
+  const { label, Icon, run } = useSwitching(question)
+  return (
+    <MenuItem icon={<Icon aria-hidden />} onSelect={run}>
+      {label}
+    </MenuItem>
+  )
+}
+
+export function RetireButton({ question }: { question: Named }) {
+  const { isBusy, label, Icon, run } = useSwitching(question)
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={run}>
+      {!isBusy && <Icon aria-hidden />}
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+/** The parts of a question's form, and which of them a complaint is about. */
+import type { QuestionKind } from '@nova/contract/words'
+import type { Errors } from './written.ts'
+
+export type SectionId =
+  | 'basics'
+  | 'statement'
+  | 'function'
+  | 'examples'
+  | 'tests'
+  | 'reference'
+  | 'wrong'
+  | 'nova'
+  | 'rubric'
+
+export const sectionNames: Record<SectionId, string> = {
+  basics: 'Basics',
+  statement: 'Question',
+  function: 'Function',
+  examples: 'Examples',
+  tests: 'Tests',
+  reference: 'Reference solution',
+  wrong: 'Wrong solutions',
+  nova: 'For Nova and you',
+  rubric: 'A good answer',
+}
+
+export const sectionsOf: Record<QuestionKind, SectionId[]> = {
+  coding: ['basics', 'statement', 'function', 'examples', 'tests', 'reference', 'wrong', 'nova'],
+  technical: ['basics', 'statement', 'rubric', 'nova'],
+  behavioral: ['basics', 'statement', 'rubric'],
+}
+
+const places: [RegExp, SectionId][] = [
+  [/^(problemStatement|constraints|followUp|question)/, 'statement'],
+  [/^signature/, 'function'],
+  [/^examples/, 'examples'],
+  [/^tests/, 'tests'],
+  [/^reference/, 'reference'],
+  [/^wrong/, 'wrong'],
+  [/^(keyIdeas|tryInput|probe$|validInput|hints|assumptions)/, 'nova'],
+  [/^(keyPoints|probes|anchors)/, 'rubric'],
+]
+
+/** The part of the form that holds a field. */
+export function sectionOfField(path: string): SectionId {
+  return places.find(([pattern]) => pattern.test(path))?.[1] ?? 'basics'
+}
+
+export function sectionsWithErrors(errors: Errors): Set<SectionId> {
+  return new Set(Object.keys(errors).map(sectionOfField))
+}
+
+const gates: Record<string, { name: string; section: SectionId }> = {
+  schema: { name: 'Fields', section: 'basics' },
+  tests: { name: 'Tests', section: 'tests' },
+  empty: { name: 'No one answer fits all', section: 'tests' },
+  content: { name: 'Fit for every candidate', section: 'statement' },
+  leak: { name: 'Nothing given away', section: 'statement' },
+  hints: { name: 'Hints give nothing away', section: 'nova' },
+  novelty: { name: 'Not in the bank yet', section: 'statement' },
+  reference: { name: 'Reference solution', section: 'reference' },
+  examples: { name: 'Examples', section: 'examples' },
+  speed: { name: 'Quick enough', section: 'reference' },
+  starter: { name: 'Starter code fails', section: 'tests' },
+  wrong: { name: 'Wrong solution is caught', section: 'wrong' },
+  agreement: { name: 'Languages agree', section: 'reference' },
+  mutants: { name: 'Tests notice small changes', section: 'tests' },
+}
+
+/** A gate in words for people, and the part of the form that it judges. */
+export function explainGate(gate: string): { name: string; about: string; section: SectionId } {
+  const [first = '', ...rest] = gate.split(' ')
+  const { name, section } = gates[first] ?? { name: gate, section: 'basics' as const }
+  return { name, about: gates[first] ? rest.join(' ') : '', section }
+}

@@ -1,0 +1,100 @@
+/** Saving a question: as a draft, or with its proof. */
+import type { LibraryQuestion, ProofGate } from '@nova/contract/library'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { libraryKey, saveDraft, saveQuestion } from './library-questions.ts'
+import { type Errors, formOf, type Written } from './written.ts'
+
+export type Proof = {
+  gates: ProofGate[]
+  state: 'running' | 'failed' | 'done'
+  message?: string
+  question?: LibraryQuestion
+}
+
+/** `onSaved` hears of everything that is on the server from then on; `onObjections` of what it would not take. */
+export function useSaving(
+  id: string | undefined,
+  handlers: { onSaved: (question: LibraryQuestion) => void; onObjections: (errors: Errors) => void },
+) {
+  const cache = useQueryClient()
+  const [proof, setProof] = useState<Proof>()
+  const [isProofOpen, setProofOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const stopping = useRef<AbortController>(undefined)
+  // Whoever leaves the page does not wait for the proof any more.
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const finish = async (question: LibraryQuestion) => {
+    await cache.invalidateQueries({ queryKey: libraryKey })
+    handlers.onSaved(question)
+  }
+  const refuse = (error: unknown) => {
+    const message = messageOf(error, 'The server could not be reached. What you wrote is kept here; please try again.')
+    const objections = objectionsOf(error)
+    if (Object.keys(objections).length > 0) handlers.onObjections(objections)
+    toast.error(message)
+    return message
+  }
+
+  const saveAsDraft = async (written: Written) => {
+    setBusy(true)
+    try {
+      await finish(await saveDraft(id, formOf(written)))
+      toast.success('Saved as a draft. It can be chosen once it is complete.')
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const save = async (written: Written) => {
+    const isProven = written.kind === 'coding'
+    const leaving = new AbortController()
+    stopping.current = leaving
+    setBusy(true)
+    if (isProven) {
+      setProof({ gates: [], state: 'running' })
+      setProofOpen(true)
+    }
+    const handleGate = (gate: ProofGate) => setProof((proof) => proof && { ...proof, gates: [...proof.gates, gate] })
+    try {
+      const question = await saveQuestion(id, formOf(written), handleGate, leaving.signal)
+      await finish(question)
+      setProof((proof) => proof && { ...proof, state: 'done', question })
+      if (!isProven) toast.success('Saved. It can be chosen for interviews now.')
+    } catch (error) {
+      if (leaving.signal.aborted) {
+        setProof(undefined)
+        toast.info('The proof was stopped. Nothing was saved; what you wrote is kept here.')
+      } else if (error instanceof ApiError && error.code === 'not_proven') {
+        setProof((proof) => proof && { ...proof, state: 'failed' })
+      } else {
+        const message = refuse(error)
+        setProof((proof) => proof && { ...proof, state: 'failed', message })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    ...{ proof, isProofOpen, isBusy, save, saveAsDraft },
+    stop: () => stopping.current?.abort(),
+    closeProof: () => setProofOpen(false),
+  }
+}
+
+/** What the server would not take, by field. */
+function objectionsOf(error: unknown): Errors {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {}
+  const details = error.details as { path?: unknown; message?: unknown }[]
+  return Object.fromEntries(
+    details.flatMap(({ path, message }) =>
+      typeof path === 'string' && path !== '' && typeof message === 'string' ? [[path, message]] : [],
+    ),
+  )
+}

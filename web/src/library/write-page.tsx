@@ -1,0 +1,72 @@
+import { QuestionKind } from '@nova/contract/words'
+import { FileQuestion } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { messageOf } from '../api.ts'
+import { InterviewerBar, useSession } from '../session/session.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { useQuestion } from './library-questions.ts'
+import { QuestionForm } from './question-form.tsx'
+import { emptyWritten, type Written, writtenOf } from './written.ts'
+
+/** Writing a new question: an empty one of the kind that the address names, or a copy of another. */
+export function NewQuestion() {
+  const [search] = useSearchParams()
+  const kind = QuestionKind.safeParse(search.get('kind')).data ?? 'coding'
+  const copied = search.get('copy')
+  return copied ? (
+    <Loaded key={copied} id={copied} isCopy />
+  ) : (
+    <Form key={kind} place={`new-${kind}`} start={emptyWritten(kind)} />
+  )
+}
+
+/** Changing a question of the company. */
+export function EditQuestion() {
+  const { id = '' } = useParams()
+  return <Loaded key={id} id={id} isCopy={false} />
+}
+
+function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
+  const question = useQuestion(id)
+  if (question.isPending) return <PageSkeleton />
+  if (!question.data || (!isCopy && !question.data.isEditable)) {
+    return (
+      <>
+        <InterviewerBar />
+        <main id="main" tabIndex={-1} className="container-app py-10">
+          <EmptyState
+            icon={<FileQuestion aria-hidden />}
+            title={question.data ? 'You may not change this question' : messageOf(question.error, 'Network error')}
+            action={
+              <Button asChild variant="secondary">
+                <Link to={question.data ? `/library/${id}` : '/library'}>
+                  {question.data ? 'Read it' : 'Back to the library'}
+                </Link>
+              </Button>
+            }
+          >
+            {question.data && 'Only who wrote it and administrators may. You can make a copy of your own.'}
+          </EmptyState>
+        </main>
+      </>
+    )
+  }
+  const written = writtenOf(question.data)
+  if (!isCopy) return <Form place={id} id={id} start={written} />
+  const title = `Copy of ${written.title}`.slice(0, 80)
+  return <Form place={`copy-${id}`} start={{ ...written, title }} />
+}
+
+/** Keeps the entries that it began with: what the server tells later does not write over them. */
+function Form(props: { place: string; id?: string; start: Written }) {
+  const { interviewer } = useSession()
+  return (
+    <>
+      <title>{`${props.id ? 'Edit question' : 'New question'} · Nova Interviews`}</title>
+      <InterviewerBar />
+      {interviewer && <QuestionForm {...props} interviewerId={interviewer.id} />}
+    </>
+  )
+}

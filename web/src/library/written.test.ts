@@ -1,0 +1,134 @@
+import type { LibraryQuestion } from '@nova/contract/library'
+import { describe, expect, test } from 'vitest'
+import { readLines, writeLines } from './json-lines.ts'
+import { complaintAbout, emptyWritten, errorsOf, formOf, type Written, writtenOf } from './written.ts'
+
+const about = {
+  ...{ id: 'a', scope: 'own', status: 'ready', version: 1, provenIn: [], hasDraft: false, updatedAt: null },
+  ...{ creatorName: null, isEditable: true, gates: [], versions: [] },
+} as const
+
+function makeWritten(changes: Partial<Written> = {}): Written {
+  return {
+    ...emptyWritten('coding'),
+    title: 'Dips of a water tank',
+    tags: 'arrays, water',
+    problemStatement: 'Count how often the level falls below the limit.',
+    signature: { name: 'countDips', params: [{ name: 'levels', type: 'int[]' }], returns: 'int' },
+    examples: [{ input: 'levels = [1]', output: '0', explanation: '' }],
+    constraints: '0 <= levels.length\n\nno level twice\n',
+    tests: [{ args: ['[1, 2]'], expected: '0', group: 'edge', visible: true }],
+    compare: 'unordered',
+    reference: { python: 'def countDips(levels): return 0' },
+    ...changes,
+  }
+}
+
+describe('what is written', () => {
+  test('goes to the server with its values read, and comes back as it was', () => {
+    const form = formOf(makeWritten())
+    expect(form).toMatchObject({
+      kind: 'coding',
+      tags: ['arrays', 'water'],
+      constraints: ['0 <= levels.length', 'no level twice'],
+      tests: [{ args: [[1, 2]], expected: 0, group: 'edge', visible: true, compare: 'unordered' }],
+    })
+    const back = writtenOf({ ...form, ...about } as LibraryQuestion)
+    expect(formOf(back)).toEqual(form)
+  })
+
+  test('keeps what has no field in the form', () => {
+    const extra = { syntaxHint: { python: 'x' }, workedExample: { problem: 'a', idea: 'b', code: 'c' } }
+    const question = { ...formOf(makeWritten()), ...extra, ...about } as LibraryQuestion
+    expect(formOf(writtenOf(question))).toMatchObject(extra)
+  })
+
+  test('keeps cells of a draft that are no values yet', () => {
+    const tests: Written['tests'] = [{ args: ['[1, 2'], expected: '', group: 'core', visible: false }]
+    const back = writtenOf({ ...formOf(makeWritten({ tests })), ...about } as LibraryQuestion)
+    expect(back.tests).toEqual(tests)
+  })
+
+  test('of the other kinds comes back as it was too', () => {
+    const technical = formOf({
+      ...emptyWritten('technical'),
+      ...{ title: 'Slow', keyPoints: [{ point: 'Measures', phrases: 'profile, trace' }], hints: 'one\ntwo' },
+    })
+    expect(formOf(writtenOf({ ...technical, ...about } as LibraryQuestion))).toEqual(technical)
+    const story = formOf({ ...emptyWritten('behavioral'), question: 'When?', probes: ['a', '', '', 'd'] })
+    expect(formOf(writtenOf({ ...story, ...about } as LibraryQuestion))).toEqual(story)
+  })
+})
+
+describe('what is wanted', () => {
+  test('is nothing where all is there', () => expect(errorsOf(makeWritten())).toEqual({}))
+
+  test('is named by field, in words for who writes', () => {
+    const errors = errorsOf(
+      makeWritten({
+        title: '',
+        minutes: 'long',
+        signature: { name: 'Count Dips', params: [{ name: '', type: 'ints' }], returns: 'int' },
+        reference: { python: ' ' },
+      }),
+    )
+    expect(errors).toEqual({
+      title: 'Please give it a title of at least three letters.',
+      minutes: 'Please enter 3 to 60 minutes.',
+      'signature.name': 'Use a name like mergeIntervals.',
+      'signature.params.0.name': 'Use a name like firstItem.',
+      'signature.params.0.type': 'Use int, long, float, bool, string, T[], map<string,T> or T?.',
+      reference: 'Please write a reference solution in at least one language.',
+    })
+  })
+
+  test('is a value of the right type in every cell', () => {
+    const errors = errorsOf(makeWritten({ tests: [{ args: ['1, 2'], expected: '', group: 'core', visible: true }] }))
+    expect(errors).toEqual({
+      'tests.0.args.0': 'Please enter an int[], such as [42].',
+      'tests.0.expected': 'Please enter an int.',
+    })
+  })
+
+  test.each([
+    ['text', 'string', 'Please enter a string, such as "text".'],
+    ['"text"', 'string', undefined],
+    ['null', 'int?', undefined],
+    ['null', 'int', 'Please enter an int, such as 42.'],
+    ['[[1], []]', 'int[][]', undefined],
+    ['{"a": 1.5}', 'map<string,int>', 'Please enter a map<string,int>, such as {"key": 42}.'],
+    ['3000000000', 'int', 'Please enter an int, such as 42.'],
+    ['3000000000', 'long', undefined],
+  ])('%s as %s', (text, type, complaint) => expect(complaintAbout(text, type)).toBe(complaint))
+})
+
+describe('lines of tests', () => {
+  const { signature } = makeWritten()
+
+  test('are read line by line, with what is usual where it is left out', () => {
+    const text = '{"args": [[1]], "expected": 2, "group": "scale", "visible": true}\n\n{"args": [[]], "expected": null}'
+    expect(readLines(text, signature)).toEqual({
+      rows: [
+        { args: ['[1]'], expected: '2', group: 'scale', visible: true },
+        { args: ['[]'], expected: 'null', group: 'core', visible: false },
+      ],
+      errors: [],
+    })
+  })
+
+  test('may be one list, and come back from their own export', () => {
+    const text = '[{"args": [[1, 2]], "expected": 3},\n {"args": [[]], "expected": 0}]'
+    const { rows } = readLines(text, signature)
+    expect(rows).toHaveLength(2)
+    expect(readLines(writeLines(rows), signature).rows).toEqual(rows)
+  })
+
+  test('that are wrong are named', () => {
+    const text = '{"args": [1, 2], "expected": 0}\nnonsense\n{"expected": 1}'
+    expect(readLines(text, signature).errors).toEqual([
+      'Line 1: 2 arguments, and the function has 1 parameters.',
+      'Line 2: not a test. Each has args, a list, and expected.',
+      'Line 3: not a test. Each has args, a list, and expected.',
+    ])
+  })
+})

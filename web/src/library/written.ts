@@ -1,0 +1,248 @@
+/** What stands in the form of a question, all as text, and its ways to and from the server. */
+import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
+import { type Compare, parseType, type Signature, type TypeNode } from '@nova/contract/signature'
+import type { Difficulty, Language, QuestionKind, TestGroup } from '@nova/contract/words'
+
+export type Row = { args: string[]; expected: string; group: TestGroup; visible: boolean }
+export type Wrong = { language: Language; code: string; group: TestGroup; mistake: string }
+
+export type Written = {
+  kind: QuestionKind
+  title: string
+  difficulty: Difficulty
+  category: string
+  /** Separated by commas. */
+  tags: string
+  skills: string
+  minutes: string
+  problemStatement: string
+  signature: Signature
+  examples: { input: string; output: string; explanation: string }[]
+  /** One a line, as every list of sentences below. */
+  constraints: string
+  tests: Row[]
+  compare: Compare
+  reference: Partial<Record<Language, string>>
+  wrong: Wrong[]
+  followUp: string
+  probe: string
+  keyIdeas: string
+  tryInput: string
+  validInput: string
+  keyPoints: { point: string; phrases: string }[]
+  assumptions: string
+  hints: string
+  question: string
+  competency: string
+  probes: string[]
+  anchors: string[]
+  /** What has no field here and goes back as it came. */
+  kept: { syntaxHint?: Record<string, string>; workedExample?: { problem: string; idea: string; code: string } }
+}
+
+const usualMinutes: Record<QuestionKind, string> = { coding: '30', technical: '20', behavioral: '10' }
+
+/** A form with nothing in it but what every question of the kind needs. */
+export function emptyWritten(kind: QuestionKind): Written {
+  return {
+    ...{ kind, title: '', difficulty: 'medium', category: '', tags: '', skills: '', minutes: usualMinutes[kind] },
+    problemStatement: '',
+    signature: { name: '', params: [{ name: '', type: 'int[]' }], returns: 'int' },
+    examples: [{ input: '', output: '', explanation: '' }],
+    constraints: '',
+    tests: [],
+    compare: 'exact',
+    reference: {},
+    wrong: [],
+    ...{ followUp: '', probe: '', keyIdeas: '', tryInput: '', validInput: '' },
+    keyPoints: [{ point: '', phrases: '' }],
+    ...{ assumptions: '', hints: '', question: '', competency: '' },
+    probes: ['', '', '', ''],
+    anchors: ['', '', '', '', ''],
+    kept: {},
+  }
+}
+
+/** The form of a question that is there already, or of a copy of it. */
+export function writtenOf(question: LibraryQuestion): Written {
+  const { title, difficulty, category } = question
+  const shared = { title, difficulty, category, minutes: String(question.minutes) }
+  const lists = { tags: question.tags.join(', '), skills: question.skills.join(', ') }
+  const empty = { ...emptyWritten(question.kind), ...shared, ...lists }
+  if (question.kind === 'behavioral') {
+    const fill = (texts: string[], places: number) => Array.from({ length: places }, (_, at) => texts[at] ?? '')
+    const { question: asked, competency, probes, anchors } = question
+    return { ...empty, question: asked, competency, probes: fill(probes, 4), anchors: fill(anchors, 5) }
+  }
+  const { problemStatement, followUp } = question
+  if (question.kind === 'technical') {
+    const keyPoints = question.keyPoints.map(({ point, phrases }) => ({ point, phrases: phrases.join(', ') }))
+    const lines = { assumptions: question.assumptions.join('\n'), hints: question.hints.join('\n') }
+    return { ...empty, problemStatement, followUp, ...lines, keyPoints }
+  }
+  const { signature, reference, probe, tryInput, validInput = '', syntaxHint, workedExample } = question
+  return {
+    ...{ ...empty, problemStatement, followUp, signature, reference, probe, tryInput, validInput },
+    constraints: question.constraints.join('\n'),
+    keyIdeas: question.keyIdeas.join('\n'),
+    examples: question.examples.map((example) => ({ ...example, explanation: example.explanation ?? '' })),
+    tests: question.tests.map(({ args, expected, group, visible }) => ({
+      args: signature.params.map(({ type }, at) => textOf(args[at], type)),
+      expected: textOf(expected, signature.returns),
+      ...{ group, visible },
+    })),
+    compare: question.tests.find(({ compare }) => compare)?.compare ?? 'exact',
+    wrong: question.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
+    kept: { ...(syntaxHint && { syntaxHint }), ...(workedExample && { workedExample }) },
+  }
+}
+
+/** A value as its cell shows it. An unfinished cell of a draft is kept as null, or as the text it held. */
+function textOf(value: unknown, type: string): string {
+  if (value === undefined || (value === null && !type.endsWith('?'))) return ''
+  if (typeof value === 'string' && !fits(value, parseType(type))) return value
+  return JSON.stringify(value)
+}
+
+/** What the server is given; a cell that is no JSON goes as the text it is. */
+export function formOf(written: Written): QuestionForm {
+  const { kind, title, difficulty, category, problemStatement, followUp, signature } = written
+  const minutes = Math.min(60, Math.max(3, Math.round(Number(written.minutes)) || Number(usualMinutes[kind])))
+  const shared = { title: title.trim(), difficulty, category: category.trim(), minutes }
+  const lists = { tags: splitCommas(written.tags), skills: splitCommas(written.skills) }
+  if (kind === 'behavioral') {
+    const { question, competency } = written
+    const probes = written.probes.map((probe) => probe.trim())
+    const anchors = written.anchors.some((each) => each.trim()) ? written.anchors.map((each) => each.trim()) : []
+    return QuestionForm.parse({ kind, ...shared, ...lists, question, competency: competency.trim(), probes, anchors })
+  }
+  if (kind === 'technical') {
+    const keyPoints = written.keyPoints
+      .filter(({ point, phrases }) => point.trim() || phrases.trim())
+      .map(({ point, phrases }) => ({ point: point.trim(), phrases: splitCommas(phrases) }))
+    const lines = { assumptions: splitLines(written.assumptions), hints: splitLines(written.hints) }
+    return QuestionForm.parse({ kind, ...shared, ...lists, problemStatement, followUp, ...lines, keyPoints })
+  }
+  const { reference, probe, tryInput, validInput, compare, kept } = written
+  return QuestionForm.parse({
+    ...{ kind, ...shared, ...lists, problemStatement, followUp, signature, reference, probe, tryInput, ...kept },
+    ...(validInput.trim() && { validInput }),
+    constraints: splitLines(written.constraints),
+    keyIdeas: splitLines(written.keyIdeas),
+    examples: written.examples
+      .filter(({ input, output, explanation }) => input || output || explanation)
+      .map(({ input, output, explanation }) => ({ input, output, ...(explanation && { explanation }) })),
+    tests: written.tests.map(({ args, expected, group, visible }) => ({
+      args: signature.params.map((_, at) => valueOf(args[at] ?? '')),
+      expected: valueOf(expected),
+      ...{ group, visible, ...(compare !== 'exact' && { compare }) },
+    })),
+    wrong: written.wrong
+      .filter(({ code }) => code.trim() !== '')
+      .map(({ mistake, ...each }) => ({ ...each, ...(mistake.trim() && { mistake: mistake.trim() }) })),
+  })
+}
+
+export type Errors = Partial<Record<string, string>>
+
+/** What is still wanted, by the path of its field; empty where the question can be saved or proven. */
+export function errorsOf(written: Written): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of findWanting(formOf(written))) errors[path] ??= message
+  if (!/^\d+$/.test(written.minutes.trim()) || Number(written.minutes) < 3 || Number(written.minutes) > 60)
+    errors.minutes = 'Please enter 3 to 60 minutes.'
+  if (written.kind !== 'coding') return errors
+  const { params, returns } = written.signature
+  for (const [at, { args, expected }] of written.tests.entries()) {
+    for (const [of, { type }] of params.entries()) note(`tests.${at}.args.${of}`, args[of] ?? '', type)
+    note(`tests.${at}.expected`, expected, returns)
+  }
+  return errors
+
+  function note(path: string, text: string, type: string) {
+    const complaint = complaintAbout(text, type)
+    if (complaint) errors[path] = complaint
+  }
+}
+
+/** Why a cell cannot be taken as a value of the type; undefined where it can. */
+export function complaintAbout(text: string, type: string): string | undefined {
+  const node = parseType(type)
+  if (!node) return undefined
+  if (text.trim() === '') return `Please enter ${article(type)}.`
+  const value = parse(text)
+  if (value !== undefined && fits(value, node)) return undefined
+  const example = exampleOf(node)
+  return `Please enter ${article(type)}, such as ${example}.`
+}
+
+const article = (type: string) => (/^(int|array)/.test(type) ? `an ${type}` : `a ${type}`)
+
+function exampleOf(node: TypeNode): string {
+  switch (node.kind) {
+    case 'int':
+    case 'long':
+      return '42'
+    case 'float':
+      return '0.5'
+    case 'bool':
+      return 'true'
+    case 'string':
+      return '"text"'
+    case 'array':
+      return `[${exampleOf(node.of)}]`
+    case 'map':
+      return `{"key": ${exampleOf(node.of)}}`
+    case 'nullable':
+      return 'null'
+  }
+}
+
+/** Whether a value is of a type, as the server takes it. */
+export function fits(value: unknown, type: TypeNode | undefined): boolean {
+  switch (type?.kind) {
+    case 'int':
+      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+    case 'long':
+      return Number.isSafeInteger(value)
+    case 'float':
+      return typeof value === 'number'
+    case 'bool':
+      return typeof value === 'boolean'
+    case 'string':
+      return typeof value === 'string'
+    case 'array':
+      return Array.isArray(value) && value.every((item) => fits(item, type.of))
+    case 'map':
+      return isRecord(value) && Object.values(value).every((item) => fits(item, type.of))
+    case 'nullable':
+      return value === null || fits(value, type.of)
+    case undefined:
+      return false
+  }
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function valueOf(text: string): unknown {
+  if (text.trim() === '') return null
+  const value = parse(text)
+  return value === undefined ? text : value
+}
+
+const splitCommas = (text: string) => split(text, ',')
+const splitLines = (text: string) => split(text, '\n')
+
+function split(text: string, by: string): string[] {
+  const parts = text.split(by).map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
