@@ -1,11 +1,19 @@
 /** The coding questions on disk, and bank/proof.json, which says which of them were proven in which state. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
 
-export type Proofs = Record<string, { digest: string; languages: Language[]; at: string }>
+/** Raised when a gate is added or sharpened: a proof of an earlier set is made again. */
+export const gateSet = 2
+
+/**
+ * What was proven of one question: of which bytes, by which gates, in which languages, and when. `survivors` are the
+ * small mistakes in a reference that its tests do not notice, for whoever reviews the question.
+ */
+export type Proof = { digest: string; gates: number; languages: Language[]; survivors?: string[]; at: string }
+export type Proofs = Record<string, Proof>
 
 /** A file of bank/coding; whether it has the shape of a question is the first thing to prove. */
 export type BankFile = { id: string; digest: string; question: BankCodingQuestion }
@@ -19,8 +27,16 @@ export function readCodingBank(bank: string): BankFile[] {
     .map((name) => {
       const bytes = readFileSync(join(folder, name))
       const digest = createHash('sha256').update(bytes).digest('hex')
-      return { id: name.slice(0, -'.json'.length), digest, question: JSON.parse(bytes.toString('utf8')) }
+      return { id: name.slice(0, -'.json'.length), digest, question: parse(join(folder, name), bytes.toString('utf8')) }
     })
+}
+
+function parse(path: string, text: string): BankCodingQuestion {
+  try {
+    return JSON.parse(text) as BankCodingQuestion
+  } catch (error) {
+    throw new Error(`${path} is no JSON`, { cause: error })
+  }
 }
 
 /** What was proven so far; nothing where there is no file. */
@@ -29,8 +45,16 @@ export function readProofs(bank: string): Proofs {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Proofs) : {}
 }
 
+/** Whether the record holds for the file as it stands, by the gates as they stand. */
+export function isProven(proofs: Proofs, { id, digest }: BankFile): boolean {
+  return proofs[id]?.digest === digest && proofs[id].gates === gateSet
+}
+
 /** Writes the proofs in the order of their ids, so that a difference shows only what changed. */
 export function writeProofs(bank: string, proofs: Proofs): void {
   const sorted = Object.fromEntries(Object.entries(proofs).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  writeFileSync(join(bank, 'proof.json'), `${JSON.stringify(sorted, null, 2)}\n`)
+  const path = join(bank, 'proof.json')
+  // Whoever reads meanwhile finds the old file or the new one.
+  writeFileSync(`${path}.new`, `${JSON.stringify(sorted, null, 2)}\n`)
+  renameSync(`${path}.new`, path)
 }

@@ -9,14 +9,15 @@ import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { proveCodingQuestion, provenLanguages } from '../server/src/questions/questions.ts'
 import type { Gate } from '../server/src/questions/questions.ts'
-import { readCodingBank, readProofs, writeProofs } from './proof-file.ts'
+import { gateSet, isProven, readCodingBank, readProofs, writeProofs } from './proof-file.ts'
 import type { BankFile } from './proof-file.ts'
 
 const bank = resolve(import.meta.dirname, '../bank')
 
-async function proveFile(sandbox: Sandbox, file: BankFile): Promise<Gate[]> {
+async function proveFile(sandbox: Sandbox, file: BankFile, files: BankFile[]): Promise<Gate[]> {
   const startedAt = performance.now()
-  const gates = await proveCodingQuestion(sandbox, file.question)
+  const others = files.filter(({ id }) => id !== file.id).map(({ question }) => question)
+  const gates = await proveCodingQuestion(sandbox, file.question, undefined, others)
   const failed = gates.filter(({ passed }) => !passed)
   const verdict = failed.length === 0 ? 'proven' : 'FAILED'
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
@@ -39,24 +40,30 @@ async function proveBank(wanted: string[]): Promise<boolean> {
   const outcomes = new Map<string, Gate[]>()
   const waiting = [...chosen]
   const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) outcomes.set(file.id, await proveFile(sandbox, file))
+    for (let file = waiting.shift(); file; file = waiting.shift())
+      outcomes.set(file.id, await proveFile(sandbox, file, files))
   }
+  const startedAt = performance.now()
   await Promise.all([work(), work()])
   await sandbox.drain()
   rmSync(dataDir, { recursive: true, force: true })
 
   const proofs = readProofs(bank)
-  for (const { id, digest } of chosen) {
+  for (const file of chosen) {
+    const { id, digest } = file
     const gates = outcomes.get(id) ?? []
-    const isProven = gates.every(({ passed }) => passed)
-    if (!isProven) delete proofs[id]
-    else if (proofs[id]?.digest !== digest) {
-      proofs[id] = { digest, languages: provenLanguages(gates), at: new Date().toISOString() }
+    const survivors = gates.flatMap((gate) => gate.survivors ?? [])
+    if (gates.some(({ passed }) => !passed)) delete proofs[id]
+    else if (!isProven(proofs, file)) {
+      const languages = provenLanguages(gates)
+      const at = new Date().toISOString()
+      proofs[id] = { digest, gates: gateSet, languages, ...(survivors.length > 0 && { survivors }), at }
     }
   }
   writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => files.some((file) => file.id === id))))
   const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length
-  console.log(`${chosen.length - failed} proven, ${failed} failed`)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  console.log(`${chosen.length - failed} proven, ${failed} failed, ${seconds} s`)
   return failed === 0
 }
 

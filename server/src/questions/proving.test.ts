@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseMs } from '../platform/sandbox/request.ts'
 import { openSandbox } from '../platform/sandbox/sandbox.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { proveCodingQuestion, proveSolutions, provenLanguages } from './proving.ts'
+import { readExample } from './proving-examples.ts'
+import { caseLimitMs } from './proving-references.ts'
+import { gateTable, proveCodingQuestion, proveSolutions, provenLanguages } from './proving.ts'
 import type { Provable } from './proving.ts'
 
 let sandbox: Sandbox
@@ -53,14 +56,41 @@ test('a sound question passes every gate, which are told one by one', async () =
   const gates = await proveSolutions(sandbox, makeQuestion(), ({ gate }) => told.push(gate))
   expect(gates.filter(({ passed }) => !passed)).toEqual([])
   expect(told).toEqual([
+    'schema',
     'tests',
+    'empty',
+    'content',
+    'leak',
     'reference javascript',
     'reference python',
+    'speed',
     'starter javascript',
     'starter python',
     'wrong 1 python edge',
+    'agreement',
+    'mutants',
   ])
   expect(provenLanguages(gates)).toEqual(['javascript', 'python'])
+  const inTable = gateTable.map(({ gate }) => gate)
+  expect(inTable).toEqual(expect.arrayContaining(told.map((gate) => gate.split(' ')[0])))
+})
+
+test('the share of time that a reference may use is of the limit that the sandbox sets', () => {
+  expect(caseLimitMs).toBe(caseMs)
+})
+
+test.each([
+  ['a = [1, 2], b = "x, y"', [[1, 2], 'x, y']],
+  ['`a` = [ ]; b: "]"', [[], ']']],
+  ['[[1]], null', [[[1]], null]],
+  ['a = {"k": [1]}\nb = -2.5', [{ k: [1] }, -2.5]],
+  ['b = 1, a = 2', undefined],
+  ['a = [1, 2', undefined],
+  ['a = [1], b = 2, c = 3', undefined],
+  ['the list 1, 2 and 3', undefined],
+])('the example %j is read as arguments where it can be', (input, args) => {
+  const params = ['a', 'b'].map((name) => ({ name, type: 'int' }))
+  expect(readExample(input, params)).toEqual(args)
 })
 
 describe('a question is refused', () => {
@@ -69,21 +99,23 @@ describe('a question is refused', () => {
     expect(failure).toMatchObject({ gate: 'reference python', detail: expect.stringContaining('expected 2, got 3') })
   })
 
-  test('whose reference answers differently from time to time', async () => {
-    const reference = { python: 'import random\ndef sumOf(n):\n    return sum(n) + (random.random() < 0.2)' }
-    expect(await findFailure({ reference })).toMatchObject({ gate: 'reference python' })
+  test('that has no reference at all', async () => {
+    expect(await findFailure({ reference: {} })).toMatchObject({ gate: 'schema' })
   })
 
   test('whose empty starter already passes a group', async () => {
     const tests = makeQuestion().tests.map((test) => (test.group === 'edge' ? { ...test, expected: null } : test))
     const signature = { ...makeQuestion().signature, returns: 'int?' }
     const reference = { python: 'def sumOf(n):\n    return None if min(n) < 0 else sum(n)' }
-    const failure = await findFailure({ tests, signature, reference, wrong: [] })
-    expect(failure).toEqual({ gate: 'starter python', passed: false, detail: 'It passes every edge test.' })
+    const gates = await proveSolutions(sandbox, makeQuestion({ tests, signature, reference, wrong: [] }))
+    expect(gates.filter(({ passed }) => !passed)).toEqual([
+      { gate: 'empty', passed: false, detail: 'a function that always answers null passes every edge test.' },
+      { gate: 'starter python', passed: false, detail: 'It passes every edge test.' },
+    ])
   })
 
   test.each([
-    ['is not caught', 'core', 'def sumOf(n):\n    return sum(abs(a) for a in n)', 'Fails 0 of 4 core tests.'],
+    ['is not caught', 'core', 'def sumOf(n):\n    return sum(abs(a) for a in n)', 'Fails 0 of 4 core tests'],
     ['does not compile', 'core', 'def sumOf(n) return 0', 'It does not run'],
     ['fails everything', 'core', 'def sumOf(n):\n    return "no"', 'It fails every test'],
   ] as const)('whose wrong solution %s', async (_, group, code, words) => {
@@ -97,10 +129,16 @@ describe('a question is refused', () => {
     ['arguments are missing', () => ({ args: [] }), '0 arguments for 1 parameters'],
     ['an argument has another type', () => ({ args: [['a']] }), 'the argument numbers is no int[]'],
     ['what is expected has another type', () => ({ expected: 1.5 }), 'expected is no int'],
-    ['two are the same', () => ({ args: [[1]], expected: 1 }), 'test 1 repeats test 0'],
+    ['two are the same', () => ({ args: [[1]], expected: 1 }), 'test 2 repeats test 1'],
+    ['the order of a number is left open', () => ({ compare: 'unordered' as const }), 'unordered is for lists'],
   ])('where of its tests %s', async (_, change, words) => {
     const tests = makeQuestion().tests.map((test, at) => ({ ...test, ...change(at) }))
     expect(await findFailure({ tests })).toMatchObject({ gate: 'tests', detail: expect.stringContaining(words) })
+  })
+
+  test('whose validInput refuses its own tests', async () => {
+    const failure = await findFailure({ validInput: 'const isValid = (numbers) => numbers.length < 3' })
+    expect(failure).toMatchObject({ gate: 'agreement', detail: expect.stringContaining('validInput refuses a test') })
   })
 
   test('of the bank that has not the shape of one', async () => {

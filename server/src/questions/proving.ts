@@ -1,64 +1,81 @@
 /**
- * Proves coding questions by execution: its reference solves it, its starter does not, and each typical mistake is
- * caught by the tests of its group.
+ * Proves coding questions by execution, gate by gate: whether the reference is right in every language, the tests are
+ * sharp, and nothing in the texts is unfit. Hides how code is changed, inputs are made and time zones are moved.
  */
-import { BankCodingQuestion } from '@nova/contract/bank'
-import { parseType, sameValue } from '@nova/contract/signature'
-import type { Signature, TestCase, TypeNode } from '@nova/contract/signature'
-import { languageNames, Language, TestGroup } from '@nova/contract/words'
-import { starterCode } from '../platform/sandbox/sandbox.ts'
-import type { CaseResult, Json, RunResult, Sandbox } from '../platform/sandbox/sandbox.ts'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { Language } from '@nova/contract/words'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { loadBank } from './bank.ts'
+import { offeredLanguages } from './provable.ts'
+import type { Gate, OnGate, Provable } from './provable.ts'
+import { makeInputs, proveAgreement } from './proving-agreement.ts'
+import { proveContent } from './proving-content.ts'
+import { proveExamples } from './proving-examples.ts'
+import { proveMutants } from './proving-mutants.ts'
+import { proveReference, proveSpeed, proveStarter, proveWrong, referenceGate } from './proving-references.ts'
+import type { Times } from './proving-references.ts'
+import { proveEmpty, proveLanguages, proveSchema, proveTests } from './proving-tests.ts'
+import { proveHints, proveNoLeak, proveNovelty } from './proving-words.ts'
+import type { Known } from './proving-words.ts'
 
-export type Gate = { gate: string; passed: boolean; detail: string }
+export type { Gate, Provable } from './provable.ts'
+export type { Known } from './proving-words.ts'
 
-/** What can be proven of any coding question, the bank's or a company's own. */
-export type Provable = Pick<BankCodingQuestion, 'signature' | 'tests' | 'reference'> & {
-  wrong?: Pick<BankCodingQuestion['wrong'][number], 'language' | 'code' | 'group'>[] | undefined
-}
+/**
+ * Every gate in the order in which it is decided, what it asks, and of whose questions: 'bank' alone, or 'every' one
+ * that has the texts it reads. All of them must pass.
+ */
+export const gateTable = [
+  {
+    gate: 'schema',
+    of: 'every',
+    asks: 'the fields are there, and nothing is longer than a candidate or a run can take',
+  },
+  { gate: 'languages', of: 'bank', asks: 'a reference in all five languages' },
+  {
+    gate: 'tests',
+    of: 'every',
+    asks: 'two visible and three hidden tests a group, of the right types, none twice; fractions compared as approx',
+  },
+  { gate: 'empty', of: 'every', asks: 'no one answer that passes a whole group' },
+  { gate: 'content', of: 'every', asks: 'no personal data, stereotypes or unsafe content' },
+  { gate: 'leak', of: 'every', asks: 'no stretch of a reference in what candidates see' },
+  { gate: 'hints', of: 'bank', asks: 'no rung of the hint ladder gives the solution' },
+  { gate: 'novelty', of: 'every', asks: 'neither text nor solution is that of another question of the bank' },
+  {
+    gate: 'reference',
+    of: 'every',
+    asks: 'each reference passes all tests three times, in other orders and time zones',
+  },
+  { gate: 'examples', of: 'every', asks: 'each example gives what it prints' },
+  { gate: 'speed', of: 'every', asks: 'each reference needs at most a quarter of the time of a test' },
+  { gate: 'starter', of: 'every', asks: 'the code candidates begin with fails in each group' },
+  {
+    gate: 'wrong',
+    of: 'every',
+    asks: 'each listed mistake runs, passes something, and fails in the group that names it',
+  },
+  { gate: 'agreement', of: 'every', asks: 'the references agree on 200 generated inputs' },
+  { gate: 'mutants', of: 'every', asks: 'the tests notice at least 90 % of small changes made to the reference' },
+] as const
 
-type OnGate = (gate: Gate) => void
-type Attempt = { result: RunResult; failures: { test: TestCase; index: number; case: CaseResult | undefined }[] }
-
-const rounds = 3
-const leastVisible = 2
-const leastHidden = 3
-const bankLanguages: Language[] = ['javascript', 'typescript', 'python', 'java', 'go']
-// A mistake that is too slow must run out of its own time, not out of the whole run's.
-const limits = { wallMs: 30_000, cpuMs: 20_000 }
-
-/** All gates of a question of the bank: schema, languages, tests, references, starter, wrong solutions. */
-export async function proveCodingQuestion(
+/** All gates of a question of the bank, which is compared with `others` of it. */
+export function proveCodingQuestion(
   sandbox: Sandbox,
   question: BankCodingQuestion,
   onGate: OnGate = () => undefined,
+  others: Known[] = [],
 ): Promise<Gate[]> {
-  const schema = proveSchema(question)
-  onGate(schema)
-  if (!schema.passed) return [schema]
-  const languages = proveLanguages(question)
-  onGate(languages)
-  return [schema, languages, ...(await proveSolutions(sandbox, question, onGate))]
+  return prove(sandbox, question, others, true, onGate)
 }
 
-/** The gates that need no more than signature, tests and solutions. Gates are told as they are decided. */
-export async function proveSolutions(
+/** The gates of a company's own question, told as they are decided. */
+export function proveSolutions(
   sandbox: Sandbox,
   question: Provable,
   onGate: OnGate = () => undefined,
 ): Promise<Gate[]> {
-  const gates: Gate[] = []
-  const add = (gate: Gate) => {
-    gates.push(gate)
-    onGate(gate)
-  }
-  const tests = proveTests(question)
-  add(tests)
-  if (!tests.passed) return gates
-  const offered = Language.options.filter((language) => question.reference[language] !== undefined)
-  for (const language of offered) add(await proveReference(sandbox, question, language))
-  for (const language of offered) add(await proveStarter(sandbox, question, language))
-  for (const [at, wrong] of (question.wrong ?? []).entries()) add(await proveWrong(sandbox, question, wrong, at + 1))
-  return gates
+  return prove(sandbox, question, loadBank().coding, false, onGate)
 }
 
 /** The languages in which every gate about the reference passed. */
@@ -68,166 +85,50 @@ export function provenLanguages(gates: Gate[]): Language[] {
   )
 }
 
-const referenceGate = (language: Language) => `reference ${language}`
-
-function proveSchema(question: BankCodingQuestion): Gate {
-  const parsed = BankCodingQuestion.safeParse(question)
-  const issue = parsed.error?.issues[0]
-  const detail = issue ? `${issue.path.join('.')}: ${issue.message}` : 'The file has the shape of a coding question.'
-  return { gate: 'schema', passed: parsed.success, detail }
-}
-
-function proveLanguages(question: BankCodingQuestion): Gate {
-  const missing = bankLanguages.filter((language) => question.reference[language] === undefined)
-  const detail = missing.length > 0 ? `No reference in ${missing.join(', ')}.` : 'A reference in each language.'
-  return { gate: 'languages', passed: missing.length === 0, detail }
-}
-
-function proveTests({ signature, tests }: Provable): Gate {
-  const problems: string[] = []
-  const visible = tests.filter((test) => test.visible).length
-  if (visible < leastVisible) problems.push(`${visible} visible tests; at least ${leastVisible} are needed`)
-  for (const group of TestGroup.options) {
-    const hidden = tests.filter((test) => test.group === group && !test.visible).length
-    if (hidden < leastHidden) problems.push(`${hidden} hidden ${group} tests; at least ${leastHidden} are needed`)
+async function prove(
+  sandbox: Sandbox,
+  question: Provable,
+  known: Known[],
+  isOfBank: boolean,
+  onGate: OnGate,
+): Promise<Gate[]> {
+  const gates: Gate[] = []
+  const add = (gate: Gate) => {
+    gates.push(gate)
+    onGate(gate)
+    return gate.passed
   }
-  const seen = new Map<string, number>()
-  for (const [index, test] of tests.entries()) {
-    const complaint = findMisfit(signature, test)
-    if (complaint) problems.push(`test ${index}: ${complaint}`)
-    const text = JSON.stringify(test.args)
-    const twin = seen.get(text)
-    if (twin !== undefined) problems.push(`test ${index} repeats test ${twin}`)
-    seen.set(text, index)
+  // What has not the form of a question cannot be run.
+  if (!add(proveSchema(question, isOfBank))) return gates
+  const isWhole = [...(isOfBank ? [proveLanguages(question)] : []), proveTests(question)].map(add)
+  add(proveEmpty(question))
+  add(proveContent(question))
+  add(proveNoLeak(question))
+  if (question.keyIdeas) add(proveHints(question))
+  if (question.statement) add(proveNovelty(question, known))
+  if (isWhole.includes(false)) return gates
+  const isRight = await proveSolving(sandbox, question, add)
+  if (!isRight) return gates
+  const inputs = await makeInputs(sandbox, question)
+  add(await proveAgreement(sandbox, question, inputs))
+  add(await proveMutants(sandbox, question, inputs))
+  return gates
+}
+
+/** The gates that run what the author wrote; false where a reference is wrong and the rest would say nothing. */
+async function proveSolving(sandbox: Sandbox, question: Provable, add: (gate: Gate) => boolean): Promise<boolean> {
+  const languages = offeredLanguages(question)
+  const times = new Map<Language, Times>()
+  for (const language of languages) {
+    const { gate, times: taken } = await proveReference(sandbox, question, language)
+    if (add(gate)) times.set(language, taken)
   }
-  const detail =
-    problems.length > 0 ? `${problems.slice(0, 4).join('; ')}.` : `${tests.length} tests, ${visible} visible.`
-  return { gate: 'tests', passed: problems.length === 0, detail }
-}
-
-function findMisfit(signature: Signature, test: TestCase): string | undefined {
-  if (test.args.length !== signature.params.length) {
-    return `${test.args.length} arguments for ${signature.params.length} parameters`
+  const isRight = languages.length > 0 && times.size === languages.length
+  if (isRight) {
+    if (question.examples) add(await proveExamples(sandbox, question))
+    add(proveSpeed(times))
   }
-  const wrong = signature.params.find(({ type }, at) => !isOfType(test.args[at] as Json, parseType(type)))
-  if (wrong) return `the argument ${wrong.name} is no ${wrong.type}`
-  return isOfType(test.expected, parseType(signature.returns)) ? undefined : `expected is no ${signature.returns}`
-}
-
-function isOfType(value: Json, type: TypeNode | undefined): boolean {
-  switch (type?.kind) {
-    case 'int':
-      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
-    case 'long':
-      return Number.isSafeInteger(value)
-    case 'float':
-      return typeof value === 'number'
-    case 'bool':
-      return typeof value === 'boolean'
-    case 'string':
-      return typeof value === 'string'
-    case 'array':
-      return Array.isArray(value) && value.every((item) => isOfType(item, type.of))
-    case 'map':
-      return isRecord(value) && Object.values(value).every((item) => isOfType(item, type.of))
-    case 'nullable':
-      return value === null || isOfType(value, type.of)
-    case undefined:
-      return false
-  }
-}
-
-const isRecord = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-async function proveReference(sandbox: Sandbox, question: Provable, language: Language): Promise<Gate> {
-  const gate = referenceGate(language)
-  let slowestMs = 0
-  for (let round = 1; round <= rounds; round += 1) {
-    const attempt = await tryCode(sandbox, question, language, question.reference[language] ?? '')
-    const complaint = describeFailure(attempt)
-    if (complaint) return { gate, passed: false, detail: `Round ${round}: ${complaint}` }
-    slowestMs = Math.max(slowestMs, ...(attempt.result.cases ?? []).map((result) => result.durationMs))
-  }
-  return { gate, passed: true, detail: `Passes all tests ${rounds} times; slowest ${Math.ceil(slowestMs)} ms.` }
-}
-
-async function proveStarter(sandbox: Sandbox, question: Provable, language: Language): Promise<Gate> {
-  const gate = `starter ${language}`
-  const attempt = await tryCode(sandbox, question, language, starterCode(question.signature, language))
-  if (!attempt.result.cases) return { gate, passed: false, detail: describeResult(attempt.result) }
-  if (attempt.result.status === 'compile_error') return { gate, passed: false, detail: 'It does not compile.' }
-  const passing = TestGroup.options.filter((group) => !attempt.failures.some(({ test }) => test.group === group))
-  const detail = passing.length > 0 ? `It passes every ${passing.join(' and ')} test.` : 'Fails in each group.'
-  return { gate, passed: passing.length === 0, detail }
-}
-
-type Wrong = NonNullable<Provable['wrong']>[number]
-
-async function proveWrong(sandbox: Sandbox, question: Provable, wrong: Wrong, number: number): Promise<Gate> {
-  const { language, code, group } = wrong
-  const gate = `wrong ${number} ${language} ${group}`
-  const small = question.tests.filter((test) => test.group !== 'scale')
-  const attempt = await tryCode(sandbox, { ...question, tests: small }, language, code)
-  if (attempt.result.status === 'compile_error' || !attempt.result.cases) {
-    return { gate, passed: false, detail: `It does not run: ${describeResult(attempt.result)}` }
-  }
-  if (attempt.failures.length === small.length) {
-    const detail = `It fails every test, so it is no typical mistake. ${describeFailure(attempt)}`
-    return { gate, passed: false, detail }
-  }
-  if (group === 'scale') return { gate, ...(await findScaleFailure(sandbox, question, wrong)) }
-  const caught = attempt.failures.filter(({ test }) => test.group === group).length
-  const total = small.filter((test) => test.group === group).length
-  return { gate, passed: caught > 0, detail: `Fails ${caught} of ${total} ${group} tests.` }
-}
-
-/** One by one, because a mistake that is too slow spends all its time on each test it fails. */
-async function findScaleFailure(sandbox: Sandbox, question: Provable, { language, code }: Wrong) {
-  const large = question.tests.filter((test) => test.group === 'scale')
-  for (const [at, test] of large.entries()) {
-    const { failures } = await tryCode(sandbox, { ...question, tests: [test] }, language, code)
-    const status = failures[0]?.case?.status
-    if (failures.length > 0) {
-      const detail = `Fails scale test ${at + 1} of ${large.length}: ${status === 'ok' ? 'another value' : status}.`
-      return { passed: true, detail }
-    }
-  }
-  return { passed: false, detail: `Passes all ${large.length} scale tests.` }
-}
-
-let runs = 0
-
-async function tryCode(sandbox: Sandbox, question: Provable, language: Language, code: string): Promise<Attempt> {
-  const { signature, tests } = question
-  const id = `proof-${(runs += 1)}`
-  const args = tests.map((test) => test.args as Json[])
-  const result = await sandbox.run({ id, queue: id, language, code, mode: 'function', signature, args, limits })
-  const failures = tests
-    .map((test, index) => ({ test, index, case: result.cases?.[index] }))
-    .filter(({ test, case: found }) => {
-      if (found?.status !== 'ok' || found.returned === undefined) return true
-      return !sameValue(found.returned, test.expected, test.compare)
-    })
-  return { result, failures }
-}
-
-function describeFailure({ result, failures }: Attempt): string | undefined {
-  const first = failures[0]
-  if (!first) return undefined
-  if (!first.case || first.case.status === 'not_run') return describeResult(result)
-  const { test, index } = first
-  const where = `${failures.length} tests fail, first test ${index} (${test.group}) with ${cut(test.args)}`
-  if (first.case.status !== 'ok') return `${where}: ${first.case.status}. ${first.case.error ?? ''}`
-  return `${where}: expected ${cut(test.expected)}, got ${cut(first.case.returned)}.`
-}
-
-function describeResult({ status, reason, compile, language }: RunResult): string {
-  const said = reason ?? compile?.stderr ?? ''
-  return `${languageNames[language]}: ${status}. ${said}`.trim()
-}
-
-function cut(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+  for (const language of languages) add(await proveStarter(sandbox, question, language))
+  for (const [at, wrong] of (question.wrong ?? []).entries()) add(await proveWrong(sandbox, question, wrong, at + 1))
+  return isRight
 }
