@@ -1,4 +1,7 @@
-/** `npm start`, `npm run dev` (--watch), `npm run demo` (--demo): everything from a fresh clone to a serving product. */
+/**
+ * `npm start`, `npm run dev` (--watch), `npm run demo` (--demo): everything from a fresh clone to a serving product.
+ * `npm run runner` (--runner): the same for a machine that only runs code.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,13 +19,14 @@ import { ensureBuilt } from './web-build.mjs'
 const given = process.argv.slice(2)
 const isWatching = given.includes('--watch')
 const isDemo = given.includes('--demo')
+const isRunner = given.includes('--runner')
 const asksForHelp = given.includes('--help')
-const passedOn = given.filter((argument) => argument !== '--watch' && argument !== '--demo')
-const serverMain = join('server', 'src', 'main.ts')
+const passedOn = given.filter((argument) => !['--watch', '--demo', '--runner'].includes(argument))
+const serverMain = isRunner ? join('tools', 'runner.ts') : join('server', 'src', 'main.ts')
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 await runMain(async () => {
-  const node = await prepare(isWatching || asksForHelp ? undefined : ensureBuilt)
+  const node = await prepare(isWatching || isRunner || asksForHelp ? undefined : ensureBuilt)
   const env = environmentOn(node)
   if (asksForHelp) return whenDone(spawnForwarding(node, [serverMain, ...passedOn], env))
   if (isDemo) await makeDemo(node, env)

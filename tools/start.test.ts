@@ -123,6 +123,15 @@ it('makes the demo in a data folder of its own before it serves', async () => {
   expect(run.output()).toContain('demo made in ./data-demo')
 })
 
+it('starts a runner without building pages', async () => {
+  write('tools/runner.ts', server.replace('serving ', 'running '))
+  const run = start(['--runner'])
+  await run.saw('running')
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+  expect(run.output()).not.toMatch(/Building the pages|serving/)
+})
+
 it('installs what the sandbox lacks beside serving, or says how to', async () => {
   symlinkSync(process.execPath, join(house, 'node'))
   write('apt-get', `#!/bin/sh\ncase "$*" in *install*) : > ${house}/bwrap; : > ${house}/python3;; esac\n`)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeApp, makeJobHandlers } from './app.ts'
-import { describeSettings, readConfig } from './config.ts'
+import { type Config, describeSettings, readConfig } from './config.ts'
 import { creditDowntime, keepBeating } from './interviews/interviews.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
@@ -10,22 +10,20 @@ import { openDatabase } from './platform/database/database.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLog } from './platform/log/log.ts'
-import { openSandbox } from './platform/sandbox/sandbox.ts'
+import { openInBrowserSandbox } from './platform/sandbox/in-browser.ts'
+import { openRemoteSandbox } from './platform/sandbox/remote.ts'
+import { openSandbox, type Sandbox } from './platform/sandbox/sandbox.ts'
 import { builtInTemplates } from './questions/questions.ts'
+
+const longestRunMs = 120_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log })
-  const openRunner = () =>
-    openSandbox({
-      ...(config.runnerConcurrency ? { concurrency: config.runnerConcurrency } : {}),
-      dataDir: config.dataDir,
-      log,
-    })
   const machinery: Machinery = {
     database,
-    sandbox: await openRunner(),
+    sandbox: await openRunner(config, log),
     ai: config.ai ? openAi(config.ai) : openNoAi(),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
@@ -43,8 +41,12 @@ async function start(): Promise<void> {
   }
   // The start script installs missing system packages beside serving, and tells when they are there.
   process.on('SIGHUP', () => {
-    void openRunner().then((sandbox) => {
+    if (config.runner === 'remote' || config.runner === 'browser') return
+    void openRunner(config, log).then((sandbox) => {
+      const before = machinery.sandbox
       machinery.sandbox = sandbox
+      // What it runs may end first.
+      setTimeout(() => void before.drain(), longestRunMs).unref()
       printLanguages(machinery)
     })
   })
@@ -80,8 +82,21 @@ async function start(): Promise<void> {
   printLanguages(machinery)
 }
 
+/** Where code runs: as it was told; where nothing was told and this machine cannot, in candidates' browsers. */
+async function openRunner(config: Config, log: Machinery['log']): Promise<Sandbox> {
+  const { runner, runnerUrls: urls, runnerToken: token, runnerConcurrency: concurrency, dataDir } = config
+  if (runner === 'remote') return openRemoteSandbox({ urls, token, log })
+  if (runner === 'browser') return openInBrowserSandbox()
+  const sandbox = await openSandbox({ ...(concurrency ? { concurrency } : {}), dataDir, log })
+  if (sandbox.health === 'ok' || runner === 'local') return sandbox
+  await sandbox.drain()
+  return openInBrowserSandbox(sandbox.healthDetail)
+}
+
 function printLanguages({ sandbox }: Machinery): void {
-  if (sandbox.health !== 'ok') console.log(`Running code: off. ${sandbox.healthDetail ?? ''}`)
+  const { engine, healthDetail = '' } = sandbox
+  if (engine === 'none') console.log(`Running code: off. ${healthDetail}`)
+  else if (healthDetail !== '') console.log(`Running code: ${healthDetail}`)
   for (const { id, version, install } of sandbox.languages) {
     console.log(`  ${id.padEnd(12)}${version ?? `not ready: ${install ?? ''}`}`)
   }

@@ -1,0 +1,114 @@
+/** What a runner may be asked: Piston's form, and ours, which is told apart by its `mode`. */
+import { maxSourceBytes } from '@nova/contract/constants'
+import { Signature } from '@nova/contract/signature'
+import { Language } from '@nova/contract/words'
+import { z } from 'zod'
+import type { Json, RunRequest } from '../platform/sandbox/sandbox.ts'
+
+/** All cases of a test together. */
+export const mostBodyBytes = 16 * 1_024 * 1_024
+const mostStdin = 1_024 * 1_024
+const mostCases = 1_000
+const deepestCase = 200
+
+const File = z.object({
+  name: z
+    .string()
+    .max(100)
+    .regex(/^(?!\/)(?!.*\.\.)/, 'must be relative, without ..')
+    .optional(),
+  content: z.string('is required as a string').max(maxSourceBytes * 2),
+  encoding: z.enum(['utf8', 'base64', 'hex']).optional(),
+})
+const files = z
+  .array(File, 'is required as an array')
+  .length(1, 'must be one file: this runner takes no more')
+  .transform((all) => Buffer.from(all[0]!.content, all[0]!.encoding ?? 'utf8').toString('utf8'))
+  .refine((text) => text.length <= maxSourceBytes, `must not be longer than ${maxSourceBytes} characters`)
+const stdin = z.string().max(mostStdin).optional()
+const limit = (most: number) =>
+  z
+    .number()
+    .refine((value) => value <= most, `cannot exceed the configured limit of ${most}`)
+    .optional()
+
+const megabyte = 1_024 * 1_024
+
+/** Piston's own form: https://github.com/engineer-man/piston. */
+export const PistonForm = z.object({
+  language: z.string('is required as a string').min(1).max(100),
+  version: z.string('is required as a string').min(1).max(100),
+  files,
+  stdin,
+  args: z.array(z.string()).length(0, 'are not passed to programs by this runner').optional(),
+  run_timeout: limit(30_000),
+  compile_timeout: limit(30_000),
+  run_cpu_time: limit(20_000),
+  compile_cpu_time: limit(20_000),
+  run_memory_limit: limit(1_024 * megabyte),
+  compile_memory_limit: limit(1_024 * megabyte),
+})
+export type PistonForm = z.output<typeof PistonForm>
+
+// What questions may ask is decided elsewhere; here it is only seen to that it can be called.
+const AnySignature = Signature.extend({ params: z.array(Signature.shape.params.element).max(32) })
+
+const Limits = z.object({
+  wallMs: z.number(),
+  cpuMs: z.number(),
+  memoryMb: z.number(),
+  outputBytes: z.number(),
+  processes: z.number(),
+})
+const base = {
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  queue: z.string().min(1).max(100),
+  language: Language,
+  files,
+  limits: Limits.partial().optional(),
+}
+
+/** Our form, with which a run says whose turn it takes, streams, and calls functions. */
+const OwnForm = z.discriminatedUnion('mode', [
+  z.object({ ...base, mode: z.literal('program'), stdin }),
+  z.object({
+    ...base,
+    mode: z.literal('function'),
+    signature: AnySignature,
+    // Not by z.json(): its own depth would follow the text's.
+    cases: z
+      .custom<Json[][]>((value) => Array.isArray(value) && value.every(Array.isArray), 'must be lists of arguments')
+      .refine((cases) => cases.length <= mostCases, `must not be more than ${mostCases}`)
+      .refine((cases) => !isDeeper(cases, deepestCase), `must not be nested deeper than ${deepestCase}`),
+  }),
+])
+
+/** A request of ours as the sandbox takes it. */
+export const RunForm = OwnForm.transform((form): RunRequest => {
+  const { id, queue, language, files: code, limits = {} } = form
+  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
+  const common = { id, queue, language, code, limits: given }
+  if (form.mode === 'function') return { ...common, mode: 'function', signature: form.signature, args: form.cases }
+  return { ...common, mode: 'program', ...(form.stdin !== undefined && { stdin: form.stdin }) }
+})
+
+/** Level by level, since a text of brackets alone would use up the stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
+}
+
+/** The first complaint in one line, as Piston words it. */
+export function complaintOf(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const name = (issue?.path ?? []).reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
+  return `${name} ${issue?.message ?? 'is wrong'}`.trim()
+}
