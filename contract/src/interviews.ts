@@ -101,7 +101,9 @@ export const createInterview = endpoint({
   method: 'POST',
   path: '/api/Interviews',
   who: 'interviewer',
-  summary: 'Makes a draft from a resume (Pdfs) and a job, with its proposed questions.',
+  summary:
+    'Makes a draft from a resume (Pdfs) and a job, with its proposed questions. As a stream: question, progress.',
+  also: ['event-stream'],
   form: CreateInterviewForm,
   reply: Interview,
   status: 201,
@@ -228,6 +230,7 @@ const generation = {
     keep: oneOrMany(z.string().max(100), 100),
   }),
   reply: QuestionLists,
+  also: ['event-stream'],
   maxBytes: 52 * 1024 * 1024,
   errors: ['interview_not_draft', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file'],
 } as const

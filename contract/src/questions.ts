@@ -22,6 +22,10 @@ const proposed = {
   reason: z.string(),
   citations: z.array(Citation),
   timeEstimate: z.int(),
+  /** The language model that wrote it; absent where it is the bank's or the library's. */
+  writtenBy: z.string().optional(),
+  /** Why this one stands where the model was to write one. */
+  standsInFor: z.string().optional(),
 }
 
 export const BehavioralQuestion = z.object({

@@ -1,7 +1,7 @@
 /** The questions of an interview with everything secret about them, as they stood when they were chosen. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notLike } from 'drizzle-orm'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type InterviewRow, questionCopies } from './tables.ts'
@@ -30,12 +30,21 @@ export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Pr
   )
 }
 
-/** Keeps what was chosen; copies of what is no longer chosen go. */
+/** Keeps what was chosen, as it stands now; copies of an earlier choice go. */
 export async function copyQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<void> {
-  const chosen = await readQuestions(ctx, asking, ids)
-  await ctx.db
-    .delete(questionCopies)
-    .where(and(eq(questionCopies.interviewId, asking.id), notInArray(questionCopies.questionId, ids)))
-  const rows = chosen.map((content) => ({ interviewId: asking.id, questionId: content.id, content }))
+  await ctx.db.delete(questionCopies).where(
+    and(
+      eq(questionCopies.interviewId, asking.id),
+      // What was written for this interview stands nowhere else, and may be chosen later.
+      notLike(questionCopies.questionId, 'written-%'),
+    ),
+  )
+  await keepQuestions(ctx, asking.id, await readQuestions(ctx, asking, ids))
+}
+
+/** Keeps questions with an interview; those that are kept already stay as they are. */
+export async function keepQuestions(ctx: Ctx, interviewId: string, questions: BankQuestion[]): Promise<void> {
+  if (questions.length === 0) return
+  const rows = questions.map((content) => ({ interviewId, questionId: content.id, content }))
   await ctx.db.insert(questionCopies).values(rows).onConflictDoNothing()
 }

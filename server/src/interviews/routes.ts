@@ -1,6 +1,8 @@
 import * as calls from '@nova/contract/interviews'
 import * as templates from '@nova/contract/questions'
-import { route } from '../platform/http/http.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { answerInSteps } from '../platform/events/events.ts'
+import { route, type Wire } from '../platform/http/http.ts'
 import {
   changeStatus,
   createInterview,
@@ -17,12 +19,26 @@ import {
   selectQuestions,
   setAccommodations,
   summarizeInterviews,
+  type Waiting,
 } from './interviews.ts'
+
+/** By one reply, or each question and the progress as events. */
+function asked<R>(ctx: Ctx, wire: Wire, work: (waiting: Waiting) => Promise<R>) {
+  return answerInSteps(ctx.log, wire, (emit, signal) =>
+    work({
+      onQuestion: (question) => emit('question', question),
+      onProgress: (done, total) => emit('progress', { done, total }),
+      signal,
+    }),
+  )
+}
 
 const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id)
 
 export const interviewRoutes = [
-  route(calls.createInterview, (ctx, { form }, { files }) => createInterview(ctx, form, files)),
+  route(calls.createInterview, (ctx, { form }, wire) =>
+    asked(ctx, wire, (waiting) => createInterview(ctx, form, wire.files, waiting)),
+  ),
   route(calls.listInterviews, async (ctx, { query }, { request, reply }) => {
     const { interviews, total, next } = await listInterviews(ctx, query)
     reply.header('X-Total-Count', total)
@@ -46,11 +62,11 @@ export const interviewRoutes = [
   route(calls.publishInterview, (ctx, { params }) => publishInterview(ctx, params.id)),
   route(calls.getCandidateLink, (ctx, { params }) => getCandidateLink(ctx, params.id)),
   route(calls.renewCandidateLink, (ctx, { params }) => renewCandidateLink(ctx, params.id)),
-  route(calls.generateQuestions, (ctx, { params, form }, { files }) =>
-    regenerateQuestions(ctx, params.id, form, files),
+  route(calls.generateQuestions, (ctx, { params, form }, wire) =>
+    asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
-  route(calls.generateQuestionsAtRoot, (ctx, { params, form }, { files }) =>
-    regenerateQuestions(ctx, params.id, form, files),
+  route(calls.generateQuestionsAtRoot, (ctx, { params, form }, wire) =>
+    asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
   route(templates.listTemplates, (ctx) => listTemplates(ctx)),
   route(templates.saveTemplate, (ctx, { body }) => saveTemplate(ctx, body)),

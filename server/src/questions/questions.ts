@@ -14,7 +14,11 @@ export { kindsOf } from './propose.ts'
 export type { Proposal, ProposalInput } from './propose.ts'
 export type { Gate } from './proving.ts'
 export { proveCodingQuestion, proveSolutions, provenLanguages } from './proving.ts'
-export { showChosen, viewBehavioral, viewTechnical } from './wire.ts'
+export { areAlike } from './likeness.ts'
+export { proveContent } from './proving-content.ts'
+export { findWanted } from './wanted.ts'
+export type { Wanted } from './wanted.ts'
+export { showChosen, showWritten, viewBehavioral, viewTechnical } from './wire.ts'
 
 /** The languages in which a coding question of the bank was proven by execution; none for another. */
 export function provenInBank(id: string): Language[] {

@@ -10,6 +10,7 @@ import type {
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/sandbox.ts'
 import type { Reason } from './reasons.ts'
+import type { Wanted } from './wanted.ts'
 
 /** What every proposed question carries, whatever its kind. */
 export function proposedFields(question: BankQuestion, reason: Reason) {
@@ -59,13 +60,27 @@ export function showTechnical(question: BankTechnicalQuestion, reason: Reason): 
   }
 }
 
+/** A question that a model wrote for what was wanted; `by` names the model. */
+export function showWritten(
+  question: BankQuestion,
+  { reason }: Wanted,
+  language: Language,
+  provenIn: Language[],
+  by: string,
+): BehavioralQuestion | TechnicalQuestion {
+  return { ...show(question, reason, language, provenIn), writtenBy: by }
+}
+
 /** A question that a person chose from the bank or the library, as the interviewer sees proposed ones. */
 export function showChosen(
   question: BankQuestion,
   language: Language,
   provenIn: Language[],
 ): BehavioralQuestion | TechnicalQuestion {
-  const reason: Reason = { reason: 'Chosen by the interviewer.', citations: [], source: 'library' }
+  return show(question, { reason: 'Chosen by the interviewer.', citations: [], source: 'library' }, language, provenIn)
+}
+
+function show(question: BankQuestion, reason: Reason, language: Language, provenIn: Language[]) {
   if (question.kind === 'coding') return showCoding(question, reason, language, provenIn)
   if (question.kind === 'technical') return showTechnical(question, reason)
   const { question: text, competency, probes } = question

@@ -1,5 +1,8 @@
 /** Server-sent events: one reply held open, a comment every 15 s so that proxies keep it. */
+import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { taken, type Wire } from '../http/http.ts'
 
 export type EventStream = {
   send: (event: string, data: unknown, id?: number) => void
@@ -33,6 +36,36 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     for (const then of closers) then()
   })
   return stream
+}
+
+/**
+ * Answers a call by its one reply, or as a stream where the caller asked for one: `emit` sends what happens on the way,
+ * and the end is `done`, or `error` with message, code and details. Refusals known before the first event still come as
+ * a plain reply. `signal` aborts when the caller has gone; work that then throws is dropped.
+ */
+export async function answerInSteps<R>(
+  log: Logger,
+  wire: Wire,
+  work: (emit: (event: string, data: unknown) => void, signal: AbortSignal) => Promise<R>,
+): Promise<R | typeof taken> {
+  const leaving = new AbortController()
+  wire.reply.raw.once('close', () => leaving.abort())
+  if (!wire.wants('event-stream')) return work(() => undefined, leaving.signal)
+  let stream: EventStream | undefined
+  const emit = (event: string, data: unknown) =>
+    (stream ??= openEventStream(wire.request, wire.reply)).send(event, data)
+  try {
+    emit('done', await work(emit, leaving.signal))
+  } catch (error) {
+    if (!stream) throw error
+    if (!leaving.signal.aborted) {
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'bug')
+      const { message, code, details } = error instanceof Refusal ? error : refuse('internal_error')
+      stream.send('error', { message, code, details })
+    }
+  }
+  stream?.close()
+  return taken
 }
 
 /** Ends every stream, so that the server can close; pages reconnect elsewhere. */

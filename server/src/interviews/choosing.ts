@@ -1,0 +1,90 @@
+/** The questions of a draft: proposing anew, and choosing. */
+import type { Interview } from '@nova/contract/interviews'
+import type { QuestionLists } from '@nova/contract/questions'
+import { refuse } from '@nova/contract/refusals'
+import { eq } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import type { UploadedFile } from '../platform/http/http.ts'
+import { requireInterview } from './access.ts'
+import { copyQuestions, keepQuestions } from './asked.ts'
+import { listIds, requireKnown, withChosen, withKept } from './proposal.ts'
+import { nobodyWaits, propose, type Waiting } from './proposing.ts'
+import { viewWithResume } from './reading.ts'
+import { readFiles, readStoredResumes, saveResumes } from './resumes.ts'
+import { type InterviewRow, interviews, resumes } from './tables.ts'
+
+export type Generation = {
+  JobDescription?: string | undefined
+  Links?: string[] | undefined
+  keep?: string[] | undefined
+}
+
+/** Proposes anew for a draft. What is kept stays first, in its place; the rest is replaced by questions not yet seen. */
+export async function regenerateQuestions(
+  ctx: Ctx,
+  id: string,
+  form: Generation,
+  files: UploadedFile[],
+  waiting: Waiting = nobodyWaits,
+): Promise<QuestionLists> {
+  const before = await requireDraft(ctx, id)
+  const uploaded = await readFiles(files)
+  const documents = uploaded.length > 0 ? uploaded : await readStoredResumes(ctx, before.id)
+  const changed = {
+    ...before,
+    description: form.JobDescription ?? before.description,
+    links: form.Links ?? before.links,
+  }
+  const keep = form.keep ?? []
+  const seen = [...new Set([...(before.proposal.seen ?? []), ...listIds(before.proposal)])]
+  const unwanted = seen.filter((questionId) => !keep.includes(questionId))
+  const { assumptions, lists, written } = await propose(ctx, changed, documents, { keep, exclude: unwanted }, waiting)
+  const proposal = withKept(before.proposal, keep, lists)
+  waiting.signal.throwIfAborted()
+  await inTransaction(ctx, async (tx) => {
+    await requireDraft(tx, id, true)
+    const { description, links } = changed
+    const choice = { selected: false, behavioralIds: [], technicalIds: [] }
+    await tx.db
+      .update(interviews)
+      .set({ proposal: { ...proposal, seen }, assumptions, description, links, ...choice, updatedAt: tx.now() })
+      .where(eq(interviews.id, before.id))
+    await keepQuestions(tx, before.id, written)
+    if (uploaded.length > 0) {
+      await tx.db.delete(resumes).where(eq(resumes.interviewId, before.id))
+      await saveResumes(tx, before.id, uploaded)
+    }
+  })
+  return proposal
+}
+
+/** Takes which proposed questions are asked, and in which order. */
+export async function selectQuestions(
+  ctx: Ctx,
+  id: string,
+  lists: { behavioralIds: string[]; technicalIds: string[] },
+): Promise<Interview> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireDraft(tx, id, true)
+    const behavioralIds = [...new Set(lists.behavioralIds)]
+    const technicalIds = [...new Set(lists.technicalIds)]
+    const ids = [...technicalIds, ...behavioralIds]
+    if (ids.length === 0) throw refuse('nothing_selected')
+    const proposal = await withChosen(tx, row, ids)
+    requireKnown(behavioralIds, proposal.behavioralQuestions)
+    requireKnown(technicalIds, proposal.technicalQuestions)
+    await copyQuestions(tx, row, ids)
+    const saved = await tx.db
+      .update(interviews)
+      .set({ selected: true, proposal, behavioralIds, technicalIds, updatedAt: tx.now() })
+      .where(eq(interviews.id, row.id))
+      .returning()
+    return viewWithResume(tx, saved[0]!)
+  })
+}
+
+async function requireDraft(ctx: Ctx, id: string, lock = false): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id, { lock })
+  if (row.status !== 'Draft') throw refuse('interview_not_draft')
+  return row
+}

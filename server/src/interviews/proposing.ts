@@ -1,0 +1,100 @@
+/** Proposing questions for an interview: the engine's, with a few written by a model where one is configured. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { preselectedQuestions } from '@nova/contract/constants'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
+import type { QuestionKind } from '@nova/contract/words'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Document } from '../platform/documents/documents.ts'
+import { kindsOf, type ProposalInput, proposeQuestions } from '../questions/questions.ts'
+import { canWrite, type Outcome, writeQuestions } from '../writing/writing.ts'
+import type { InterviewRow } from './tables.ts'
+
+type Proposed = BehavioralQuestion | TechnicalQuestion
+
+/** Whoever waits for questions: is told of each as it is there, and may leave. */
+export type Waiting = {
+  onQuestion: (question: Proposed) => void
+  onProgress: (done: number, total: number) => void
+  signal: AbortSignal
+}
+export const nobodyWaits: Waiting = {
+  onQuestion: () => undefined,
+  onProgress: () => undefined,
+  signal: new AbortController().signal,
+}
+
+type Wish = Pick<ProposalInput, 'keep' | 'core' | 'exclude'>
+type Proposal = { lists: QuestionLists; assumptions: string[]; written: BankQuestion[] }
+
+/** The proposal, and what was written for it in full. */
+export async function propose(
+  ctx: Ctx,
+  row: InterviewRow,
+  documents: Document[],
+  wish: Wish,
+  waiting: Waiting,
+): Promise<Proposal> {
+  const input: ProposalInput = {
+    resume: { lines: documents.flatMap(({ lines }) => lines), links: documents.flatMap(({ links }) => links) },
+    jobText: row.description,
+    title: row.title,
+    seniority: row.seniority,
+    mix: row.questionMix,
+    language: row.language,
+    languages: ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id),
+    links: row.links,
+    ...wish,
+  }
+  const { assumptions, ...lists } = proposeQuestions(input)
+  const proposed = [...lists.technicalQuestions, ...lists.behavioralQuestions]
+  for (const question of proposed) waiting.onQuestion(question)
+  if (!canWrite(ctx)) return { lists, assumptions, written: [] }
+
+  const outcomes = await writeQuestions(
+    ctx,
+    row.id,
+    { ...input, kinds: kindsOf[row.questionMix], taken: proposed.map(({ title }) => title) },
+    (outcome, done, total) => {
+      if ('written' in outcome) waiting.onQuestion(outcome.written.shown)
+      waiting.onProgress(done, total)
+    },
+    waiting.signal,
+  )
+  const kept = wish.keep?.length ?? 0
+  const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written.content] : []))
+  const model = `${written.length} of ${outcomes.length} questions asked of ${ctx.ai.name} passed their gates.`
+  return { lists: merge(lists, outcomes, kept), assumptions: [...assumptions, model], written }
+}
+
+/** What was written follows the common core of its kind; the bank's last ones make room, or stand in for failures. */
+function merge(lists: QuestionLists, outcomes: Outcome[], kept: number): QuestionLists {
+  const ofKind = (kind: 'coding' | 'technical') =>
+    lists.technicalQuestions.filter(({ questionType }) => questionType === kind)
+  return {
+    behavioralQuestions: place(lists.behavioralQuestions, shownOf(outcomes, 'behavioral'), kept),
+    technicalQuestions: [
+      ...place(ofKind('coding'), shownOf(outcomes, 'coding'), kept),
+      ...place(ofKind('technical'), shownOf(outcomes, 'technical'), kept),
+    ],
+  }
+}
+
+function shownOf(outcomes: Outcome[], kind: QuestionKind) {
+  const mine = outcomes.filter((outcome) => outcome.kind === kind)
+  return {
+    shown: mine.flatMap((outcome) => ('written' in outcome ? [outcome.written.shown] : [])),
+    problems: mine.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : [])),
+  }
+}
+
+function place<Q extends Proposed>(bank: Q[], { shown, problems }: ReturnType<typeof shownOf>, kept: number): Q[] {
+  const at = Math.max(preselectedQuestions, kept)
+  const room = Math.max(at, bank.length - shown.length)
+  const rest = bank.slice(0, room)
+  // The last ones would have made room.
+  const told = rest.map((question, index) => {
+    const problem = problems[index - (rest.length - problems.length)]
+    return problem === undefined ? question : { ...question, standsInFor: problem }
+  })
+  return [...told.slice(0, at), ...(shown as Q[]), ...told.slice(at)]
+}

@@ -1,0 +1,158 @@
+import type { Session } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeCreationForm, makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { type ModelServer, startModelServer } from '../../test/model-server.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { answerFor, codingQuestion } from '../../test/written-questions.ts'
+
+let models: ModelServer
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  models = await startModelServer()
+  const ai = {
+    provider: 'openai-compatible',
+    baseUrl: `${models.url}/v1`,
+    apiKey: 'k',
+    model: 'm',
+    priceIn: 0,
+    priceOut: 1000,
+  } as const
+  server = await startTestServer({ ai, aiCeiling: 50 })
+  session = await makeInterviewer(server)
+})
+afterAll(async () => {
+  await server.close()
+  await models.close()
+})
+afterEach(() => (models.asked.length = 0))
+
+const titlesOf = (questions: { title: string }[]) => questions.map(({ title }) => title)
+const slowMs = 60_000
+const coding = { QuestionType: 'Coding' }
+const unique = () => ({ Description: `Required:\nCaching\nJavaScript\n${crypto.randomUUID()}` })
+
+describe('with a language model', () => {
+  test(
+    'a draft holds questions it wrote, after the common core, and the card says who wrote them',
+    async () => {
+      models.say((asked) => answerFor(asked))
+      const draft = await makeDraft(server, session, unique())
+      const written = [...draft.technicalQuestions, ...draft.behavioralQuestions].filter(({ writtenBy }) => writtenBy)
+      expect(titlesOf(written)).toContain(codingQuestion.title)
+      expect(written.every(({ writtenBy }) => writtenBy === 'openai-compatible m')).toBe(true)
+      expect(titlesOf(draft.technicalQuestions).filter((title) => title === codingQuestion.title)).toHaveLength(1)
+      expect(draft.technicalQuestions.slice(0, 3).every(({ writtenBy }) => writtenBy === undefined)).toBe(true)
+      const coding = draft.technicalQuestions.find(({ title }) => title === codingQuestion.title)!
+      expect(coding.provenIn.toSorted()).toEqual(['javascript', 'python'])
+      const sent = JSON.stringify(models.asked.map(({ body }) => body))
+      expect(sent).not.toMatch(/sam@example\.test|@.*\.test/)
+
+      // It is run and tested like any other, hidden tests and all.
+      const { token } = session
+      const choice = { technicalQuestions: [coding], behavioralQuestions: [] }
+      await server.call('PUT', `/api/Interviews/${draft.id}`, { body: choice, token })
+      const body = { questionId: coding.id, language: 'python', code: codingQuestion.reference[1]!.code }
+      const tested = (await server.call('POST', `/api/Interviews/${draft.id}/test`, { body, token })).body
+      expect(tested.visible.map(({ status }: { status: string }) => status)).toEqual(['passed', 'passed'])
+      expect(tested.hidden.core).toEqual({ passed: 4, total: 4 })
+    },
+    slowMs,
+  )
+
+  test(
+    'a question that fails a gate is mended once with the message of the gate',
+    async () => {
+      const wrongTests = codingQuestion.tests.map((each, at) => (at === 3 ? { ...each, expected: '99' } : each))
+      models.say((asked) => {
+        const isMending = JSON.stringify(asked.body).includes('This was refused')
+        return answerFor(asked, isMending ? codingQuestion : { ...codingQuestion, tests: wrongTests })
+      })
+      const draft = await makeDraft(server, session, { ...unique(), ...coding })
+      expect(titlesOf(draft.technicalQuestions)).toContain(codingQuestion.title)
+      const reasons = models.asked.map(({ body }) => /This was refused[^"]*/.exec(JSON.stringify(body))?.[0] ?? '')
+      expect(reasons.some((text) => /reference javascript.*99/.test(text))).toBe(true)
+    },
+    slowMs,
+  )
+
+  test(
+    'what fails twice is left to the bank, whose card says so',
+    async () => {
+      models.say((asked) =>
+        answerFor(asked, {
+          ...codingQuestion,
+          wrong: codingQuestion.wrong.map((each) => ({ ...each, group: 'core' })),
+        }),
+      )
+      const draft = await makeDraft(server, session, unique())
+      expect(titlesOf(draft.technicalQuestions)).not.toContain(codingQuestion.title)
+      const standing = draft.technicalQuestions.filter(({ standsInFor }) => standsInFor)
+      expect(standing.length).toBeGreaterThan(0)
+      expect(standing.some(({ standsInFor }) => standsInFor!.startsWith('wrong'))).toBe(true)
+      expect(
+        draft.technicalQuestions.filter(({ questionType }) => questionType === 'coding').length,
+      ).toBeGreaterThanOrEqual(3)
+    },
+    slowMs,
+  )
+
+  test(
+    'a model that only fails leaves the whole proposal to the built-in engine',
+    async () => {
+      models.say({ text: 'I would rather not.' })
+      const draft = await makeDraft(server, session, unique())
+      expect(draft.technicalQuestions.length).toBeGreaterThan(3)
+      expect([...draft.technicalQuestions, ...draft.behavioralQuestions].some(({ writtenBy }) => writtenBy)).toBe(false)
+    },
+    slowMs,
+  )
+
+  test(
+    'as a stream, each question comes as it is there, with the progress, and the draft at the end',
+    async () => {
+      models.say((asked) => answerFor(asked))
+      const form = makeCreationForm(session, { ...unique(), QuestionType: 'Technical' })
+      form.append('Pdfs', new Blob(['Sam Okafor\nBuilt caches in JavaScript']), 'sam.txt')
+      const response = await fetch(`${server.url}/api/Interviews`, {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${session.token}`, accept: 'text/event-stream' },
+      })
+      const events = [...(await response.text()).matchAll(/^event: (.*)\ndata: (.*)$/gm)]
+      const names = events.map(([, event]) => event)
+      expect(names.at(-1)).toBe('done')
+      expect(names.filter((name) => name === 'progress').length).toBe(3)
+      const draft = JSON.parse(events.at(-1)![2]!) as Interview
+      expect(draft.status).toBe('Draft')
+      expect(names.filter((name) => name === 'question').length).toBeGreaterThan(draft.technicalQuestions.length)
+    },
+    slowMs,
+  )
+
+  test(
+    'a caller who leaves leaves no draft behind',
+    async () => {
+      models.say({ hangAfter: '{' })
+      const before = (await server.call('GET', '/api/Interviews/summary', { token: session.token })).body.total
+      const form = makeCreationForm(session, unique())
+      form.append('Pdfs', new Blob(['Sam Okafor\nBuilt caches']), 'sam.txt')
+      const leaving = new AbortController()
+      const headers = { authorization: `Bearer ${session.token}` }
+      const asking = fetch(`${server.url}/api/Interviews`, {
+        method: 'POST',
+        body: form,
+        headers,
+        signal: leaving.signal,
+      })
+      while (models.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      leaving.abort()
+      await expect(asking).rejects.toThrow('abort')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      const after = (await server.call('GET', '/api/Interviews/summary', { token: session.token })).body.total
+      expect(after).toBe(before)
+    },
+    slowMs,
+  )
+})
