@@ -30,7 +30,7 @@ describe('the bank', () => {
     expect(bank.technical.length).toBeGreaterThanOrEqual(84)
     expect(bank.behavioral.length).toBeGreaterThanOrEqual(62)
     expect(new Set(bank.behavioral.map(({ competency }) => competency)).size).toBeGreaterThanOrEqual(14)
-    expect(bank.skills.length).toBeGreaterThanOrEqual(250)
+    expect(bank.skills.length).toBeGreaterThanOrEqual(620)
   })
 
   it('has a technical question for each language and field', () => {

@@ -15,14 +15,14 @@ export type SkillFinder = {
 type Hit = { skill: Skill; start: number; end: number; isOwnName: boolean }
 
 const notWords =
-  /https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+|\b(?!(?:asp|vb)\.net|socket\.io)[\w-]+\.(?:com|org|net|io|dev)\b\S*/gi
+  /https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+|\b(?!(?:asp|vb|xunit)\.net|(?:socket|fly)\.io)[\w-]+\.(?:com|org|net|io|dev)\b\S*/gi
 const strongCue =
   /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|written|developed|built|programming|coding|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as)\s+(?:\w+,?\s+(?:and|or)\s+)?$/i
 const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to)|[,/(+&:;])\s*$/i
 const roleAfter =
   /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|codebase|back ?ends?|micro-?services|skills?|experience|knowledge|practices|principles|best practices|mindset|in mind)\b/i
-/** With so many skills directly below it, a skill within another is a field of its own (Data Science). */
-const fieldChildren = 10
+/** With so many areas directly below it, an area within another is a field of its own (Data Science); tools do not count. */
+const fieldAreas = 5
 const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
 
 /** Prepares the taxonomy for searching. */
@@ -56,10 +56,11 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
 }
 
 function findFields(skills: Skill[]): Set<string> {
-  const isField = ({ name, kind, parents }: Skill) => {
-    const children = skills.filter((skill) => skill.parents.includes(name)).length
-    const isArea = kind === 'practice' || kind === 'concept'
-    return isArea && children >= (parents.length === 0 ? 1 : fieldChildren)
+  const isArea = ({ kind }: Skill) => kind === 'practice' || kind === 'concept'
+  const isField = (field: Skill) => {
+    const children = skills.filter(({ parents }) => parents.includes(field.name))
+    const isWide = field.parents.length === 0 ? children.length > 0 : children.filter(isArea).length >= fieldAreas
+    return isArea(field) && isWide
   }
   return new Set(skills.filter(isField).map(({ name }) => name))
 }
