@@ -83,7 +83,37 @@ export function openBox(maker: BoxMaker, options: BoxOptions): Box {
 export function startBox(maker: BoxMaker, options: BoxStart, stdin?: string): StartedBox {
   const input = maker.workspace.openInput()
   if (stdin !== undefined) input.fill(stdin)
-  const child = start(maker, options, input.descriptor)
+  const followed = follow(start(maker, options, input.descriptor), options.hasChannel)
+  void followed.closed.then(input.close)
+  return {
+    use(use) {
+      if (stdin === undefined) input.fill(use.stdin ?? '')
+      return useBox(followed, use)
+    },
+    async discard() {
+      const { child, channel, kill, closed } = followed
+      const overdue = setTimeout(() => child.kill('SIGKILL'), settleMs)
+      for (const stream of [child.stdout, child.stderr, channel]) stream?.resume()
+      kill('killed')
+      await closed
+      clearTimeout(overdue)
+    },
+    hasEnded: followed.hasEnded,
+  }
+}
+
+/** A started bubblewrap, from which we know what is inside and can end it. */
+type Followed = {
+  child: ChildProcess
+  channel: Duplex | undefined
+  end: BoxEnd
+  insidePid: () => number | undefined
+  hasEnded: () => boolean
+  kill: (reason: StopReason) => void
+  closed: Promise<void>
+}
+
+function follow(child: ChildProcess, hasChannel: boolean): Followed {
   const end: BoxEnd = { ...emptyEnd }
   let insidePid: number | undefined
   let isOver = false
@@ -94,74 +124,61 @@ export function startBox(maker: BoxMaker, options: BoxStart, stdin?: string): St
     // others with it. Until that one is known we wait for it.
     if (insidePid !== undefined) killQuietly(insidePid)
   }
-
-  const [, stdout, stderr, , status] = child.stdio
-  readLines(status as Readable, mostReported, (line) => {
+  readLines(child.stdio[4] as Readable, mostReported, (line) => {
     const report = JSON.parse(line) as { 'child-pid'?: number; 'exit-code'?: number }
     if (report['exit-code'] !== undefined) end.exitCode = report['exit-code']
     if (report['child-pid'] === undefined || insidePid !== undefined) return
     insidePid = report['child-pid']
     if (end.stopped) killQuietly(insidePid)
   })
-  const { promise: ended, resolve } = Promise.withResolvers<BoxEnd>()
-  let finish = () => resolve(end)
+  // The type of stdio knows the first five descriptors only.
+  const channel = hasChannel ? ((child.stdio as unknown[])[channelFd] as Duplex) : undefined
+  // What dies while nobody uses it yet is told otherwise.
+  channel?.on('error', () => undefined)
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
   child.once('error', (error) => (end.stderr += error.message))
   // From here on the number of its first process may belong to another.
   child.once('exit', () => (isOver = true))
   child.once('close', () => {
     isOver = true
-    input.close()
-    finish()
+    resolve()
   })
+  return { child, channel, end, insidePid: () => insidePid, hasEnded: () => isOver, kill, closed }
+}
 
-  // The type of stdio knows the first five descriptors only.
-  const channel = options.hasChannel ? ((child.stdio as unknown[])[channelFd] as Duplex) : undefined
-
-  function use(options: BoxUse): Box {
-    const { limits } = options
-    const startedAt = performance.now()
-    if (stdin === undefined) input.fill(options.stdin ?? '')
-    const budget = { left: limits.outputBytes }
-    for (const [name, stream] of Object.entries({ stdout, stderr }) as ['stdout' | 'stderr', Readable][]) {
-      const onText = (text: string) => {
-        end[name] += text
-        options.onOutput?.(name, text)
-      }
-      readOutput(stream, budget, onText, () => {
-        end.truncated = true
-        kill('output_limit')
-      })
+function useBox({ child, channel, end, insidePid, kill, closed }: Followed, use: BoxUse): Box {
+  const { limits, signal } = use
+  const startedAt = performance.now()
+  const budget = { left: limits.outputBytes }
+  for (const name of ['stdout', 'stderr'] as const) {
+    const onText = (text: string) => {
+      end[name] += text
+      use.onOutput?.(name, text)
     }
-    if (channel && options.onLine) readLines(channel, mostAnswered, options.onLine, () => kill('output_limit'))
-
-    const watching = watch(() => insidePid, limits, end, kill, options.onUsage)
-    const wall = setTimeout(() => kill('timeout'), limits.wallMs)
-    // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
-    const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
-    const onAbort = () => kill('killed')
-    options.signal?.addEventListener('abort', onAbort, { once: true })
-    if (options.signal?.aborted) onAbort()
-
-    finish = () => {
-      clearTimeout(wall)
-      clearTimeout(overdue)
-      watching.stop()
-      options.signal?.removeEventListener('abort', onAbort)
-      end.durationMs = performance.now() - startedAt
-      resolve(end)
-    }
-    return { send: (line) => channel?.write(`${line}\n`), endInput: () => channel?.end(), kill, ended }
+    readOutput(child[name]!, budget, onText, () => {
+      end.truncated = true
+      kill('output_limit')
+    })
   }
+  if (channel && use.onLine) readLines(channel, mostAnswered, use.onLine, () => kill('output_limit'))
 
-  async function discard(): Promise<void> {
-    const overdue = setTimeout(() => child.kill('SIGKILL'), settleMs)
-    for (const stream of [stdout, stderr, channel]) stream?.resume()
-    kill('killed')
-    await ended
+  const watching = watch(insidePid, limits, end, kill, use.onUsage)
+  const wall = setTimeout(() => kill('timeout'), limits.wallMs)
+  // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
+  const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
+  const onAbort = () => kill('killed')
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+
+  const ended = closed.then(() => {
+    clearTimeout(wall)
     clearTimeout(overdue)
-  }
-
-  return { use, discard, hasEnded: () => isOver }
+    watching.stop()
+    signal?.removeEventListener('abort', onAbort)
+    end.durationMs = performance.now() - startedAt
+    return end
+  })
+  return { send: (line) => channel?.write(`${line}\n`), endInput: () => channel?.end(), kill, ended }
 }
 
 const emptyEnd: BoxEnd = {

@@ -15,6 +15,9 @@ export type BoxContent = {
   waitMs?: number
 }
 
+/** The size of /tmp. */
+export const temporaryBytes = 64 * 1_024 * 1_024
+
 /** What bubblewrap is started with; the order of mounts matters. */
 export function boxArguments({ folder, command, binds, limits, waitMs }: BoxContent): string[] {
   const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + mostWallMs) / 1_000
@@ -34,7 +37,7 @@ export function boxArguments({ folder, command, binds, limits, waitMs }: BoxCont
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm'],
     // Mapped as shared, zeros are memory that the code can keep without it being counted as its own.
     ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
-    ...['--size', String(64 * megabyte), '--tmpfs', '/tmp'],
+    ...['--size', String(temporaryBytes), '--tmpfs', '/tmp'],
     ...bind(folder, '/app'),
     ...['--chdir', '/tmp', '--remount-ro', '/'],
     ...['--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'HOME', '/tmp', '--setenv', 'LANG', 'C.UTF-8'],

@@ -3,6 +3,7 @@
  * nothing but zeros makes, what waits in sockets, and files without content.
  */
 import { readFileSync, statfsSync } from 'node:fs'
+import { temporaryBytes } from './flags.ts'
 
 // What a socket may hold, its size being fixed by the filter of system calls. Those of TCP grow by themselves: what
 // waits in them is looked up, which takes long enough not to be done for a few.
@@ -41,8 +42,9 @@ function readQueued(path: string): number {
 
 function countFiles(folder: string): number {
   try {
-    const { files, ffree } = statfsSync(folder)
-    return files - ffree
+    const { files, ffree, blocks, bsize } = statfsSync(folder)
+    // While it is being made, the machine's own stands there.
+    return blocks * bsize === temporaryBytes ? files - ffree : 0
   } catch {
     // Ended, or not ours to look into.
     return 0

@@ -12,9 +12,11 @@ export type Place = { maker: BoxMaker; slot: Slot; toolchain: Toolchain; warm?: 
 export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, use: BoxUse): Box {
   const { command, files, waitsFor, cpuMsAhead = 0 } = plan
   const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
+  // What waits for neither a file nor a line would begin at once, with nothing.
+  const canWait = waitsFor !== undefined || use.onLine !== undefined
   const kind = { command, binds: toolchain.binds, hasChannel: use.onLine !== undefined, limits, waitsFor }
-  const box = warm?.use(kind, files, use) ?? openCold()
-  warm?.want(kind)
+  const box = (canWait && warm?.use(kind, files, use)) || openCold()
+  if (canWait) warm?.want(kind)
   if (plan.firstLine !== undefined) box.send(plan.firstLine)
   return box
 

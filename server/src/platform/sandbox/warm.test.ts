@@ -135,8 +135,10 @@ print(json.dumps({'age': age(), 'found': found}))`
     const long = `${ageIn.python}\n${'# Grüße\n'.repeat(25_000)}print(age(), len(open(__file__).read()))`
     const { run: end } = await runWarm({ language: 'python', code: long }, ageOf)
     expect(end?.stdout.trim().split(' ')[1]).toBe(String(long.length))
+    await sleep(500)
     const other = await run({ language: 'python', code: `# -*- coding: latin-1 -*-\nprint('Grüße')` })
     expect(other.run).toMatchObject({ stdout: 'GrÃ¼Ã\x9fe\n', stderr: '' })
+    await sleep(500)
     const marked = await run({ language: 'python', code: `\uFEFFprint('marked')` })
     expect(marked.run?.stdout).toBe('marked\n')
   }, 60_000)

@@ -3,7 +3,7 @@
  * same sandbox that a run gets otherwise; that few wait, and none for long; hides when they are started and dropped.
  */
 import { execFile } from 'node:child_process'
-import { chownSync, constants, openSync, renameSync } from 'node:fs'
+import { chownSync, closeSync, constants, openSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -141,6 +141,7 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
       try {
         used = maker.workspace.useWaitingFolder(folder, slot, files)
       } catch (error) {
+        if (pipe !== undefined) closeSync(pipe)
         box.kill('killed')
         throw error
       }
@@ -166,8 +167,8 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
 }
 
 /** The clock starts with the use, and how much may come out is counted outside. */
-const keyOf = ({ command, hasChannel, limits: { cpuMs, memoryMb, processes } }: Kind) =>
-  JSON.stringify([command, hasChannel, cpuMs, memoryMb, processes])
+const keyOf = ({ command, hasChannel, waitsFor, limits: { cpuMs, memoryMb, processes } }: Kind) =>
+  JSON.stringify([command, hasChannel, waitsFor, cpuMs, memoryMb, processes])
 
 /** Named pipes, made by the dozen: Node makes none, and each call of a program costs as much as many. */
 function keepPipes(workspace: Workspace): { take: () => Promise<string> } {
