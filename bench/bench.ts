@@ -4,6 +4,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
+import { measureCrowd } from './run-crowd.ts'
+import { measureIsolate } from './run-isolate.ts'
+import { measureKills } from './run-kills.ts'
+import { measureMemory } from './run-memory.ts'
+import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
 
@@ -14,6 +19,11 @@ const benches: Record<string, Bench> = {
   journal: measureJournal,
   lighthouse: measurePages,
   run: measureRuns,
+  'run-crowd': measureCrowd,
+  'run-isolate': measureIsolate,
+  'run-kills': measureKills,
+  'run-memory': measureMemory,
+  'run-tests': measureTests,
   start: measureStart,
 }
 

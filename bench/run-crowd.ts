@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+/** Sixteen candidates who run at the same moment, over the sixteen bare commands started at the same moment. */
+import type { Language } from '@nova/contract/words'
+import { languages, makeBare } from './bare.ts'
+import { median, percentile, rounded } from './figures.ts'
+import { makeRooms } from './rooms.ts'
+import { runHello } from './run.ts'
+import { startServer } from './server-process.ts'
+
+const crowd = 16
+const times = 30
+// A candidate may run 30 times a minute.
+const shifts = 3
+/** What is wanted: at least so many times the throughput of the bare commands. */
+const leastOfBare: Partial<Record<Language, number>> = { python: 0.6, javascript: 0.7, java: 1, go: 1 }
+// The slowest over the mean of its sixteen.
+const mostOverMean = 2
+
+export async function* measureCrowd(folder: string): AsyncIterable<Record<string, unknown>> {
+  const server = await startServer(folder)
+  const bare = makeBare(folder)
+  try {
+    const rooms = await makeRooms(server, crowd * shifts)
+    for (const language of languages.filter((each) => leastOfBare[each] !== undefined)) {
+      const wanted = leastOfBare[language]!
+      const bares: number[] = []
+      const runs: number[] = []
+      const overMean: number[] = []
+      for (let round = -1; round < times; round += 1) {
+        const shift = (round + 1) % shifts
+        const own = rooms.slice(shift * crowd, (shift + 1) * crowd)
+        const bareMs = (await timeAll(own.map(() => () => bare(language)))).wholeMs
+        const { wholeMs, waits } = await timeAll(own.map((room) => () => runHello(server, room, language)))
+        await sleep(500)
+        if (round < 0) continue
+        bares.push(bareMs)
+        runs.push(wholeMs)
+        overMean.push(Math.max(...waits) / (waits.reduce((sum, wait) => sum + wait, 0) / crowd))
+      }
+      const ratio = median(bares) / median(runs)
+      yield {
+        language,
+        times,
+        atOnce: crowd,
+        bareEachSecond: rounded((crowd * 1_000) / median(bares)),
+        runsEachSecond: rounded((crowd * 1_000) / median(runs)),
+        ratio: rounded(ratio),
+        wanted,
+        isReached: ratio >= wanted,
+        slowestOverMean: rounded(median(overMean)),
+        worstOverMean: rounded(percentile(overMean, 100)),
+        isFair: median(overMean) <= mostOverMean,
+      }
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function timeAll(works: (() => Promise<number>)[]): Promise<{ wholeMs: number; waits: number[] }> {
+  const startedAt = performance.now()
+  const waits = await Promise.all(works.map((work) => work()))
+  return { wholeMs: performance.now() - startedAt, waits }
+}
