@@ -10,7 +10,7 @@ const sharedTokens = 18
  * A line of syntax and another problem's example may use an idiom, such as sorting by a field; they may not use it
  * under the reference's own names, nor be the reference under other names.
  */
-const sharedOfForms = { named: 20, renamed: 40 }
+const sharedOfForms = { named: 28, renamed: 40 }
 /** So many of them must be signs: names in a row are prose. */
 const leastSigns = 4
 const mostExampleLines = 6
@@ -89,7 +89,8 @@ function findShared(text: string, { reference }: Provable, read: ReadTokens, len
   return Language.options.find((language) => {
     const code = reference[language]
     if (!code) return false
-    const told = runsOf(read(text, language), length)
+    // Markdown's marks of code are no signs of it.
+    const told = runsOf(read(text.replaceAll('`', ' '), language), length)
     return [...runsOf(read(code, language), length)].some((run) => isTelling(run) && told.has(run))
   })
 }

@@ -1,0 +1,446 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { TestCase } from '@nova/contract/signature'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSandbox } from '../platform/sandbox/sandbox.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { loadBank } from './bank.ts'
+import { proveCodingQuestion, proveSolutions } from './proving.ts'
+import type { Gate, Provable } from './proving.ts'
+
+let sandbox: Sandbox
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nova-seeded-bad-test-'))
+  sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+})
+
+afterAll(async () => {
+  await sandbox.drain()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function longestBreak(visits: number[], opens: number, closes: number): number {
+  const inside = visits.filter((visit) => visit >= opens && visit <= closes).toSorted((a, b) => a - b)
+  return Math.max(...[...inside, closes].map((visit, at) => visit - (inside[at - 1] ?? opens)))
+}
+
+function makeTest(group: TestCase['group'], args: [number[], number, number], visible = false): TestCase {
+  return { args, expected: longestBreak(...args), group, visible }
+}
+
+/** As many visits as it takes to be slow, in no order; always the same. */
+const manyVisits = (count: number, step: number) => Array.from({ length: count }, (_, at) => (at * step) % 1_000_003)
+
+const core: [number[], number, number][] = [
+  [[10, 30, 70], 0, 100],
+  [[70, 10, 30], 0, 75],
+  [[5, 9, 20, 21], 3, 40],
+  [[50, 12, 31, 44], 10, 60],
+  [[8, 3, 15, 11], 1, 16],
+]
+const edge: [number[], number, number][] = [
+  [[], 5, 25],
+  [[5, 90, 40], 20, 60],
+  [[1, 2, 3], 10, 12],
+  [[7, 7, 7], 7, 7],
+  [[100, 20, 60, 0], 20, 60],
+]
+const scale: [number[], number, number][] = [
+  [manyVisits(12_000, 7_919), 0, 1_000_003],
+  [manyVisits(12_000, 104_729), 500, 900_000],
+  [manyVisits(10_000, 611_953), 1_000, 1_000_000],
+]
+const python = `def longestBreak(visits, opens, closes):
+    longest, last = 0, opens
+    for visit in sorted(visits):
+        if opens <= visit <= closes:
+            longest = max(longest, visit - last)
+            last = visit
+    return max(longest, closes - last)
+`
+const javascript = `function longestBreak(visits, opens, closes) {
+  const ordered = [...visits].sort((one, other) => one - other)
+  let longest = 0
+  let last = opens
+  for (const visit of ordered) {
+    if (visit < opens || visit > closes) continue
+    longest = Math.max(longest, visit - last)
+    last = visit
+  }
+  return Math.max(longest, closes - last)
+}
+`
+const java = `import java.util.Arrays;
+
+class Solution {
+    int longestBreak(int[] visits, int opens, int closes) {
+        int[] ordered = visits.clone();
+        Arrays.sort(ordered);
+        int longest = 0;
+        int last = opens;
+        for (int visit : ordered) {
+            if (visit < opens || visit > closes) continue;
+            longest = Math.max(longest, visit - last);
+            last = visit;
+        }
+        return Math.max(longest, closes - last);
+    }
+}
+`
+const go = `package main
+
+import "sort"
+
+func longestBreak(visits []int, opens int, closes int) int {
+	ordered := append([]int(nil), visits...)
+	sort.Ints(ordered)
+	longest, last := 0, opens
+	for _, visit := range ordered {
+		if visit < opens || visit > closes {
+			continue
+		}
+		if visit-last > longest {
+			longest = visit - last
+		}
+		last = visit
+	}
+	if closes-last > longest {
+		return closes - last
+	}
+	return longest
+}
+`
+const slow = `def longestBreak(visits, opens, closes):
+    longest, last = 0, opens
+    while True:
+        later = [visit for visit in visits if last < visit <= closes]
+        if not later:
+            return max(longest, closes - last)
+        longest = max(longest, min(later) - last)
+        last = min(later)
+`
+
+/** Sound in every respect; each bad question differs from it in one. */
+const sound: BankCodingQuestion = {
+  id: 'longest-break',
+  version: 1,
+  kind: 'coding',
+  title: 'The longest break of a ticket office',
+  difficulty: 'easy',
+  category: 'Sorting',
+  skills: ['Algorithms'],
+  tags: ['sorting'],
+  minutes: 15,
+  statement:
+    'A ticket office notes the minute of each visit, in no order and at times when it is closed too. Write `longestBreak(visits, opens, closes)` that returns how many minutes pass at most, within the opening hours, without anybody coming.',
+  signature: {
+    name: 'longestBreak',
+    params: [
+      { name: 'visits', type: 'int[]' },
+      { name: 'opens', type: 'int' },
+      { name: 'closes', type: 'int' },
+    ],
+    returns: 'int',
+  },
+  examples: [
+    { input: 'visits = [10, 30, 70], opens = 0, closes = 100', output: '40', explanation: 'From 30 to 70.' },
+    { input: 'visits = [70, 10, 30], opens = 0, closes = 75', output: '40' },
+  ],
+  constraints: ['0 <= visits.length <= 12000', 'opens <= closes'],
+  followUp: 'Two offices share one list. How would you tell their breaks apart?',
+  probe: 'What does your solution cost, and why is that enough here?',
+  cost: 'O(n log n) time, O(n) space',
+  keyIdeas: ['Only neighbours in time matter.', 'Both ends of the day bound a break.', 'Visits outside do not count.'],
+  tryInput: 'Try visits = [5] with opens = 10 and closes = 12.',
+  syntaxHint: { python: 'ordered = sorted(words)', javascript: 'const ordered = [...words].sort()' },
+  workedExample: { problem: 'Which word comes first?', idea: 'Keep the best so far.', code: 'best = min(words)' },
+  tests: [
+    ...core.map((args, at) => makeTest('core', args, at < 2)),
+    ...edge.map((args) => makeTest('edge', args)),
+    ...scale.map((args) => makeTest('scale', args)),
+  ],
+  reference: {
+    javascript,
+    python,
+    typescript: javascript.replace(
+      '(visits, opens, closes)',
+      '(visits: number[], opens: number, closes: number): number',
+    ),
+    java,
+    go,
+  },
+  wrong: [
+    { language: 'python', code: python.replace('sorted(visits)', 'visits'), group: 'core', mistake: 'Does not sort.' },
+    { language: 'python', code: slow, group: 'scale', mistake: 'Looks through all visits again for each.' },
+  ],
+}
+
+/** The same as a company might write it, in the two languages that start fastest. */
+function makeQuestion(changes: Partial<Provable>): Provable {
+  return { ...sound, reference: { javascript, python }, wrong: [], ...changes }
+}
+
+const changeTests = (change: (test: TestCase, at: number) => Partial<TestCase>) => ({
+  tests: sound.tests.map((test, at) => ({ ...test, ...change(test, at) })),
+})
+const withReference = (language: 'javascript' | 'python', code: string) => ({
+  reference: { javascript, python, [language]: code },
+})
+const withWrong = (group: TestCase['group'], code: string) => ({
+  wrong: [{ language: 'python' as const, group, code }],
+})
+const say = (text: string) => ({ statement: `${sound.statement} ${text}` })
+const answers = JSON.stringify(sound.tests.map(({ expected }) => expected))
+const inOrder = `const answers = ${answers}\nlet at = 0\nfunction longestBreak(visits) { return answers[at++] }\n`
+const likeCopied = loadBank().coding[0]!
+const fractions = sound.tests.map((one) => ({ ...one, expected: one.expected as number }))
+
+type Bad = [why: string, changes: Partial<Provable>, gate: string, words: string]
+
+const bad: Bad[] = [
+  ['there is no reference', { reference: {} }, 'schema', 'at least one language'],
+  ['the statement is a book', say('and so on '.repeat(1_000)), 'schema', '6000 are the most'],
+  [
+    'the function has an unknown type',
+    { signature: { ...sound.signature, returns: 'text' } },
+    'schema',
+    'Unknown type',
+  ],
+  ['only one test is visible', changeTests((_, at) => ({ visible: at === 0 })), 'tests', '1 visible tests'],
+  [
+    'a group has no hidden test',
+    { tests: sound.tests.filter(({ group }) => group !== 'edge') },
+    'tests',
+    '0 hidden edge',
+  ],
+  [
+    'a test is there twice',
+    changeTests((one, at) => (at === 3 ? { ...sound.tests[2] } : one)),
+    'tests',
+    'repeats test 3',
+  ],
+  [
+    'an argument has another type',
+    changeTests((one, at) => (at === 4 ? { args: [['8'], 1, 16] } : one)),
+    'tests',
+    'is no int[]',
+  ],
+  [
+    'what is expected has another type',
+    changeTests((one, at) => (at === 4 ? { expected: null } : one)),
+    'tests',
+    'expected is no int',
+  ],
+  [
+    'fractions are compared exactly',
+    { signature: { ...sound.signature, returns: 'float' }, tests: fractions },
+    'tests',
+    'approx',
+  ],
+  [
+    'one answer passes a group',
+    changeTests((one) => (one.group === 'edge' ? { expected: 20 } : one)),
+    'empty',
+    'always answers 20',
+  ],
+  ['it names an e-mail address', say('Ask jana.novak@mailhost.cz.'), 'content', 'jana.novak@mailhost.cz'],
+  ['it names a telephone number', say('Call +44 20 7946 0018 77.'), 'content', 'telephone'],
+  ['it names a bank account', say('Pay to DE89 3704 0044 0532 0130 00.'), 'content', 'bank account'],
+  ['it names a card', { followUp: 'Charge 4012 8888 8888 1881 instead.' }, 'content', 'card number'],
+  ['it judges people by their group', say('Women are often late.'), 'content', 'judges people'],
+  ['its content is unsafe', say('The office sells explosives.'), 'content', 'no place in an interview'],
+  ['the statement holds the answer', say(`For example:\n\`\`\`\n${javascript}\`\`\``), 'leak', 'the statement shows'],
+  [
+    'the follow-up holds the answer, renamed',
+    { followUp: python.replaceAll('visit', 'call').replaceAll('last', 'p') },
+    'leak',
+    'follow-up',
+  ],
+  ['a hint is the solution', { keyIdeas: [...sound.keyIdeas, python] }, 'hints', 'key idea 4'],
+  ['a hint of syntax is a program', { syntaxHint: { python: 'a = 1\nb = 2' } }, 'hints', 'more than one line'],
+  [
+    'the worked example is this very problem',
+    { workedExample: { ...sound.workedExample, code: python.split('\n').slice(1, 7).join('\n') } },
+    'hints',
+    'the worked example shows',
+  ],
+  [
+    'the worked example is long',
+    { workedExample: { ...sound.workedExample, code: 'a\nb\nc\nd\ne\nf\ng' } },
+    'hints',
+    '7 lines',
+  ],
+  ['the bank has its text', { statement: `${likeCopied.statement} Return it.` }, 'novelty', likeCopied.title],
+  [
+    'the bank has its solution',
+    { reference: { python: likeCopied.reference.python!.replaceAll('times', 'hours') } },
+    'novelty',
+    'python solution',
+  ],
+  [
+    'a reference is wrong',
+    withReference('python', python.replace('return max(longest, closes - last)', 'return longest')),
+    'reference python',
+    'expected',
+  ],
+  [
+    'what is expected is wrong',
+    changeTests((one, at) => (at === 3 ? { expected: 21 } : one)),
+    'reference javascript',
+    'expected 21',
+  ],
+  [
+    'a reference throws dice',
+    withReference('javascript', javascript.replace('let longest = 0', 'let longest = Math.floor(Math.random())')),
+    'reference javascript',
+    'Math.random',
+  ],
+  [
+    'a reference reads the clock',
+    withReference('python', `import time\n${python.replace('longest, last = 0', 'longest, last = 0 * time.time()')}`),
+    'reference python',
+    'time.time',
+  ],
+  [
+    'a reference knows the order of the tests',
+    withReference('javascript', inOrder),
+    'reference javascript',
+    'another order',
+  ],
+  [
+    'a reference rests on the time zone',
+    withReference(
+      'javascript',
+      javascript.replace('let longest = 0', "let longest = new Date('2024-01-01T12:00:00Z').getDate() - 1"),
+    ),
+    'reference javascript',
+    'time zone',
+  ],
+  [
+    'a reference rests on the time zone in Python',
+    withReference(
+      'python',
+      `import time\n${python.replace('longest, last = 0', 'longest, last = 100 * (time.localtime(43200).tm_mday - 1)')}`,
+    ),
+    'reference python',
+    'time zone',
+  ],
+  [
+    'a reference rests on the order of a set',
+    withReference(
+      'python',
+      python.replace(
+        'return max(',
+        "return (next(iter({str(v) for v in visits} or {'0'})) == str(visits[0] if visits else 0)) and max(",
+      ),
+    ),
+    'reference python',
+    'got',
+  ],
+  [
+    'an example prints another result',
+    { examples: [sound.examples[0]!, { ...sound.examples[1]!, output: '45' }] },
+    'examples',
+    'example 2 says 45',
+  ],
+  [
+    'an example cannot be read',
+    { examples: [{ input: 'visits at ten and thirty', output: '40' }] },
+    'examples',
+    'cannot be read',
+  ],
+  [
+    'a reference is slow',
+    withReference(
+      'python',
+      `import time\n${python.replace('    longest, last', '    end = time.process_time() + (0.6 if len(visits) == 10_000 else 0)\n    while time.process_time() < end: pass\n    longest, last')}`,
+    ),
+    'speed',
+    'a quarter',
+  ],
+  [
+    'a mistake is caught by another group',
+    withWrong('edge', python.replace('sorted(visits)', 'visits[:4]').replace('if opens', 'if 0 < opens')),
+    'wrong 1 python edge',
+    'Fails',
+  ],
+  ['a mistake is none', withWrong('core', python.replaceAll('last', 'before')), 'wrong 1 python core', 'Fails 0'],
+  [
+    'a slow mistake is fast enough',
+    withWrong('scale', python.replaceAll('last', 'before')),
+    'wrong 1 python scale',
+    'Passes all',
+  ],
+  [
+    'a mistake fails every test',
+    withWrong('core', 'def longestBreak(visits, opens, closes):\n    return -1'),
+    'wrong 1 python core',
+    'fails every test',
+  ],
+  ['a mistake is no program', withWrong('core', 'def longestBreak(visits'), 'wrong 1 python core', 'does not run'],
+  [
+    'one language answers differently where no test looks',
+    withReference('python', python.replace('return max(', 'return 1 if len(visits) == 2 else max(')),
+    'agreement',
+    'Python returns',
+  ],
+  [
+    'one language fails where no test looks',
+    withReference('python', python.replace('return max(', 'return [][0] if len(visits) == 2 else max(')),
+    'agreement',
+    'runtime_error',
+  ],
+  [
+    'its rule for inputs refuses its own tests',
+    { validInput: 'function isValid(visits) { return visits.length > 0 }' },
+    'agreement',
+    'refuses a test',
+  ],
+  ['its tests are thin', thinTests(), 'mutants', 'Not noticed'],
+]
+
+/** All visits are inside and in order: nobody notices what happens to the others. */
+function thinTests(): Partial<Provable> {
+  const groups = (['core', 'edge', 'scale'] as const).flatMap((group, at) =>
+    [1, 2, 3, 4, 5].map((n) => makeTest(group, [[n, 10 + at, 20 + n * 3], 0, 60 + n], group === 'core' && n < 3)),
+  )
+  return { tests: groups, examples: [] }
+}
+
+/** The first gate that the question does not pass: nothing more is run. */
+async function findFirstFailure(question: Provable): Promise<Gate | undefined> {
+  const told: Gate[] = []
+  const stop = new Error('a gate did not pass')
+  const proof = proveSolutions(sandbox, question, (gate) => {
+    told.push(gate)
+    if (!gate.passed) throw stop
+  })
+  await proof.catch((error: unknown) => {
+    if (error !== stop) throw error
+  })
+  return told.find(({ passed }) => !passed)
+}
+
+test('a sound question passes every gate of the bank', { timeout: 180_000 }, async () => {
+  const gates = await proveCodingQuestion(sandbox, sound)
+  expect(gates.filter(({ passed }) => !passed)).toEqual([])
+  expect(gates.find(({ gate }) => gate === 'agreement')?.detail).toMatch(/^5 languages agree on 2\d\d generated inputs/)
+})
+
+test('there are at least thirty bad questions', () => {
+  expect(bad.length).toBeGreaterThanOrEqual(30)
+})
+
+test.each(bad)('a question is refused where %s', { timeout: 60_000 }, async (_, changes, gate, words) => {
+  const failure = await findFirstFailure(makeQuestion(changes))
+  expect(failure).toMatchObject({ gate, detail: expect.stringContaining(words) })
+})
+
+test('a question of the bank is refused without all five languages', async () => {
+  const gates = await proveCodingQuestion(sandbox, { ...sound, reference: { javascript, python } })
+  expect(gates.filter(({ passed }) => !passed)).toMatchObject([{ gate: 'languages' }])
+})
