@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { defaultDurationMinutes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { BehavioralQuestion, QuestionLists, TechnicalQuestion } from './questions.ts'
+import { QuestionForm } from './library.ts'
+import {
+  BehavioralQuestion,
+  CandidateBehavioralQuestion,
+  CandidateTechnicalQuestion,
+  QuestionLists,
+  TechnicalQuestion,
+} from './questions.ts'
 import {
   AiPolicy,
   AnyStatus,
@@ -244,6 +251,23 @@ export const generateQuestionsAtRoot = endpoint({
   ...generation,
   path: '/{id}/generate_questions',
   summary: 'The same, at the path of the specification.',
+})
+
+/** A question as its candidate will see it, and with everything secret about it. */
+export const QuestionPreview = z.object({
+  asked: z.union([CandidateTechnicalQuestion, CandidateBehavioralQuestion]),
+  full: QuestionForm,
+})
+export type QuestionPreview = z.infer<typeof QuestionPreview>
+
+export const previewQuestion = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/questions/{questionId}',
+  who: 'owner',
+  summary: 'A question of this interview as the candidate will see it, with its reference, tests and rubric.',
+  params: InterviewId.extend({ questionId: z.string().max(100) }),
+  reply: QuestionPreview,
+  errors: ['question_not_found'],
 })
 
 export const Accommodations = z.object({

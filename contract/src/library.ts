@@ -70,7 +70,7 @@ export const TechnicalForm = z.object({
   problemStatement: text(maxStatement).default(''),
   /** What a good answer says; met when any of the phrases (all words of it) occurs, or the point itself. */
   keyPoints: z
-    .array(z.object({ point: text(500), phrases: list(text(200), 10) }))
+    .array(z.object({ point: text(500), phrases: list(text(200), 40) }))
     .max(12)
     .default([]),
   assumptions: list(text(500), 20),

@@ -141,6 +141,20 @@ describe('choosing', () => {
     expect((await call('PUT', `/api/Interviews/${draft.id}`, mixedUp)).body.code).toBe('question_not_found')
   })
 
+  test('a question can be looked at as the candidate will see it, and in full', async () => {
+    const draft = await makeDraft(server, session)
+    for (const { id } of [...draft.technicalQuestions, ...draft.behavioralQuestions]) {
+      const { status, body } = await call('GET', `/api/Interviews/${draft.id}/questions/${id}`)
+      expect(status).toBe(200)
+      expect(JSON.stringify(body.asked)).not.toMatch(/"(reference|keyPoints|anchors|wrong|probe|reason|source)"/)
+      if (body.full.kind === 'coding') expect(body.full.tests.length).toBeGreaterThan(body.asked.visibleTests.length)
+      if (body.full.kind === 'technical') expect(body.full.keyPoints.length).toBeGreaterThan(3)
+      if (body.full.kind === 'behavioral') expect(body.full.anchors).toHaveLength(5)
+    }
+    const missing = await call('GET', `/api/Interviews/${draft.id}/questions/nowhere`)
+    expect(missing.body.code).toBe('question_not_found')
+  })
+
   test('a question that nobody has is refused, and the choice stays', async () => {
     const draft = await makeDraft(server, session)
     const body = { behavioralQuestions: [], technicalQuestions: [{ id: 'made-up' }] }

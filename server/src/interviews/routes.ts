@@ -12,6 +12,7 @@ import {
   getInterview,
   listInterviews,
   listTemplates,
+  previewQuestion,
   publishInterview,
   regenerateQuestions,
   renewCandidateLink,
@@ -68,6 +69,7 @@ export const interviewRoutes = [
   route(calls.generateQuestionsAtRoot, (ctx, { params, form }, wire) =>
     asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
+  route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
   route(templates.listTemplates, (ctx) => listTemplates(ctx)),
   route(templates.saveTemplate, (ctx, { body }) => saveTemplate(ctx, body)),
   route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),

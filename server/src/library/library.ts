@@ -10,6 +10,7 @@ import { findBankQuestion, provenInBank } from '../questions/questions.ts'
 import { toBankQuestion } from './conversion.ts'
 import { questions, versions } from './tables.ts'
 
+export { fromBankQuestion } from './conversion.ts'
 export { getQuestion, listQuestions } from './reading.ts'
 export type { Waiting } from './proof.ts'
 export { computeExpected, previewStarters } from './trying.ts'

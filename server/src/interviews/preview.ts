@@ -1,0 +1,19 @@
+/** A question of an interview as the candidate will see it, beside what interviewers alone may know. */
+import type { QuestionPreview } from '@nova/contract/interviews'
+import { fromBankQuestion } from '../library/library.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { showChosen, viewBehavioral, viewTechnical } from '../questions/questions.ts'
+import { requireInterview } from './access.ts'
+import { readQuestion } from './asked.ts'
+
+/** Of what is proposed or chosen, and of what could be chosen besides. */
+export async function previewQuestion(ctx: Ctx, id: string, questionId: string): Promise<QuestionPreview> {
+  const row = await requireInterview(ctx, id)
+  const source = await readQuestion(ctx, row, questionId)
+  const { technicalQuestions, behavioralQuestions } = row.proposal
+  const proposed = [...technicalQuestions, ...behavioralQuestions].find((question) => question.id === questionId)
+  const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map((language) => language.id)
+  const shown = proposed ?? showChosen(source, row.language, ready)
+  const asked = 'competency' in shown ? viewBehavioral(shown) : viewTechnical(shown, source, ready)
+  return { asked, full: fromBankQuestion(source) }
+}
