@@ -1,6 +1,7 @@
 /** WCAG 2.2 AA on every page and state, in both themes; the main paths by keyboard alone; reduced motion. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { dipsQuestion } from '../server/test/library-question.ts'
 import { expect, test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
 import { resume, writeCode } from './steps.ts'
@@ -57,6 +58,34 @@ test('the public pages', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page, 'menu on a phone')
+})
+
+test('the library: lists, a question, the form with all that it wants, and a proof', async ({ page }) => {
+  const own = await stage.makeAccount()
+  await openAs(page, own, '/library')
+  await expect(page.getByText('No questions of your own yet')).toBeVisible()
+  await expectAccessible(page, 'library, empty')
+  const draft = { ...dipsQuestion(), draft: true }
+  const { id } = await stage.call<{ id: string }>('POST', '/api/questions', draft, own.token)
+  await page.goto(`/library/${id}`)
+  await expect(page.getByRole('heading', { name: draft.title })).toBeVisible()
+  await expectAccessible(page, 'question, a draft')
+  await page.goto('/library?tab=bank')
+  await expect(page.getByText('Proven in').first()).toBeVisible()
+  await expectAccessible(page, 'library, the bank')
+  await page.goto('/library/new?kind=technical')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  await expectAccessible(page, 'technical question, with errors')
+  await page.goto(`/library/${id}/edit`)
+  await page.getByLabel('Test 1, levels').fill('none')
+  await page.getByRole('button', { name: 'Prove and save' }).click()
+  await expect(page.getByLabel('Test 1, levels')).toBeFocused()
+  await expectAccessible(page, 'coding question, with errors')
+  await page.getByLabel('Test 1, levels').fill('[7, 7, 8]')
+  await page.getByRole('button', { name: 'Prove and save' }).click()
+  await expect(page.getByRole('heading', { name: 'The proof did not pass' })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page, 'proof, failed')
 })
 
 test('the dashboard, empty and filled, with its menus and dialogs', async ({ page }) => {

@@ -94,6 +94,19 @@ test('Tab reaches everything on the interviewer’s pages', async ({ product, pa
   }
 })
 
+test('Tab reaches everything in the library', async ({ product, page }) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const draft = { kind: 'coding', title: 'Half written', draft: true }
+  const { id } = await stage.call<{ id: string }>('POST', '/api/questions', draft, account.token)
+  for (const path of ['/library', `/library/${id}`, `/library/${id}/edit`]) {
+    await openAs(page, account, path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect([path, await walkByTab(page)]).toEqual([path, { missed: [], unseen: [] }])
+  }
+})
+
 test('Tab reaches everything on the candidate’s pages', async ({ product, page }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount()

@@ -109,7 +109,13 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   '&': { fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
   '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.6', minHeight: '8rem', maxHeight: '28rem' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    fontFeatureSettings: "'calt' 0, 'liga' 0",
+    lineHeight: '1.6',
+    minHeight: '8rem',
+    maxHeight: '28rem',
+  },
   '.cm-content': { padding: '0.625rem 0', caretColor: 'var(--color-accent)' },
   '.cm-cursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },

@@ -30,12 +30,12 @@ export function GateList({ gates, onJump }: Props) {
                 {about && <span className="font-normal text-muted"> · {inWords(about)}</span>}
               </p>
               <p className="text-sm break-words text-muted">{gate.detail}</p>
+              {!gate.passed && onJump && (
+                <Button variant="link" className="mt-1" onClick={() => onJump(section, gate)}>
+                  Go to {sectionNames[section]}
+                </Button>
+              )}
             </div>
-            {!gate.passed && onJump && (
-              <Button variant="link" onClick={() => onJump(section, gate)}>
-                Go to {sectionNames[section]}
-              </Button>
-            )}
           </li>
         )
       })}

@@ -50,29 +50,31 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: P
             onChange={(event) => set({ q: event.target.value })}
           />
         </div>
-        <Choice
-          label="Kind"
-          all="All kinds"
-          value={filter.kind}
-          options={QuestionKind.options.map((value) => [value, kindNames[value]])}
-          onChange={(kind) => set({ kind })}
-        />
-        <Choice
-          label="Difficulty"
-          all="All difficulties"
-          value={filter.difficulty}
-          options={Difficulty.options.map((value) => [value, value])}
-          onChange={(difficulty) => set({ difficulty })}
-        />
-        {scope === 'own' && !isChoosing && (
+        <div className="grid grid-cols-2 gap-3 sm:flex">
           <Choice
-            label="Status"
-            all="Not retired"
-            value={filter.status}
-            options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
-            onChange={(status) => set({ status })}
+            label="Kind"
+            all="All kinds"
+            value={filter.kind}
+            options={QuestionKind.options.map((value) => [value, kindNames[value]])}
+            onChange={(kind) => set({ kind })}
           />
-        )}
+          <Choice
+            label="Difficulty"
+            all="All difficulties"
+            value={filter.difficulty}
+            options={Difficulty.options.map((value) => [value, value])}
+            onChange={(difficulty) => set({ difficulty })}
+          />
+          {scope === 'own' && !isChoosing && (
+            <Choice
+              label="Status"
+              all="Not retired"
+              value={filter.status}
+              options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
+              onChange={(status) => set({ status })}
+            />
+          )}
+        </div>
       </div>
       {filter.tag && (
         <div>

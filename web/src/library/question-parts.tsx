@@ -125,7 +125,7 @@ function TestsRead({ question: { tests, signature } }: { question: CodingForm })
   const headStyle = 'px-2 pb-1.5 text-left text-sm font-medium text-muted'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="region" aria-label="Tests" className="max-h-96 overflow-auto">
+    <div tabIndex={0} role="region" aria-label="Tests" className="relative max-h-96 overflow-auto">
       <table className="w-full text-sm">
         <thead>
           <tr>

@@ -52,10 +52,9 @@ function aboutOf(question: ListedQuestion): string {
   const proven = provenWords(question)
   const parts = [
     proven && `Proven in ${proven}`,
-    question.creatorName && `written by ${question.creatorName}`,
-    question.updatedAt && `changed ${relativeTime(question.updatedAt)}`,
+    question.creatorName && `Written by ${question.creatorName}`,
+    question.updatedAt && `Changed ${relativeTime(question.updatedAt)}`,
     question.scope === 'bank' && (question.category || 'From the bank'),
   ].filter((part) => typeof part === 'string' && part !== '')
-  const text = parts.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return parts.join(' · ')
 }

@@ -41,7 +41,7 @@ function Statement() {
   const { written } = useQuestionForm()
   return (
     <Tabs defaultValue="write">
-      <TabsList aria-label="Statement">
+      <TabsList aria-label="Write or preview">
         <TabsTrigger value="write">Write</TabsTrigger>
         <TabsTrigger value="preview">Preview</TabsTrigger>
       </TabsList>

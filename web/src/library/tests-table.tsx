@@ -27,7 +27,7 @@ export function TestsTable() {
   const remove = useCallback((at: number) => change({ tests: latest.current.toSpliced(at, 1) }), [change])
   const columns = signature.params.map(({ name }, at) => name || `Parameter ${at + 1}`).join('\n')
   return (
-    <div className="-mx-1.5 overflow-x-auto pb-1">
+    <div className="relative -mx-1.5 overflow-x-auto pb-1">
       <table className="w-full min-w-160 border-collapse">
         <thead>
           <tr>
