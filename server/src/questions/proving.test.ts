@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/bank'
@@ -73,6 +73,12 @@ test('a sound question passes every gate, which are told one by one', async () =
   expect(provenLanguages(gates)).toEqual(['javascript', 'python'])
   const inTable = gateTable.map(({ gate }) => gate)
   expect(inTable).toEqual(expect.arrayContaining(told.map((gate) => gate.split(' ')[0])))
+})
+
+test('the page on assessment lists the gates as they are', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/assessment.md'), 'utf8')
+  const rows = gateTable.map(({ gate, of, asks }) => `| ${gate} | ${of} | ${asks} |`)
+  expect(page).toContain(`|---|---|---|\n${rows.join('\n')}\n\n`)
 })
 
 test('the share of time that a reference may use is of the limit that the sandbox sets', () => {

@@ -40,7 +40,7 @@ export const gateTable = [
   { gate: 'empty', of: 'every', asks: 'no one answer that passes a whole group' },
   { gate: 'content', of: 'every', asks: 'no personal data, stereotypes or unsafe content' },
   { gate: 'leak', of: 'every', asks: 'no stretch of a reference in what candidates see' },
-  { gate: 'hints', of: 'bank', asks: 'no rung of the hint ladder gives the solution' },
+  { gate: 'hints', of: 'every', asks: 'no rung of the hint ladder gives the solution' },
   { gate: 'novelty', of: 'every', asks: 'neither text nor solution is that of another question of the bank' },
   {
     gate: 'reference',
