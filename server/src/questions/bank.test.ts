@@ -2,12 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { minutesByKind } from '@nova/contract/constants'
 import { Language, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readKeyPoints } from '../evidence/answers.ts'
 import { loadBank } from './bank.ts'
 import { areAlike } from './likeness.ts'
+import { propose } from './propose.ts'
 import { fitsLevel } from './select.ts'
 
 const bank = loadBank()
@@ -130,6 +132,37 @@ describe('the bank', () => {
     spoil(folder)
     expect(() => loadBank(folder)).toThrow(message)
   })
+})
+
+describe('the templates', () => {
+  const bank = loadBank()
+
+  it.each(bank.templates)('$id has a core of its own that fits its level, its language and its time', (template) => {
+    const core = template.core.map((id) => bank.byId.get(id)!)
+    const kinds = new Set(core.map(({ kind }) => kind))
+    expect(kinds).toContain('coding')
+    expect(kinds).toContain('behavioral')
+    for (const question of core) {
+      expect([question.id, fitsLevel(question.difficulty, template.difficulty)]).toEqual([question.id, true])
+      if (question.kind === 'behavioral') expect(question.seniorities).toContain(template.difficulty)
+      if (question.kind === 'coding') expect(bank.provenIn(question.id)).toContain(template.programmingLanguage)
+    }
+    const minutes = core.reduce((sum, { kind }) => sum + minutesByKind[kind], 0)
+    expect(minutes).toBeLessThanOrEqual(template.duration)
+  })
+
+  it.each(bank.templates)(
+    '$id alone, without resume and posting, brings six technical questions that it calls for',
+    (template) => {
+      const { technicalQuestions } = propose(bank, {
+        ...{ jobText: template.description, title: template.name, seniority: template.difficulty, core: template.core },
+        ...{ mix: template.questionType, language: template.programmingLanguage, languages: [...Language.options] },
+      })
+      const technical = technicalQuestions.filter(({ questionType }) => questionType === 'technical')
+      const called = technical.filter(({ source }) => source === 'job-description')
+      expect(called.length).toBeGreaterThanOrEqual(6)
+    },
+  )
 })
 
 function change(folder: string, edit: (question: Record<string, unknown>) => void): void {
