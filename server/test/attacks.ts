@@ -72,8 +72,7 @@ export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void 
 type Result = Awaited<ReturnType<TestSandbox['sandbox']['run']>>
 
 function expectSeen({ status, compile, run }: Result, sees: Attack['sees']): void {
-  const seen = `${compile?.stderr ?? ''}${run?.stdout ?? ''}${run?.stderr ?? ''}`
-  expect(sees.status, seen.slice(0, 2_000)).toContain(status)
+  expect(sees.status).toContain(status)
   if (typeof sees.prints === 'string') expect(run?.stdout).toBe(sees.prints)
   else if (sees.prints) expect(run?.stdout).toMatch(sees.prints)
   if (sees.complains) expect(run?.stderr).toMatch(sees.complains)

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
+import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
 import type { RunRequest, Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -43,20 +41,8 @@ async function learn(code: string, more?: Partial<RunRequest>): Promise<unknown>
   return JSON.parse(run?.stdout ?? '')
 }
 
-/** Every process that has one of our run folders mounted, whatever it calls itself. */
-function findSurvivors(): string[] {
-  const ofRun = new RegExp(`${basename(dataDir)}\\S*/runs/`)
-  return readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && ofRun.test(readFileSync(`/proc/${pid}/mountinfo`, 'utf8'))
-    } catch {
-      return false
-    }
-  })
-}
-
 async function expectNoSurvivors(): Promise<void> {
-  await vi.waitFor(() => expect(findSurvivors()).toEqual([]), { timeout: 1_000 })
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 1_000 })
 }
 
 describe('from inside', () => {
@@ -314,7 +300,7 @@ print('parent')`
 
   test('what runs is seen by the search for survivors', async () => {
     const run = attack('time.sleep(60)')
-    await vi.waitFor(() => expect(findSurvivors().length).toBeGreaterThan(1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(findLeftovers(dataDir).length).toBeGreaterThan(1), { timeout: 5_000 })
     sandbox.stop(`attack-${count}`)
     expect((await run).status).toBe('killed')
   })

@@ -130,6 +130,29 @@ await endless`)
   await vi.waitFor(() => expect(findSandboxed()).toEqual([]), { timeout: 2_000 })
 })
 
+test('a thread that ends takes its sandboxes along', async () => {
+  // The kernel ends them with the thread that started them: what a server must not do by accident does no harm.
+  const inThread = `
+const { parentPort, workerData } = await import('node:worker_threads')
+const { openSandbox } = await import('${door}')
+const sandbox = await openSandbox({ dataDir: workerData, concurrency: 1, log: { info() {}, warn() {} } })
+const running = { id: 'b', queue: 'b', language: 'python', code: 'import time; print(1, flush=True); time.sleep(60)', mode: 'program' }
+sandbox.run(running, ({ type }) => type === 'stdout' && parentPort.postMessage('running'))`
+  const output = await startServer(`
+const { Worker } = await import('node:worker_threads')
+const { readdirSync, readFileSync } = await import('node:fs')
+const findRunning = () => readdirSync('/proc').filter((pid) => {
+  try { return /^\\d+$/.test(pid) && readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('/app/main.py') && readFileSync('/proc/' + pid + '/mountinfo', 'utf8').includes(process.argv[2]) } catch { return false }
+}).length
+const worker = new Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(inThread)})), { workerData: process.argv[2] })
+await new Promise((resolve) => worker.on('message', resolve))
+const before = findRunning()
+await worker.terminate()
+for (let at = 0; at < 40 && findRunning() > 0; at += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+console.log('before', before > 0, 'after', findRunning())`).ended
+  expect(output).toContain('before true after 0')
+})
+
 test.each([
   ['bwrap: setting up uid map: Permission denied', 'AppArmor'],
   ["bwrap: Can't mount proc on /newroot/proc: Operation not permitted", 'systempaths=unconfined'],
