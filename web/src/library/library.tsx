@@ -13,6 +13,9 @@ import { kindNames } from './kind-names.ts'
 import { QuestionBrowser } from './question-browser.tsx'
 import { RetireItem } from './retiring.tsx'
 
+export { QuestionBrowser } from './question-browser.tsx'
+export { QuestionInFull } from './question-in-full.tsx'
+
 /** The company's own questions and the bank's. */
 export function Library() {
   const [search, setSearch] = useSearchParams()

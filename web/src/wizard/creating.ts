@@ -1,16 +1,18 @@
 /** Making the interview from the entries, and reading what the server objected to. */
-import { creationTimeoutMs } from '@nova/contract/constants'
 import { createInterview, deleteInterview, getInterview, type Interview } from '@nova/contract/interviews'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
+import { callForQuestions, type Progress } from './proposing.ts'
 
-/** Makes the draft with its proposal. Takes up to five minutes. */
-export function makeDraft(fields: Fields, resume: File, interviewerId: string): Promise<Interview> {
-  return call(createInterview, {
-    form: formOf(fields, interviewerId),
-    files: [resume],
-    timeoutMs: creationTimeoutMs,
-  })
+/** Makes the draft with its proposal. Takes up to five minutes; aborted, nothing is made. */
+export function makeDraft(
+  fields: Fields,
+  resume: File,
+  interviewerId: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Interview> {
+  return callForQuestions(createInterview, { form: formOf(fields, interviewerId), files: [resume], signal }, onProgress)
 }
 
 /** Deletes the draft that a new one replaces. One that is gone or no longer a draft is left as it is. */
@@ -32,6 +34,7 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   Links: ['linkedinUrl', 3],
   JobLink: ['jobLink', 3],
   ScheduledDate: ['scheduledDate', 4],
+  TemplateId: ['templateId', 0],
 }
 const aboutTheFile = new Set(['file_too_large', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file'])
 

@@ -1,12 +1,12 @@
 /** The draft whose questions are chosen, as the server holds it. */
 import { generateQuestions, getInterview, type Interview, saveInterview } from '@nova/contract/interviews'
+import type { QuestionKind } from '@nova/contract/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
+import { callForQuestions, type Progress } from './proposing.ts'
 
 export const draftKey = (id: string) => [...interviewsKey, 'draft', id] as const
-
-const generationTimeoutMs = 300_000
 
 export function useDraft(id: string) {
   return useQuery({
@@ -20,8 +20,8 @@ export function useDraft(id: string) {
 export function useRegeneration(id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (keep: string[]) => {
-      await call(generateQuestions, { params: { id }, form: { keep }, timeoutMs: generationTimeoutMs })
+    mutationFn: async ({ keep, onProgress }: { keep: string[]; onProgress: (progress: Progress) => void }) => {
+      await callForQuestions(generateQuestions, { params: { id }, form: { keep } }, onProgress)
       return call(getInterview, { params: { id } })
     },
     onSuccess: (draft) => cache.setQueryData(draftKey(id), draft),
@@ -32,15 +32,20 @@ export function useRegeneration(id: string) {
 export function useChoiceSaving(id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (chosen: string[]) => {
+    mutationFn: async ({ chosen, added }: { chosen: string[]; added?: { id: string; kind: QuestionKind } }) => {
       const interview = await findInterview(id)
-      const isChosen = (question: { id: string }) => chosen.includes(question.id)
+      const { behavioral, technical } = interview.proposedQuestions
+      const inOrder = <Q extends { id: string }>(questions: Q[]) =>
+        chosen.flatMap((each) => questions.find((question) => question.id === each) ?? [])
+      // What is added is known to the server by its id alone.
+      const besides = (isWanted: boolean) => (added && isWanted ? [{ id: added.id }] : [])
+      const isStory = added?.kind === 'behavioral'
       return call(saveInterview, {
         params: { id },
         body: {
           ...interview,
-          behavioralQuestions: interview.proposedQuestions.behavioral.filter(isChosen),
-          technicalQuestions: interview.proposedQuestions.technical.filter(isChosen),
+          behavioralQuestions: [...inOrder(behavioral), ...besides(isStory)],
+          technicalQuestions: [...inOrder(technical), ...besides(!isStory)],
         },
       })
     },

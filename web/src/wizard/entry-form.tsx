@@ -18,6 +18,7 @@ import { draftKey } from './draft.ts'
 import { type FieldErrors, lastStep, type Step, steps } from './fields.ts'
 import { FormContext, type WizardForm } from './form-context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { noProgress } from './proposing.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SettingsStep } from './settings-step.tsx'
 import { StartStep } from './start-step.tsx'
@@ -46,7 +47,9 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const [failure, setFailure] = useState<string>()
   const [isMaking, setMaking] = useState(false)
   const [wasKept] = useState(entries.isDirty || kept.made !== null)
+  const [progress, setProgress] = useState(noProgress)
   const isSending = useRef(false)
+  const leaving = useRef<AbortController>(null)
   const panel = useStepFocus(step, isMaking)
   const errors = tried.has(step) ? { ...objections, ...entries.errorsIn(step) } : objections
 
@@ -84,7 +87,9 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
         await removeDraft(kept.made.id)
         update({ made: null })
       }
-      const interview = await makeDraft(fields, resume, interviewerId)
+      leaving.current = new AbortController()
+      setProgress(noProgress)
+      const interview = await makeDraft(fields, resume, interviewerId, setProgress, leaving.current.signal)
       update({ made: { id: interview.id, from: fingerprintOf(fields, resume) } })
       await cache.invalidateQueries({ queryKey: interviewsKey })
       cache.setQueryData(draftKey(interview.id), interview)
@@ -93,7 +98,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     } catch (error) {
       setMaking(false)
       isSending.current = false
-      handleFailure(error)
+      if (!leaving.current?.signal.aborted) handleFailure(error)
     }
   }
 
@@ -137,7 +142,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
       <LeaveGuard isOn={isMaking || (entries.isDirty && !entries.isMade)} isMaking={isMaking} />
       {isMaking ? (
-        <Analyzing resumeName={resume?.name ?? ''} />
+        <Analyzing resumeName={resume?.name ?? ''} progress={progress} onCancel={() => leaving.current?.abort()} />
       ) : (
         <>
           <PageHeader

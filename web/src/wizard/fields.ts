@@ -24,6 +24,8 @@ export type Fields = {
   isScheduled: boolean
   scheduledDate: string
   scheduledTime: string
+  /** The template that was used last; its questions come first. */
+  templateId: string
 }
 
 export const emptyFields: Fields = {
@@ -46,6 +48,7 @@ export const emptyFields: Fields = {
   isScheduled: false,
   scheduledDate: '',
   scheduledTime: '',
+  templateId: '',
 }
 
 export const steps = [
@@ -152,6 +155,7 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     MeetingUrl: some(completeUrl(fields.meetingUrl)),
     AiPolicy: fields.aiPolicy,
     HelpLevel: fields.helpLevel,
+    TemplateId: some(fields.templateId),
   }
 }
 
@@ -179,6 +183,7 @@ export function fieldsOf(interview: Interview): Fields {
     isScheduled: date !== undefined,
     scheduledDate: date ? localDate(date) : '',
     scheduledTime: date ? localTime(date) : '',
+    templateId: '',
   }
 }
 

@@ -24,6 +24,7 @@ export function applyTemplate(
       ...fields,
       title,
       description,
+      templateId: template.id,
       duration: String(template.duration),
       difficulty: template.difficulty,
       questionType: template.questionType,

@@ -1,7 +1,7 @@
 import { tagsShown } from '@nova/contract/constants'
 import type { Citation, TechnicalQuestion } from '@nova/contract/questions'
 import { type Difficulty, languageNames } from '@nova/contract/words'
-import { Clock, Quote, ShieldCheck } from 'lucide-react'
+import { Clock, Eye, Quote, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,9 +21,10 @@ type Props = {
   /** About to be replaced. */
   isFading: boolean
   onToggle: () => void
+  onPreview: () => void
 }
 
-export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle }: Props) {
+export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle, onPreview }: Props) {
   const id = useId()
   const text = 'problemStatement' in question ? question.problemStatement : question.question
   return (
@@ -52,6 +53,7 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle 
           <div id={`${id}-facts`} className="flex flex-wrap items-center gap-1.5">
             <Badge tone={difficultyTones[question.difficultyLevel]}>{question.difficultyLevel}</Badge>
             <Badge tone="outline">{sourceNames[question.source]}</Badge>
+            {question.writtenBy && <Badge tone="outline">Written by {question.writtenBy}</Badge>}
             <Badge tone="outline" className="tabular">
               <Clock aria-hidden />
               {question.timeEstimate} min
@@ -64,7 +66,17 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle 
             <Badge key={tag}>{tag}</Badge>
           ))}
           <Proof question={question} />
+          <Button variant="link" className="ml-auto text-sm" onClick={onPreview}>
+            <Eye aria-hidden />
+            Preview
+            <span className="sr-only">{question.title}</span>
+          </Button>
         </div>
+        {question.standsInFor && (
+          <p className="mt-2 text-sm text-faint">
+            From the bank, in place of a question that the language model wrote and that failed: {question.standsInFor}
+          </p>
+        )}
         <div className="mt-3 flex flex-col gap-0.5 border-t border-line pt-2.5">
           <Sections question={question} />
         </div>

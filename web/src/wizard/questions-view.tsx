@@ -1,5 +1,6 @@
 import type { Interview } from '@nova/contract/interviews'
-import { ArrowLeft, ArrowRight, FileQuestion, RefreshCw } from 'lucide-react'
+import type { ListedQuestion } from '@nova/contract/library'
+import { ArrowLeft, ArrowRight, FileQuestion, Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
@@ -10,11 +11,24 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AddQuestion } from './add-question.tsx'
+import { ChosenList } from './chosen-list.tsx'
 import { keepChoice, readChoice } from './draft-store.ts'
 import { useChoiceSaving, useDraft, useRegeneration } from './draft.ts'
 import { Assumptions, InputsUsed } from './inputs-used.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { noProgress, type Progress } from './proposing.ts'
 import { QuestionCard } from './question-card.tsx'
-import { firstChoice, kindOf, kinds, minutesOf, proposalOf, shortfallOf } from './selection.ts'
+import {
+  firstChoice,
+  kindOf,
+  kinds,
+  minutesOf,
+  orderOf,
+  proposalOf,
+  type ProposedQuestion,
+  shortfallOf,
+} from './selection.ts'
 
 type Props = { draftId: string; onBack: (interview: Interview) => void; onSaved: () => void }
 
@@ -46,8 +60,11 @@ export function QuestionsView({ draftId, onBack, onSaved }: Props) {
 }
 
 function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<Props, 'onBack' | 'onSaved'>) {
-  const { chosen, toggle, settle } = useChoice(interview)
+  const { chosen, choose, toggle, settle } = useChoice(interview)
   const [shortfall, setShortfall] = useState<string>()
+  const [previewed, setPreviewed] = useState<ProposedQuestion | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [progress, setProgress] = useState(noProgress)
   const regeneration = useRegeneration(interview.id)
   const saving = useChoiceSaving(interview.id)
   const questions = proposalOf(interview)
@@ -56,7 +73,9 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
 
   const handleRegenerate = () => {
     setShortfall(undefined)
-    regeneration.mutate(chosen, {
+    setProgress(noProgress)
+    const request = { keep: chosen, onProgress: setProgress }
+    regeneration.mutate(request, {
       onSuccess: (draft) => {
         const ids = (list: { id: string }[]) => list.map(({ id }) => id)
         const missing = shortfallOf(ids(questions), chosen, ids(proposalOf(draft)))
@@ -72,15 +91,31 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
       toast.error('Please select at least one question')
       return
     }
-    saving.mutate(chosen, {
-      onSuccess: () => {
-        settle()
-        toast.success('Questions selected and interview finalized!')
-        onSaved()
+    const order = orderOf(questions, chosen).map(({ id }) => id)
+    saving.mutate(
+      { chosen: order },
+      {
+        onSuccess: () => {
+          settle()
+          toast.success('Questions selected and interview finalized!')
+          onSaved()
+        },
+        onError: (error) => toast.error(messageOf(error, 'Failed to save selected questions. Please try again.')),
       },
-      onError: (error) => toast.error(messageOf(error, 'Failed to save selected questions. Please try again.')),
-    })
+    )
   }
+
+  const handleAdd = (added: ListedQuestion) =>
+    saving.mutate(
+      { chosen, added },
+      {
+        onSuccess: () => {
+          choose([...chosen, added.id])
+          toast.success(`“${added.title}” was added.`)
+        },
+        onError: (error) => toast.error(messageOf(error, 'The question could not be added. Please try again.')),
+      },
+    )
 
   return (
     <>
@@ -89,10 +124,16 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         subtitle={`${interview.title}, for ${interview.candidateName}`}
         actions={
           isDraft && (
-            <Button variant="secondary" busy={regeneration.isPending} onClick={handleRegenerate}>
-              {!regeneration.isPending && <RefreshCw aria-hidden />}
-              {regeneration.isPending ? 'Regenerating...' : 'Regenerate'}
-            </Button>
+            <>
+              <Button variant="secondary" disabled={regeneration.isPending} onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                Add a question
+              </Button>
+              <Button variant="secondary" busy={regeneration.isPending} onClick={handleRegenerate}>
+                {!regeneration.isPending && <RefreshCw aria-hidden />}
+                {regeneration.isPending ? regeneratingLabel(progress) : 'Regenerate'}
+              </Button>
+            </>
           )
         }
       />
@@ -102,12 +143,22 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         <Assumptions interview={interview} questions={questions} />
       </div>
       {shortfall && <Notice tone="warn">{shortfall} Your selection was kept.</Notice>}
+      <ChosenList questions={questions} chosen={chosen} isLocked={!isDraft} onOrder={choose} onRemove={toggle} />
       <QuestionTabs
         questions={questions}
         chosen={chosen}
         isBusy={regeneration.isPending}
         isLocked={!isDraft}
         onToggle={toggle}
+        onPreview={setPreviewed}
+      />
+      <PreviewDialog interviewId={interview.id} question={previewed} onClose={() => setPreviewed(null)} />
+      <AddQuestion
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        taken={new Set(questions.map(({ id }) => id))}
+        busyId={saving.isPending ? saving.variables.added?.id : undefined}
+        onAdd={handleAdd}
       />
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2.5 max-sm:[&_button]:grow max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden sm:gap-x-4 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
         <Button variant="secondary" onClick={() => onBack(interview)}>
@@ -138,6 +189,10 @@ function TimeNote({ minutes, duration }: { minutes: number; duration: number }) 
   )
 }
 
+function regeneratingLabel({ done, total }: Progress): string {
+  return total > 0 ? `Regenerating... ${done} of ${total}` : 'Regenerating...'
+}
+
 function continueLabel(count: number, minutes: number): string {
   return `Continue with ${count} ${count === 1 ? 'Question' : 'Questions'} (${minutes} min)`
 }
@@ -145,13 +200,14 @@ function continueLabel(count: number, minutes: number): string {
 /** The ticks, kept in this tab until they are saved. */
 function useChoice(interview: Interview) {
   const [chosen, setChosen] = useState(() => firstChoice(interview, readChoice(interview.id)))
+  const choose = (next: string[]) => {
+    setChosen(next)
+    keepChoice(interview.id, next)
+  }
   return {
     chosen,
-    toggle: (id: string) => {
-      const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
-      setChosen(next)
-      keepChoice(interview.id, next)
-    },
+    choose,
+    toggle: (id: string) => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]),
     settle: () => keepChoice(interview.id, null),
   }
 }
@@ -162,9 +218,10 @@ type TabsProps = {
   isBusy: boolean
   isLocked: boolean
   onToggle: (id: string) => void
+  onPreview: (question: ProposedQuestion) => void
 }
 
-function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle }: TabsProps) {
+function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle, onPreview }: TabsProps) {
   const first = questions[0]
   const [tab, setTab] = useState<string>(first ? kindOf(first) : 'coding')
   const groups = kinds.map(({ kind, name }) => {
@@ -196,6 +253,7 @@ function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle }: TabsPro
                 isLocked={isLocked}
                 isFading={isBusy && !chosen.includes(question.id)}
                 onToggle={() => onToggle(question.id)}
+                onPreview={() => onPreview(question)}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { Interview } from '@nova/contract/interviews'
 import { describe, expect, it } from 'vitest'
-import { firstChoice, proposalOf, shortfallOf } from './selection.ts'
+import { firstChoice, movedWithin, orderOf, type ProposedQuestion, proposalOf, shortfallOf } from './selection.ts'
 
 const makeInterview = (technical: string[], behavioral: string[], selected?: string[]) => {
   const list = (ids: string[]) => ids.map((id) => ({ id }))
@@ -43,5 +43,22 @@ describe('what regenerating says', () => {
   it('says when the bank has few or none left', () => {
     expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'd'])).toContain('1 new question left')
     expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'b', 'c'])).toContain('no further questions')
+  })
+})
+
+describe('the order of what is chosen', () => {
+  const make = (id: string) => (id.startsWith('b') ? { id } : { id, questionType: 'coding' }) as ProposedQuestion
+  const questions = ['c1', 'c2', 't1', 'b1', 'b2'].map(make)
+
+  it('is that of the choice, behavioral ones last', () => {
+    expect(orderOf(questions, ['b2', 't1', 'c1', 'gone']).map(({ id }) => id)).toEqual(['t1', 'c1', 'b2'])
+  })
+
+  it('changes by a step within its part, and no further', () => {
+    const asked = orderOf(questions, ['c1', 'c2', 'b1'])
+    expect(movedWithin(asked, 'c2', -1)).toEqual(['c2', 'c1', 'b1'])
+    expect(movedWithin(asked, 'c1', -1)).toBeUndefined()
+    expect(movedWithin(asked, 'c2', 1)).toBeUndefined()
+    expect(movedWithin(asked, 'b1', 1)).toBeUndefined()
   })
 })

@@ -39,6 +39,24 @@ export function firstChoice(interview: Interview, ticked: string[] | null): stri
   return all.slice(0, preselectedQuestions)
 }
 
+/** What is chosen in the order in which it is asked: behavioural questions follow the others. */
+export function orderOf(questions: readonly ProposedQuestion[], chosen: readonly string[]): ProposedQuestion[] {
+  const known = chosen.flatMap((id) => questions.find((question) => question.id === id) ?? [])
+  const isStory = (question: ProposedQuestion) => kindOf(question) === 'behavioral'
+  return [...known.filter((question) => !isStory(question)), ...known.filter(isStory)]
+}
+
+/** The ids after one question has changed places with its neighbour; undefined where it is the first or last of its part. */
+export function movedWithin(asked: readonly ProposedQuestion[], id: string, by: -1 | 1): string[] | undefined {
+  const from = asked.findIndex((question) => question.id === id)
+  const [moving, other] = [asked[from], asked[from + by]]
+  if (!moving || !other || (kindOf(moving) === 'behavioral') !== (kindOf(other) === 'behavioral')) return undefined
+  const ids = asked.map((question) => question.id)
+  ids[from] = other.id
+  ids[from + by] = moving.id
+  return ids
+}
+
 export function minutesOf(questions: readonly ProposedQuestion[]): number {
   return questions.reduce((sum, { timeEstimate }) => sum + timeEstimate, 0)
 }

@@ -19,6 +19,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import { aiPolicies, interviewTypeNames, labelOf } from './choices.ts'
 import { useDraft } from './draft.ts'
+import { SaveTemplate } from './save-template.tsx'
 import { minutesOf } from './selection.ts'
 
 type Props = { draftId: string; onChange: () => void }
@@ -77,10 +78,11 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
           {isDraft ? <Publish interview={interview} onChange={onChange} /> : <CandidateLink interview={interview} />}
         </div>
       </Card>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button asChild variant="secondary">
           <Link to="/interviewer/dashboard">Back to Dashboard</Link>
         </Button>
+        <SaveTemplate interview={interview} />
       </div>
     </>
   )

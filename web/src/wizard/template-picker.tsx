@@ -1,9 +1,8 @@
-import { listTemplates, type Template } from '@nova/contract/questions'
+import type { Template } from '@nova/contract/questions'
 import { languageNames } from '@nova/contract/words'
-import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
-import { call, messageOf } from '../api.ts'
+import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -12,8 +11,10 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { interviewTypeNames } from './choices.ts'
+import { DeleteTemplate } from './delete-template.tsx'
 import { applyTemplate } from './filling.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
+import { useTemplates } from './templates.ts'
 
 const quickTags = ['react', 'javascript', 'frontend']
 const tagsOnCard = 4
@@ -27,11 +28,7 @@ export function matchesTemplate(template: Template, search: string): boolean {
 
 export function TemplatePicker() {
   const [search, setSearch] = useState('')
-  const templates = useQuery({
-    queryKey: ['templates'],
-    queryFn: ({ signal }) => call(listTemplates, { signal }),
-    staleTime: 300_000,
-  })
+  const templates = useTemplates()
   const shown = templates.data?.filter((template) => matchesTemplate(template, search))
   return (
     <section aria-label="Templates" className="flex flex-col gap-4">
@@ -100,8 +97,8 @@ function QuickTag({ tag, isOn, onToggle }: { tag: string; isOn: boolean; onToggl
 }
 
 function TemplateCard({ template }: { template: Template }) {
-  const { fields, filled, fill, languages } = useWizardForm()
-  const isApplied = filled.title === template.name
+  const { fields, fill, change, languages } = useWizardForm()
+  const isApplied = fields.templateId === template.id
   const rest = template.tags.length - tagsOnCard
   const handleApply = () => {
     const isReady = isLanguageReady(languages, template.programmingLanguage)
@@ -122,20 +119,27 @@ function TemplateCard({ template }: { template: Template }) {
       )}
     >
       <div className="flex items-start justify-between gap-3">
-        <h3 className="font-semibold">{template.name}</h3>
-        <Button
-          variant={isApplied ? 'ghost' : 'secondary'}
-          size="sm"
-          aria-label={`${isApplied ? 'Applied' : 'Use'} ${template.name}`}
-          onClick={handleApply}
-        >
-          {isApplied && <Check aria-hidden className="text-good" />}
-          {isApplied ? 'Applied' : 'Use'}
-        </Button>
+        <h3 className="min-w-0 font-semibold break-words">{template.name}</h3>
+        <div className="flex shrink-0 items-center">
+          {template.isOwn && (
+            <DeleteTemplate template={template} onDeleted={() => isApplied && change({ templateId: '' })} />
+          )}
+          <Button
+            variant={isApplied ? 'ghost' : 'secondary'}
+            size="sm"
+            aria-label={`${isApplied ? 'Applied' : 'Use'} ${template.name}`}
+            onClick={handleApply}
+          >
+            {isApplied && <Check aria-hidden className="text-good" />}
+            {isApplied ? 'Applied' : 'Use'}
+          </Button>
+        </div>
       </div>
       <p className="mt-1 text-sm text-muted">
         {template.difficulty} · <span className="tabular">{template.duration} min</span> ·{' '}
         {interviewTypeNames[template.interviewType]}
+        {template.core.length > 0 && ` · ${template.core.length} fixed questions`}
+        {template.isOwn && ' · your company’s'}
       </p>
       <p className="mt-2 flex-1 text-sm text-muted">{template.description}</p>
       <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-1.5">

@@ -1,9 +1,19 @@
-import { Badge } from '../ui/badge.tsx'
-import { Markdown } from '../ui/markdown.tsx'
-import type { RoomQuestion } from './questions.ts'
+import type { Example } from '@nova/contract/questions'
+import { Badge } from './badge.tsx'
+import { Markdown } from './markdown.tsx'
+
+type Asked = {
+  title: string
+  statement: string
+  category: string
+  difficulty: string
+  examples: Example[]
+  constraints: string[]
+  followUp: string | null
+}
 
 /** A question as it is asked: title, description, examples, constraints, follow-up. */
-export function Problem({ question }: { question: RoomQuestion }) {
+export function Problem({ question }: { question: Asked }) {
   const { title, statement, category, difficulty, examples, constraints, followUp } = question
   return (
     <article data-copy-from="problem" className="flex flex-col gap-5">

@@ -1,0 +1,40 @@
+/** Calls whose questions arrive one by one: making a draft, and proposing anew. */
+import { creationTimeoutMs } from '@nova/contract/constants'
+import type { CallReply, Endpoint } from '@nova/contract/endpoint'
+import type { createInterview, generateQuestions } from '@nova/contract/interviews'
+import { ApiError, type CallOptions, type CallParts, callStream } from '../api.ts'
+
+/** How far it is: the titles so far, and of those that are still being written how many are decided. */
+export type Progress = { titles: string[]; done: number; total: number }
+
+export const noProgress: Progress = { titles: [], done: 0, total: 0 }
+
+/** Calls as a stream, tells how far it is, and resolves with what the call is for. */
+export async function callForQuestions<E extends typeof createInterview | typeof generateQuestions>(
+  endpoint: E,
+  input: CallParts<E> & CallOptions,
+  onProgress: (progress: Progress) => void,
+): Promise<CallReply<E>> {
+  let progress = noProgress
+  let result: CallReply<E> | undefined
+  let failure: ApiError | undefined
+  const loose: Endpoint = endpoint
+  await callStream(loose, { timeoutMs: creationTimeoutMs, ...input } as never, ({ event, data }) => {
+    const said: unknown = JSON.parse(data)
+    if (event === 'done') result = said as CallReply<E>
+    else if (event === 'error') failure = errorOf(said)
+    else if (event === 'question') progress = { ...progress, titles: [...progress.titles, titleOf(said)] }
+    else if (event === 'progress') progress = { ...progress, ...(said as { done: number; total: number }) }
+    onProgress(progress)
+  })
+  if (failure) throw failure
+  if (result === undefined) throw new ApiError(0, 'network_error', 'Network error')
+  return result
+}
+
+const titleOf = (said: unknown) => (said as { title: string }).title
+
+function errorOf(said: unknown): ApiError {
+  const { message, code, details } = said as { message: string; code: string; details?: unknown }
+  return new ApiError(422, code, message, details)
+}
