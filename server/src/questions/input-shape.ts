@@ -181,7 +181,7 @@ function findBounds(inputs: Json[][], collected: Map<string, Collected>, places:
         if (most === bound - 1) touches += 1
         return most < bound
       })
-      if (isBound && touches >= 3) place.below = at
+      if (isBound && touches >= 2) place.below = at
     }
   }
 }

@@ -64,14 +64,16 @@ export function makeMutants(code: string, language: Language, most: number): Mut
     ...swapArguments(at, tokens, code),
     ...dropStatement(token, at, tokens, code, language),
   ])
-  const byCode = new Map<string, Mutant>()
-  for (const { from, to, text, what } of changes) {
-    const line = code.slice(0, from).split('\n').length
+  const mutants: Mutant[] = []
+  const seen = new Set([code])
+  for (const { from, to, text, what } of shuffled(changes, makeRandom(code))) {
+    if (mutants.length === most) break
     const mutated = code.slice(0, from) + text + code.slice(to)
-    if (!byCode.has(mutated)) byCode.set(mutated, { code: mutated, what: `line ${line}: ${what}` })
+    if (seen.has(mutated)) continue
+    seen.add(mutated)
+    mutants.push({ code: mutated, what: `line ${code.slice(0, from).split('\n').length}: ${what}` })
   }
-  byCode.delete(code)
-  return shuffled([...byCode.values()], makeRandom(code)).slice(0, most)
+  return mutants
 }
 
 function changeToken(token: Token, at: number, tokens: Token[], code: string, language: Language): Change[] {

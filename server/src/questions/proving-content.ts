@@ -28,8 +28,8 @@ const stereotypes: RegExp[] = [
   /\b(young and dynamic|digital natives? only|native speakers? only|no (women|men|foreigners|disabled))\b/i,
   /\b(master\/slave|slave (node|server|process|database)|gypped|retarded|retard|cripples?|midgets?|tranny|oriental people|sp[ai]stic|lunatics?)\b/i,
   /\b(faggots?|niggers?|kikes?|chinks?|wetbacks?|sluts?|whores?|bitch(es)?)\b/i,
-  /\b(race|religion|nationality|skin colou?r|ethnicity|sexual orientation|pregnan(t|cy)|marital status)\b[^.\n]{0,40}\b(candidates?|applicants?|employees?|suspects?|customers?|borrowers?)\b/i,
-  /\b(candidates?|applicants?|employees?|suspects?|customers?|borrowers?)\b[^.\n]{0,40}\b(race|religion|nationality|skin colou?r|ethnicity|sexual orientation|pregnan(t|cy)|marital status)\b/i,
+  /\b(racial|religion|nationality|skin colou?r|ethnicity|sexual orientation|pregnan(t|cy)|marital status)\b[^.\n]{0,40}\b(candidates?|applicants?|employees?|suspects?|customers?|borrowers?)\b/i,
+  /\b(candidates?|applicants?|employees?|suspects?|customers?|borrowers?)\b[^.\n]{0,40}\b(racial|religion|nationality|skin colou?r|ethnicity|sexual orientation|pregnan(t|cy)|marital status)\b/i,
 ]
 const unsafe: RegExp[] = [
   /\b(suicid(e|al)|self-harm|kill (yourself|himself|herself|themselves|people|a person)|murder(s|ed|er)?|rapes?|raped|rapists?|behead(ed|ing)?|tortur(e|ed|ing)|massacres?|genocide)\b/i,
@@ -40,10 +40,14 @@ const unsafe: RegExp[] = [
   /\b(nazis?|hitler|ku klux klan|white power|jihadists?)\b/i,
 ]
 
+/** Longer texts in tests are made by programs, and take long to search. */
+const longestValue = 200
+
 /** Every text of the question, and the texts in its tests as far as they may name people. */
 export function proveContent(question: Provable): Gate {
   const texts = textsOf(question)
-  const data = stringsOf(question.tests.map(({ args, expected }) => [args, expected])).join('\n')
+  const values = stringsOf(question.tests.map(({ args, expected }) => [args, expected]))
+  const data = [...new Set(values.filter(({ length }) => length <= longestValue))].join('\n')
   const problems = [
     ...findPersonal(texts.join('\n')).map((found) => `it holds ${found}`),
     ...findPersonal(data).map((found) => `its tests hold ${found}`),

@@ -196,6 +196,8 @@ const withWrong = (group: TestCase['group'], code: string) => ({
 const say = (text: string) => ({ statement: `${sound.statement} ${text}` })
 const answers = JSON.stringify(sound.tests.map(({ expected }) => expected))
 const inOrder = `const answers = ${answers}\nlet at = 0\nfunction longestBreak(visits) { return answers[at++] }\n`
+const zonedInJava =
+  '100 * (java.time.Instant.ofEpochSecond(43200).atZone(java.time.ZoneId.systemDefault()).getDayOfMonth() - 1)'
 const likeCopied = loadBank().coding[0]!
 const fractions = sound.tests.map((one) => ({ ...one, expected: one.expected as number }))
 
@@ -327,6 +329,24 @@ const bad: Bad[] = [
       `import time\n${python.replace('longest, last = 0', 'longest, last = 100 * (time.localtime(43200).tm_mday - 1)')}`,
     ),
     'reference python',
+    'time zone',
+  ],
+  [
+    'a reference rests on the time zone in Java',
+    { reference: { java: java.replace('longest = 0', `longest = ${zonedInJava}`) } },
+    'reference java',
+    'time zone',
+  ],
+  [
+    'a reference rests on the time zone in Go',
+    {
+      reference: {
+        go: go
+          .replace('import "sort"', 'import "sort"\nimport "time"')
+          .replace('last := 0', 'last := 100 * (time.Unix(43200, 0).Day() - 1)'),
+      },
+    },
+    'reference go',
     'time zone',
   ],
   [
