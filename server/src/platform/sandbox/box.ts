@@ -10,7 +10,7 @@ import { boxArguments } from './flags.ts'
 import type { BoxContent } from './flags.ts'
 import { readKernelBytes } from './kernel-memory.ts'
 import type { Limits } from './request.ts'
-import { readProportionalBytes, readUsage } from './watch.ts'
+import { readMounts, readProportionalBytes, readUsage } from './watch.ts'
 import type { Usage } from './watch.ts'
 import { closeDescriptor } from './workspace.ts'
 import type { Slot, Workspace } from './workspace.ts'
@@ -64,6 +64,8 @@ export type StartedBox = {
   /** Ends it unused. */
   discard(): Promise<void>
   hasEnded(): boolean
+  /** Whether what is bound from this folder is in its place by now, so that the folder may move. */
+  hasBound(folder: string): boolean
 }
 
 /** What every box of this server has in common. */
@@ -99,6 +101,10 @@ export function startBox(maker: BoxMaker, options: BoxStart, stdin?: string): St
       clearTimeout(overdue)
     },
     hasEnded: followed.hasEnded,
+    hasBound(folder) {
+      const pid = followed.insidePid()
+      return pid !== undefined && readMounts(pid).includes(folder)
+    },
   }
 }
 

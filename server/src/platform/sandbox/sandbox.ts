@@ -77,7 +77,8 @@ export async function openSandbox(options: { concurrency?: number; dataDir: stri
   }
   const closing = new AbortController()
   const found = await findToolchains(maker, openToolchainCache(options.dataDir), options.log, closing.signal)
-  return makeSandbox(maker, found, closing, Math.max(1, options.concurrency ?? availableParallelism()))
+  const concurrency = Math.max(1, options.concurrency ?? availableParallelism())
+  return makeSandbox(maker, found, closing, concurrency, options.log)
 }
 
 /** A sandbox that runs nothing and says why. */
@@ -94,7 +95,13 @@ export async function openUnavailableSandbox(reason: string, health: 'off' | 'fa
   }
 }
 
-function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, concurrency: number): Sandbox {
+function makeSandbox(
+  maker: BoxMaker,
+  all: Found[],
+  closing: AbortController,
+  concurrency: number,
+  log: Log,
+): Sandbox {
   const engine = 'bubblewrap'
   const queue = makeQueue(concurrency)
   const found = new Map(all.map((entry) => [entry.id, entry]))
@@ -135,9 +142,12 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
         signal: controller.signal,
         on,
       })
+      if (outcome.status === 'internal_error') log.warn(`Sandbox: a run in ${entry.id} failed: ${outcome.reason}`)
       return { ...result, ...outcome, queueMs }
     } catch (error) {
-      return { ...refuse('internal_error', error instanceof Error ? error.message : String(error)), queueMs }
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn(`Sandbox: a run in ${entry.id} failed: ${reason}`)
+      return { ...refuse('internal_error', reason), queueMs }
     } finally {
       running -= 1
       turn.release()

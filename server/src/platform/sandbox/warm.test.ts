@@ -238,3 +238,12 @@ test('boxes that nobody uses are dropped after some minutes', async () => {
     await own.close()
   }
 }, 60_000)
+
+test('a run that comes while its box is being started does not get half of it', async () => {
+  const request: Wanted = { language: 'typescript', code: `console.log('hello' as string)` }
+  for (let time = 0; time < 40; time += 1) {
+    expect((await run(request)).run).toMatchObject({ stdout: 'hello\n', stderr: '' })
+    // Started 100 ms after the last run; what it takes to be ready is what it meets here.
+    await sleep(95 + time / 2)
+  }
+}, 60_000)

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { chownSync, closeSync, constants, openSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBox } from './box.ts'
 import type { Box, BoxMaker, BoxStart, BoxUse, StartedBox } from './box.ts'
@@ -130,6 +130,7 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
       const shelf = shelves.get(keyOf(kind))
       if (!shelf?.waiting || shelf.waiting.box.hasEnded()) return undefined
       const { box: started, slot, folder, timer } = shelf.waiting
+      if (!started.hasBound(basename(folder))) return undefined
       const pipe = openPipe(kind, folder)
       if (pipe === 'not ready') return undefined
       shelf.waiting = undefined

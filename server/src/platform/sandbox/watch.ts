@@ -35,6 +35,16 @@ export function readUsage(root: number): Usage {
   return usage
 }
 
+/** What a process sees mounted, and from where. */
+export function readMounts(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
+  } catch {
+    // Ended.
+    return ''
+  }
+}
+
 /** Memory with each shared page split between those who share it; undefined where the kernel does not tell. */
 export function readProportionalBytes(pids: number[]): number | undefined {
   let total: number | undefined
