@@ -22,6 +22,21 @@ const shared = {
 }
 const minutes = (kind: QuestionKind) => z.int().min(3).max(60).default(minutesByKind[kind])
 
+const mostNested = 64
+
+/** Read without recursion: what is nested without end must be refused, not break who reads it. */
+function isShallow(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostNested) return false
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return true
+}
+
+const Value = z.unknown().refine(isShallow, `Please nest values at most ${mostNested} deep.`).pipe(z.json())
+const OwnTest = TestCase.extend({ args: z.array(Value).max(8), expected: Value })
+
 const WrongSolution = z.object({ language: Language, code, group: TestGroup, mistake: text(500).optional() })
 
 /** What is written of a coding question, finished or not; a draft may lack anything. */
@@ -44,7 +59,7 @@ export const CodingForm = z.object({
     .default([]),
   /** Shown to the candidate below the statement. */
   constraints: list(text(500), 20),
-  tests: z.array(TestCase).max(maxTests).default([]),
+  tests: z.array(OwnTest).max(maxTests).default([]),
   reference: z.partialRecord(Language, code).default({}),
   wrong: z.array(WrongSolution).max(20).default([]),
   /** A requirement change, shown to the candidate with the problem. */
@@ -108,7 +123,7 @@ const CompleteForm = z.discriminatedUnion('kind', [
     problemStatement: statement,
     signature: Signature,
     examples: z.array(Example).min(1, 'Please give at least one example.'),
-    tests: z.array(TestCase).min(1, 'Please add tests.'),
+    tests: z.array(OwnTest).min(1, 'Please add tests.'),
     reference: CodingForm.shape.reference.refine((codes) => Object.values(codes).some((each) => each.trim() !== ''), {
       message: 'Please write a reference solution in at least one language.',
     }),
@@ -274,7 +289,7 @@ export const computeExpected = endpoint({
     signature: Signature,
     language: Language,
     code,
-    args: z.array(z.array(z.json()).max(8)).min(1).max(maxTests),
+    args: z.array(z.array(Value).max(8)).min(1).max(maxTests),
   }),
   /** One for each list: what was returned, or why nothing was. */
   reply: z.array(z.object({ returned: z.json().optional(), error: z.string().optional() })),

@@ -41,9 +41,18 @@ async function makeColleague(): Promise<Session> {
   return colleague
 }
 
+/** In one language it is proven sooner. */
+const inPython = (changes = {}) => dipsQuestion({ reference: { python: dipsReference.python }, ...changes })
+
+/** A list in a list in a list, so many times. */
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+
 const wrongPython = dipsReference.python.replace('level < limit', 'level <= limit')
 
-describe('the proof', () => {
+// A proof runs dozens of programs, on a machine that may be busy with others.
+const provingMs = 120_000
+
+describe('the proof', { timeout: provingMs }, () => {
   test('is told gate by gate, and what passed is ready in the languages of its references', async () => {
     const headers = { accept: 'text/event-stream' }
     const reply = await server.call('POST', path, { body: dipsQuestion(), token: author.token, headers })
@@ -76,7 +85,7 @@ describe('the proof', () => {
   })
 
   test('is one at a time for a company', async () => {
-    const [one, other] = await Promise.all([tell('POST', path, dipsQuestion()), tell('POST', path, dipsQuestion())])
+    const [one, other] = await Promise.all([tell('POST', path, inPython()), tell('POST', path, inPython())])
     const codes = [one, other].map(({ status, body }) => (status === 201 ? 'made' : body.code))
     expect(codes.toSorted()).toEqual(['made', 'proof_in_progress'])
   })
@@ -88,7 +97,7 @@ describe('the proof', () => {
       accept: 'text/event-stream',
     }
     const leaving = new AbortController()
-    const body = JSON.stringify(dipsQuestion({ title: 'Left behind' }))
+    const body = JSON.stringify(inPython({ title: 'Left behind' }))
     const stream = await fetch(server.url + path, { method: 'POST', headers, body, signal: leaving.signal })
     await stream.body!.getReader().read()
     leaving.abort()
@@ -97,7 +106,7 @@ describe('the proof', () => {
         const reply = await tell('POST', path, dipsQuestion({ reference: { python: wrongPython } }))
         expect(reply.body.code).toBe('not_proven')
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: provingMs / 2, interval: 200 },
     )
     expect((await list('q=Left+behind&retired=true')).total).toBe(0)
   })
@@ -115,13 +124,13 @@ describe('the proof', () => {
   })
 })
 
-describe('what is written', () => {
+describe('what is written', { timeout: provingMs }, () => {
   test('is kept as a draft however little it is, and becomes version 1 once it is complete', async () => {
     const draft = await make({ kind: 'coding', title: 'Begun', draft: true })
     expect(draft).toMatchObject({ status: 'draft', version: 1, provenIn: [], isEditable: true })
     const again = await tell('PUT', `${path}/${draft.id}`, { kind: 'coding', title: 'Begun anew', draft: true })
     expect(again.body).toMatchObject({ status: 'draft', version: 1, title: 'Begun anew' })
-    const done = await tell('PUT', `${path}/${draft.id}`, dipsQuestion())
+    const done = await tell('PUT', `${path}/${draft.id}`, inPython())
     expect([done.status, done.body]).toMatchObject([200, { status: 'ready', version: 1, versions: [{ version: 1 }] }])
   })
 
@@ -142,8 +151,9 @@ describe('what is written', () => {
       'a list of tests',
       { tests: Array.from({ length: 101 }, (_, at) => ({ ...dipsQuestion().tests[0], args: [[at], 1] })) },
     ],
+    ['a value', { tests: [{ ...dipsQuestion().tests[0], args: [nested(2000), 1] }] }],
     ['a solution', { reference: { python: 'x'.repeat(256 * 1024 + 1) } }],
-  ])('is refused where %s is too long', async (_, changes) => {
+  ])('is refused where %s is too long, or too deep', async (_, changes) => {
     const reply = await tell('POST', path, dipsQuestion({ ...changes, draft: true }))
     expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
   })

@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { LibraryQuestion, ListedQuestion, listQuestions as call } from '@nova/contract/library'
 import { refuse } from '@nova/contract/refusals'
-import type { LibraryStatus } from '@nova/contract/words'
+import type { Difficulty, LibraryStatus } from '@nova/contract/words'
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -34,6 +34,15 @@ const shownVersion = and(
   eq(versions.version, sql`coalesce(${questions.readyVersion}, ${questions.latestVersion})`),
 )
 
+/** Without what is large: tests and solutions stay where they are. */
+const listedFields = {
+  title: sql<string>`${versions.content}->>'title'`,
+  difficulty: sql<Difficulty>`${versions.content}->>'difficulty'`,
+  category: sql<string>`${versions.content}->>'category'`,
+  tags: sql<string[]>`${versions.content}->'tags'`,
+  minutes: sql<number>`(${versions.content}->>'minutes')::integer`,
+}
+
 async function listOwn(ctx: Ctx, query: Query, offset: number): Promise<{ listed: ListedQuestion[]; total: number }> {
   const matching = and(
     eq(questions.companyId, requireInterviewer(ctx).companyId),
@@ -45,7 +54,7 @@ async function listOwn(ctx: Ctx, query: Query, offset: number): Promise<{ listed
     ...wordsOf(query.q).map(hasWord),
   )
   const rows = await ctx.db
-    .select({ row: questions, version: versions })
+    .select({ row: questions, version: versions.version, provenIn: versions.provenIn, ...listedFields })
     .from(questions)
     .innerJoin(versions, shownVersion)
     .where(matching)
@@ -57,7 +66,10 @@ async function listOwn(ctx: Ctx, query: Query, offset: number): Promise<{ listed
     .from(questions)
     .innerJoin(versions, shownVersion)
     .where(matching)
-  const listed = rows.map(({ row, version }) => ({ ...viewAbout(ctx, row, version), ...brief(version.content) }))
+  const listed = rows.map(({ row, version, provenIn, ...fields }) => ({
+    ...viewAbout(ctx, row, { version, provenIn }),
+    ...{ kind: row.kind, ...fields },
+  }))
   return { listed, total: counted[0]!.total }
 }
 
@@ -121,7 +133,7 @@ export async function viewQuestion(ctx: Ctx, row: QuestionRow, version?: number)
   }
 }
 
-function viewAbout(ctx: Ctx, row: QuestionRow, shown: VersionRow) {
+function viewAbout(ctx: Ctx, row: QuestionRow, shown: Pick<VersionRow, 'version' | 'provenIn'>) {
   const status: LibraryStatus = row.retiredAt ? 'retired' : row.readyVersion === null ? 'draft' : 'ready'
   return {
     id: row.id,
@@ -136,15 +148,10 @@ function viewAbout(ctx: Ctx, row: QuestionRow, shown: VersionRow) {
   }
 }
 
-type Brief = Pick<ListedQuestion, 'kind' | 'title' | 'difficulty' | 'category' | 'tags' | 'minutes'>
-
-function brief({ kind, title, difficulty, category, tags, minutes }: Brief): Brief {
-  return { kind, title, difficulty, category, tags, minutes }
-}
-
 function viewBank(question: BankQuestion): ListedQuestion {
+  const { kind, title, difficulty, category, tags, minutes } = question
   return {
-    ...brief(question),
+    ...{ kind, title, difficulty, category, tags, minutes },
     id: question.id,
     scope: 'bank',
     status: 'ready',

@@ -9,6 +9,9 @@ import { dipsQuestion, dipsReference } from '../../test/library-question.ts'
 import { sampleQuestion } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
+// A proof runs dozens of programs, on a machine that may be busy with others.
+const provingMs = 120_000
+
 let server: TestServer
 let owner: Session
 let dips: LibraryQuestion
@@ -18,7 +21,7 @@ beforeAll(async () => {
   await server.machinery.sandbox.whenReady()
   owner = await makeInterviewer(server)
   dips = (await tell('POST', '/api/questions', dipsQuestion({ reference: { python: dipsReference.python } }))).body
-})
+}, provingMs)
 afterAll(() => server.close())
 
 const tell = (method: string, path: string, body?: unknown, session = owner) =>
@@ -93,54 +96,58 @@ describe('an interview', () => {
     expect(JSON.stringify(technicalQuestions)).not.toMatch(/was_low|reference|Walk me through/)
   })
 
-  test('runs, tests, talks and reports on a question that gives no more than it must', async () => {
-    const { id, ask } = await begin([dips.id])
-    const questionId = dips.id
-    const said: string[] = []
-    const chat = async (userMessage: string) => {
-      const { status, body } = await ask('POST', '/chat', { questionId, userMessage })
-      expect(status).toBe(200)
-      said.push(body.aiResponse)
-    }
-    await chat('May the levels be empty?')
-    await chat('What are the limits?')
-    await chat('Can you explain the task?')
-    const fails = 'def countDips(levels, limit):\n    return 0\n'
-    let [text, version] = ['', 0]
-    const write = async (next: string) => {
-      const edits = [{ changes: replaceAll(text, next), cause: 'typed', at: Date.now() }]
-      const payload = { language: 'python', baseVersion: version, edits }
-      const reply = await ask('POST', '/journal', { entries: [makeEntry('edit', payload, questionId)] })
-      expect(reply.status).toBe(200)
-      ;[text, version] = [next, version + 1]
-    }
-    await write(fails)
-    const run = await ask('POST', '/run', { questionId, language: 'python', code: fails, args: [[1, 5, 1], 3] })
-    expect(run.body).toMatchObject({ status: 'ok', run: { returned: 0 } })
-    const failed = await ask('POST', '/test', { questionId, language: 'python', code: fails })
-    expect(failed.body.visible[0]).toMatchObject({ status: 'failed', expected: 2, actual: 0 })
-    for (const message of ['I need a hint', 'Another hint please', 'I am stuck, help', 'And how do I go on?']) {
-      await chat(message)
-      await write(`${fails}# ${message}\n`)
-    }
-    await chat('Is my idea of counting the falls right?')
-    await chat('What does it cost?')
-    const code = dipsReference.python
-    const passed = await ask('POST', '/test', { questionId, language: 'python', code })
-    expect(passed.body.hidden).toMatchObject({ core: { passed: 4, total: 4 }, edge: { passed: 4, total: 4 } })
-    await ask('POST', '/response', { questionId, codeSubmission: code, language: 'python', isCompleted: true })
-    await chat('I am done, is it correct?')
-    await chat('What else could I think about?')
-    expect(said.join('\n')).not.toMatch(/undefined|null|“”|\[object/)
-    expect(new Set(said).size).toBeGreaterThan(said.length - 3)
-    expect((await ask('POST', '/complete')).status).toBe(200)
-    await server.pass(60_000)
-    const report = await tell('GET', `/api/Interviews/${id}/report`)
-    expect([report.status, report.body.submissions]).toMatchObject([
-      200,
-      [{ questionId, language: 'python', visible: { passed: 2, total: 2 } }],
-    ])
-  })
+  test(
+    'runs, tests, talks and reports on a question that gives no more than it must',
+    { timeout: provingMs },
+    async () => {
+      const { id, ask } = await begin([dips.id])
+      const questionId = dips.id
+      const said: string[] = []
+      const chat = async (userMessage: string) => {
+        const { status, body } = await ask('POST', '/chat', { questionId, userMessage })
+        expect(status).toBe(200)
+        said.push(body.aiResponse)
+      }
+      await chat('May the levels be empty?')
+      await chat('What are the limits?')
+      await chat('Can you explain the task?')
+      const fails = 'def countDips(levels, limit):\n    return 0\n'
+      let [text, version] = ['', 0]
+      const write = async (next: string) => {
+        const edits = [{ changes: replaceAll(text, next), cause: 'typed', at: Date.now() }]
+        const payload = { language: 'python', baseVersion: version, edits }
+        const reply = await ask('POST', '/journal', { entries: [makeEntry('edit', payload, questionId)] })
+        expect(reply.status).toBe(200)
+        ;[text, version] = [next, version + 1]
+      }
+      await write(fails)
+      const run = await ask('POST', '/run', { questionId, language: 'python', code: fails, args: [[1, 5, 1], 3] })
+      expect(run.body).toMatchObject({ status: 'ok', run: { returned: 0 } })
+      const failed = await ask('POST', '/test', { questionId, language: 'python', code: fails })
+      expect(failed.body.visible[0]).toMatchObject({ status: 'failed', expected: 2, actual: 0 })
+      for (const message of ['I need a hint', 'Another hint please', 'I am stuck, help', 'And how do I go on?']) {
+        await chat(message)
+        await write(`${fails}# ${message}\n`)
+      }
+      await chat('Is my idea of counting the falls right?')
+      await chat('What does it cost?')
+      const code = dipsReference.python
+      const passed = await ask('POST', '/test', { questionId, language: 'python', code })
+      expect(passed.body.hidden).toMatchObject({ core: { passed: 4, total: 4 }, edge: { passed: 4, total: 4 } })
+      await ask('POST', '/response', { questionId, codeSubmission: code, language: 'python', isCompleted: true })
+      await chat('I am done, is it correct?')
+      await chat('What else could I think about?')
+      expect(said.join('\n')).not.toMatch(/undefined|null|“”|\[object/)
+      expect(new Set(said).size).toBeGreaterThan(said.length - 3)
+      expect((await ask('POST', '/complete')).status).toBe(200)
+      await server.pass(60_000)
+      const report = await tell('GET', `/api/Interviews/${id}/report`)
+      expect([report.status, report.body.submissions]).toMatchObject([
+        200,
+        [{ questionId, language: 'python', visible: { passed: 2, total: 2 } }],
+      ])
+    },
+  )
 
   test('talks about technical and behavioural questions of the company too', async () => {
     const technical = (await tell('POST', '/api/questions', sampleQuestion())).body.id
