@@ -105,9 +105,8 @@ invalid argument operation not permitted operation not permitted ok
   attack(
     'starts routines without end',
     'time',
-    `	for { go func() { var all [1 << 14]byte; all[0] = 1; time.Sleep(time.Minute); _ = all }() }`,
+    `	for { go func() { var all [1 << 17]byte; all[0] = 1; time.Sleep(time.Minute); _ = all }() }`,
     { status: ['memory_limit'] },
-    quick,
   ),
   attack(
     'maps memory past its own collector',
