@@ -13,11 +13,14 @@ type Body = Record<string, unknown> & {
   files: { name?: string; content: string }[]
   stdin?: string
 }
-type Options = { outputBytes?: number; most?: Record<string, number> }
+type Options = { outputBytes?: number; dropsAll?: boolean; most?: Record<string, number> }
 
 const mostOfPiston = { run_timeout: 3_000, compile_timeout: 10_000, run_cpu_time: 3_000 }
 
-export async function startPlainPiston(sandbox: Sandbox, { outputBytes = 65_536, most = mostOfPiston }: Options = {}) {
+export async function startPlainPiston(
+  sandbox: Sandbox,
+  { outputBytes = 65_536, dropsAll = false, most = mostOfPiston }: Options = {},
+) {
   const bodies: Body[] = []
   const app = Fastify({ bodyLimit: 100 * 1_024 })
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) =>
@@ -41,10 +44,10 @@ export async function startPlainPiston(sandbox: Sandbox, { outputBytes = 65_536,
     reply.raw.once('close', () => sandbox.stop(id))
     const result = await sandbox.run({
       ...{ id, queue: id, language: body.language, mode: 'program', code: body.files[0]!.content },
-      stdin: `${body.stdin ?? ''}\n`,
+      stdin: (body.stdin ?? '').replace(/\n?$/, '\n'),
       limits: { wallMs: Number(body['run_timeout'] ?? 3_000), outputBytes },
     })
-    return replyOf(result)
+    return replyOf(result, dropsAll)
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, bodies, close: () => app.close() }
@@ -52,11 +55,13 @@ export async function startPlainPiston(sandbox: Sandbox, { outputBytes = 65_536,
 
 const words: Partial<Record<RunResult['status'], string>> = { timeout: 'TO', output_limit: 'OL', memory_limit: 'SG' }
 
-function replyOf({ language, version, compile, run }: RunResult) {
+function replyOf({ language, version, compile, run }: RunResult, dropsAll: boolean) {
+  // What came at once with the byte too many is dropped whole.
   const stage = (stage: NonNullable<RunResult['run']> | NonNullable<RunResult['compile']>) => {
     const status = words[stage.status] ?? (stage.exitCode === 0 ? null : 'RE')
     const isKilled = words[stage.status] !== undefined
-    const { stdout, stderr } = stage
+    const { stderr } = stage
+    const stdout = stage.status === 'output_limit' && dropsAll ? '' : stage.stdout
     const ended = { code: isKilled ? null : stage.exitCode, signal: isKilled ? 'SIGKILL' : null, message: null }
     return { stdout, stderr, output: stdout + stderr, ...ended, status, wall_time: stage.durationMs }
   }

@@ -27,6 +27,9 @@ type Session = {
 /** Piston's server takes 100 kB by default, and counts what JSON adds. */
 const mostBody = 90_000
 const leastWallMs = 100
+/** The most for one execution: that of compilers, where they are started by it, and of a case at its slowest. */
+const compilingMs = 6_000
+const interpretingMs = 4_000
 const mostPrinted = 32_768
 const deepestValue = 600
 
@@ -45,17 +48,21 @@ export async function callOnPiston(
   const ends: StageEnd[] = []
   let first: Session | undefined
   let spentMs = 0
+  let most = args.length
   while (cases.length < args.length || !first) {
     const wallMs = limits.wallMs - spentMs
-    if (first && (wallMs < leastWallMs || signal.aborted)) break
-    const batch = takeBatch(args.slice(cases.length), room)
+    if (ends.length > 0 && (wallMs < leastWallMs || signal.aborted)) break
+    const batch = takeBatch(args.slice(cases.length, cases.length + most), room)
     const nonces = Array.from({ length: batch.length + 1 }, () => randomBytes(6).toString('hex'))
     const lines = [
       { nonce: nonces[0], name: signature.name },
       ...batch.map((each, at) => ({ nonce: nonces[at + 1], args: each })),
     ]
     const stdin = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-    const execution = await execute(piston, { program, stdin, limits, wallMs }, signal)
+    // A case that never ends takes its execution with it, and must leave time for those behind it.
+    const mostMs = language === 'java' || language === 'go' ? compilingMs : interpretingMs
+    const asked = { program, stdin, limits, wallMs: Math.min(wallMs, mostMs) }
+    const execution = await execute(piston, asked, signal)
     if (execution.kind === 'failed')
       return { status: 'internal_error', reason: execution.reason, cases: notRun(args.length) }
     if (execution.kind !== 'ended')
@@ -63,9 +70,13 @@ export async function callOnPiston(
     if (!execution.run)
       return cannotCompile(execution.compile?.stderr ?? '', args.length, execution.compile?.durationMs ?? 0)
     const session = readSession(execution.run, nonces)
-    first ??= session
     ends.push(session.end)
     spentMs += session.end.durationMs
+    // The limit is that of all together, and a Piston may drop everything that came at once.
+    const isCutOff = session.end.truncated && batch.length > 1
+    if (isCutOff) most = Math.max(1, session.answers.length || Math.floor(batch.length / 2))
+    if (isCutOff && !session.load) continue
+    first ??= session
     if (session.load?.kind === 'syntax')
       return cannotCompile(session.load.message ?? '', args.length, session.end.durationMs)
     if (session.load?.kind !== 'loaded') break
@@ -135,7 +146,8 @@ function readCases({ end, answers, rest }: Session, count: number, returns: stri
   const usedMs = answers.reduce((sum, { ms }) => sum + ms, 0)
   const leftMs = end.durationMs - usedMs
   // Those before it may have used up the time or the output that all have together: then it begins anew, first.
-  const isOwnFault = answers.length === 0 || (ending.status === 'timeout' ? leftMs >= caseMs : !end.truncated)
+  const isFirst = answers.length === 0
+  const isOwnFault = end.truncated ? count === 1 : isFirst || ending.status !== 'timeout' || leftMs >= caseMs
   if (!isOwnFault) return answered
   const status = ending.status === 'ok' ? 'runtime_error' : ending.status
   const lastWords = status === 'runtime_error' ? rest.stderr.trim() : end.truncated ? outputAdvice : ''

@@ -53,7 +53,11 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     complaint = words
   }
 
-  async function refresh(): Promise<void> {
+  let asking: Promise<void> | undefined
+  // One that does not answer is not asked again before that has come to its end.
+  const refresh = () => (asking ??= ask().finally(() => (asking = undefined)))
+
+  async function ask(): Promise<void> {
     const signal = AbortSignal.timeout(probeMs)
     const runtimes = await askJson(call, 'GET', `${call.base}/runtimes`, { signal })
     if (typeof runtimes === 'string') return setComplaint(runtimes)

@@ -94,7 +94,7 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<{ event:
     for (let at = rest.indexOf('\n\n', from); at >= 0; at = rest.indexOf('\n\n')) {
       const block = rest.slice(0, at)
       rest = rest.slice(at + 2)
-      const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+      const [, event, data] = /^event: (\w+)\ndata: ([^\n]*)$/.exec(block) ?? []
       if (event !== undefined && data !== undefined) yield { event, data }
     }
   }

@@ -114,7 +114,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
       clearInterval(timer)
       for (const { controller } of active.values()) controller.abort()
       await Promise.all([...active.values()].map(({ ended }) => ended))
-      await agent.close()
+      await agent.destroy()
     },
   }
 }
