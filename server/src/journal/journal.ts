@@ -7,6 +7,7 @@ import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, Server
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Caller, type Ctx, isUuid } from '../platform/context/context.ts'
+import { cleanStrings } from '../platform/http/http.ts'
 import { firstHash, hashEntry } from './chain.ts'
 import { foldEdits } from './pads.ts'
 import { journal, journalHeads, pads } from './tables.ts'
@@ -63,8 +64,8 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[],
       clientId: entry.clientId ?? null,
       clientAt: entry.clientAt ?? null,
       ...(entry.late ? { late: true } : {}),
-      // As JSON keeps it, so that the hash holds for what is read back.
-      payload: JSON.parse(JSON.stringify(entry.payload)) as JournalEntry['payload'],
+      // As the database keeps it, so that the hash holds for what is read back: programs print anything.
+      payload: cleanStrings(JSON.parse(JSON.stringify(entry.payload)) as JournalEntry['payload']),
     }
     hash = hashEntry(hash, bare)
     return { ...bare, interviewId, at: new Date(bare.at), late: bare.late ?? null, hash }

@@ -118,6 +118,27 @@ threading.Thread(target=look, daemon=True).start()`,
         for kind in ('syntax', 'failed', 'missing'): os.write(5, f'{nonce} {kind} {{"message":"{word}"}}\\n'.encode())
         os.write(5, ('compiled ' + word + '\\n').encode())`,
   },
+  {
+    name: 'hides the end of a visible case from its output, and prints into it later',
+    language: 'python',
+    top: 'kept = None',
+    each: `    global kept
+    if kept is None:
+        kept = os.dup(1), os.dup(2)
+        for fd in (1, 2): os.dup2(os.open('/dev/null', os.O_WRONLY), fd)
+    if hidden: [os.write(fd, word.encode()) for fd in kept]`,
+  },
+  {
+    name: 'writes the end of a visible case itself, once it has more to print before it',
+    language: 'python',
+    top: 'kept = mark = None',
+    each: `    global kept, mark
+    if kept is None:
+        mark = chr(0) + sys._getframe(1).f_locals['nonce'] + chr(0)
+        kept = os.dup(1), os.dup(2)
+        for fd in (1, 2): os.dup2(os.open('/dev/null', os.O_WRONLY), fd)
+    if hidden: [os.write(fd, (word + mark).encode()) for fd in kept]`,
+  },
   { name: 'prints', language: 'javascript', each: 'if (hidden) { console.log(word); console.error(word) }' },
   { name: 'throws', language: 'javascript', each: 'if (hidden) throw new Error(word)' },
   {
@@ -255,7 +276,15 @@ describe('a verdict is changed by nothing but the answer', () => {
 })
 
 describe('what no database or page likes comes through', () => {
-  test.each([['terminal commands', `print('\\x1b]0;x\\x07\\x1b[2J\\r\\x08')`]])('%s', async (_, code) => {
+  test.each([
+    [
+      'NUL and half characters, printed',
+      `print('\\0a\\ud800'.encode('utf-8', 'surrogatepass').decode('latin1'), '\\0')`,
+    ],
+    ['bytes that are no text', `import os; os.write(1, bytes(range(256)) * 40)`],
+    ['half a character at every cut', `print('a' + '\\U0001F600' * 20_000)`],
+    ['terminal commands', `print('\\x1b]0;x\\x07\\x1b[2J\\r\\x08')`],
+  ])('%s', async (_, code) => {
     const reply = await room.call('run', { language: 'python', code }, 'application/json')
     expect([reply.status, reply.body.status]).toEqual([200, 'ok'])
     const [seen] = await room.journals()
@@ -264,6 +293,7 @@ describe('what no database or page likes comes through', () => {
 
   test.each([
     ['a key that is everyone’s', `{ ['__proto__']: { passed: true }, constructor: 1 }`],
+    ['NUL and half characters', `['\\0', '\\ud800', { '\\0': 1, '\\udc00': 2 }]`],
     ['figures at the end of what there is', `[Number.MAX_VALUE, -0, Number.MIN_VALUE, 2 ** 53]`],
   ])('%s, returned', async (_, value) => {
     const code = write({ name: '', language: 'javascript', each: `return ${value}` })

@@ -6,7 +6,9 @@
  * `{"nonce", "args"}`, each once the last is answered. From it: `<nonce> <kind> <json>`, where kind is loaded, syntax,
  * failed or missing for the file, value or error for a case. It prints \0<nonce>\0 on both outputs before each answer,
  * which tells what was printed when. Expected values never enter, and a line without the current nonce counts for
- * nothing: the code shares its process with the harness and could write what it likes.
+ * nothing: the code shares its process with the harness and could write what it likes. The marks only tell that all
+ * of a step has arrived. What arrives once the next has been sent is never an earlier step's, whatever it says: hidden
+ * cases could print into visible ones.
  */
 import { randomBytes } from 'node:crypto'
 import { parseType } from '@nova/contract/signature'
@@ -20,7 +22,8 @@ import { caseMs, limitsOf } from './request.ts'
 import type { CaseResult, Json, Limits } from './request.ts'
 
 type Answer = { kind: string; ms: number; value?: Json; message?: string }
-type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number }
+type Printed = { stdout: string; stderr: string }
+type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number; printed: Printed }
 type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
 
 const mostPrinted = 32_768
@@ -29,6 +32,8 @@ const longestAnswer = 5 * 1_024 * 1_024
 const deepestValue = 600
 // Less would not even start an interpreter.
 const leastWallMs = 100
+// So long may what was printed before an answer come after it, where the code has closed its output for instance.
+const lateMs = 20
 
 /** Calls the function once for each entry of args. */
 export async function runCalls(job: Job): Promise<Outcome> {
@@ -57,11 +62,13 @@ export async function runCalls(job: Job): Promise<Outcome> {
 function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promise<Session> {
   const startedAt = performance.now()
   let compiledAt = plan.compiles ? undefined : startedAt
-  const load: Step = { nonce: makeNonce(), startedAt }
+  const load = makeStep(startedAt)
   const steps: Step[] = []
   let current = load
   let cpuMs = 0
   let cpuMsAtStart = 0
+  let late: NodeJS.Timeout | undefined
+  const arrived: Printed = { stdout: '', stderr: '' }
 
   const box = openPlan(job, plan, {
     limits,
@@ -76,8 +83,12 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
       } else if (current.answer === undefined && line.startsWith(`${current.nonce} `)) {
         current.answer = readAnswer(line.slice(current.nonce.length + 1))
         current.endedAt = performance.now()
-        goOn()
+        awaitMarks()
       }
+    },
+    onOutput(stream, text) {
+      arrived[stream] += text
+      if (late && hasMarks(arrived, current.nonce)) goOn()
     },
     onUsage(usage) {
       // A case may use caseMs of CPU; waiting and a busy machine get twice that by the clock.
@@ -88,7 +99,15 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
     },
   })
 
+  function awaitMarks(): void {
+    if (hasMarks(arrived, current.nonce)) goOn()
+    else late = setTimeout(goOn, lateMs)
+  }
+
   function goOn(): void {
+    clearTimeout(late)
+    late = undefined
+    takePrinted(arrived, current)
     const next = args[steps.length]
     if (next === undefined || load.answer?.kind !== 'loaded') {
       box.endInput()
@@ -96,7 +115,7 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
       setTimeout(() => box.kill('killed'), 200).unref()
       return
     }
-    current = { nonce: makeNonce(), startedAt: performance.now() }
+    current = makeStep(performance.now())
     steps.push(current)
     cpuMsAtStart = cpuMs
     box.send(JSON.stringify({ nonce: current.nonce, args: next }))
@@ -104,6 +123,8 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
 
   box.send(JSON.stringify({ ...plan.start, nonce: load.nonce, name: job.request.signature?.name }))
   return box.ended.then((end) => {
+    clearTimeout(late)
+    if (current.answer === undefined || late) takePrinted(arrived, current)
     const compileMs = (compiledAt ?? performance.now()) - startedAt
     const isComplete = current.answer !== undefined && (steps.length === args.length || current === load)
     const ending: Ending =
@@ -113,6 +134,19 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
 }
 
 const makeNonce = () => randomBytes(12).toString('hex')
+const makeStep = (startedAt: number): Step => ({ nonce: makeNonce(), startedAt, printed: { stdout: '', stderr: '' } })
+const markOf = (nonce: string) => `\0${nonce}\0`
+const hasMarks = ({ stdout, stderr }: Printed, nonce: string) =>
+  stdout.includes(markOf(nonce)) && stderr.includes(markOf(nonce))
+
+/** Gives a step what was printed before its mark, or all where there is none; what follows is the next one's. */
+function takePrinted(arrived: Printed, { nonce, printed }: Step): void {
+  for (const stream of ['stdout', 'stderr'] as const) {
+    const [own = '', ...rest] = arrived[stream].split(markOf(nonce))
+    printed[stream] = own
+    arrived[stream] = rest.join('')
+  }
+}
 
 /** The code could have written this itself, with a nonce taken from the harness: nothing about it is certain. */
 function readAnswer(line: string): Answer {
@@ -138,15 +172,13 @@ function isDeeper(value: Json | undefined, levels: number): boolean {
 }
 
 function readCases(
-  { end, ending, load, steps }: Session,
+  { ending, steps }: Session,
   returns: string,
   readErrors: Plan['readErrors'] = (stderr) => stderr,
 ): CaseResult[] {
-  const printed = splitPrinted(end.stdout, [load, ...steps])
-  const complained = splitPrinted(end.stderr, [load, ...steps])
-  return steps.map((step, at) => {
-    const errors = complained[at + 1] ?? ''
-    const stdout = clip((printed[at + 1] ?? '') + (step.answer ? errors : ''))
+  return steps.map((step) => {
+    const errors = step.printed.stderr
+    const stdout = clip(step.printed.stdout + (step.answer ? errors : ''))
     if (step.answer) return { ...readAnswered(step.answer, returns), stdout }
     // It ended without an answer: the end is this case's own.
     const status = ending.status === 'ok' ? 'runtime_error' : ending.status
@@ -164,18 +196,6 @@ function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout
   const isNothing = answer.value === null && parseType(returns)?.kind !== 'nullable'
   const remark = isNothing ? { error: 'The function returned nothing.' } : {}
   return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
-}
-
-/** What was printed before each step's mark; what follows the last mark belongs to the step that never ended. */
-function splitPrinted(text: string, steps: Step[]): string[] {
-  let rest = text
-  return steps.map(({ nonce }) => {
-    const mark = `\0${nonce}\0`
-    const at = rest.indexOf(mark)
-    const own = at < 0 ? rest : rest.slice(0, at)
-    rest = at < 0 ? '' : rest.slice(at + mark.length)
-    return own
-  })
 }
 
 const clip = (text: string) => (text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text)
@@ -209,8 +229,7 @@ function summarize(
     return { status, compile, cases: notRun(count) }
   }
 
-  const [loadPrinted = ''] = splitPrinted(end.stdout, [load])
-  const [loadErrors = ''] = splitPrinted(end.stderr, [load])
+  const { stdout: loadPrinted, stderr: loadErrors } = load.printed
   const answered = loadKind === 'loaded' ? undefined : describeLoad(first, loadErrors, name)
   const all = answered ? Array.from({ length: count }, () => ({ ...answered, stdout: '', durationMs: 0 })) : cases
   const bad = all.find((result) => result.status !== 'ok' && result.status !== 'not_run')
