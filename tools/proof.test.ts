@@ -33,7 +33,7 @@ test('every coding question on record is in the bank', () => {
   expect(Object.keys(proofs).filter((id) => !files.some((file) => file.id === id))).toEqual([])
 })
 
-test.each(due)('$id is proven by execution', { timeout: 120_000 }, async ({ id, question }) => {
+test.each(due)('$id is proven by execution', { timeout: 300_000 }, async ({ id, question }) => {
   const others = files.filter((file) => file.id !== id).map((file) => file.question)
   const gates = await proveCodingQuestion(sandbox, question, undefined, others)
   expect(gates.filter(({ passed }) => !passed)).toEqual([])
