@@ -118,7 +118,16 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await expect(page).toHaveURL(/\/library\/[0-9a-f-]{36}\/edit$/)
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Half written')
+  const theirs = { kind: 'coding', title: 'By someone else', draft: true }
+  const half = new URL(page.url()).pathname.split('/')[2]
+  await setStage(product).call('PUT', `/api/questions/${half}`, theirs, own.token)
+  await page.getByLabel('Title').fill('Half written, and more')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Someone else has changed this question')
+  await page.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('Saved as a draft.')).toBeVisible()
   await page.getByRole('link', { name: 'Question', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Half written, and more' })).toBeVisible()
   await expect(page.getByText('This is a draft.')).toBeVisible()
 
   const { id } = await setStage(product).call<{ id: string }>(

@@ -256,6 +256,8 @@ const WriteForm = z.intersection(
   z.object({
     /** Kept as it stands, unproven: it cannot be chosen. */
     draft: z.boolean().default(false),
+    /** The updatedAt of the question that was changed; refused where it has been changed again since. */
+    basedOn: z.iso.datetime().optional(),
   }),
 )
 
@@ -318,7 +320,14 @@ export const changeQuestion = endpoint({
   params: QuestionId,
   body: WriteForm,
   reply: LibraryQuestion,
-  errors: ['question_not_found', 'forbidden', 'language_unavailable', 'not_proven', 'proof_in_progress'],
+  errors: [
+    'question_not_found',
+    'forbidden',
+    'question_changed',
+    'language_unavailable',
+    'not_proven',
+    'proof_in_progress',
+  ],
 })
 
 export const retireQuestion = endpoint({

@@ -29,6 +29,7 @@ const table = {
   stale_text: [409, 'The text has changed in the meantime.'],
   other_device: [409, 'This interview has been continued on another device.'],
   nova_paused: [409, 'The interviewer has paused Nova.'],
+  question_changed: [409, 'Someone else has changed this question in the meantime.'],
   proof_in_progress: [409, 'Another question of your company is being proven. Please try again when that is done.'],
   run_in_progress: [409, 'Your code is already running.'],
   runs_on_server: [409, 'Code runs on the server here; a result from a browser is not taken.'],

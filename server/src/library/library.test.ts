@@ -186,6 +186,18 @@ describe('a version', () => {
     ])
   })
 
+  test('is not written over by who did not see it', async () => {
+    const { id, updatedAt } = await make({ ...sampleQuestion(), draft: true })
+    const write = (title: string, basedOn?: string | null) =>
+      tell('PUT', `${path}/${id}`, { ...sampleQuestion(), title, draft: true, basedOn })
+    const first = await write('By the first', updatedAt)
+    expect(first.status).toBe(200)
+    const late = await write('By the second', updatedAt)
+    expect([late.status, late.body.code]).toEqual([409, 'question_changed'])
+    expect((await write('By the second', first.body.updatedAt)).body.title).toBe('By the second')
+    expect((await write('By the third')).status).toBe(200)
+  })
+
   test('is offered no longer once its question is retired, until that is brought back', async () => {
     const { id } = await make({ ...sampleQuestion(), title: 'Xylophone' })
     expect((await tell('DELETE', `${path}/${id}`)).status).toBe(204)

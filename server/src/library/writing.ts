@@ -10,7 +10,7 @@ import { type Proof, proveQuestion, type Waiting } from './proof.ts'
 import { viewQuestion } from './reading.ts'
 import { type QuestionRow, questions, versions } from './tables.ts'
 
-type Written = QuestionForm & { draft: boolean }
+type Written = QuestionForm & { draft: boolean; basedOn?: string | undefined }
 type Checked = Proof & { content: QuestionForm; isReady: boolean }
 
 /** A new question. Unless it is a draft it must be complete, and a coding question proven; else nothing is kept. */
@@ -43,11 +43,14 @@ export async function changeQuestion(
   written: Written,
   waiting: Waiting,
 ): Promise<LibraryQuestion> {
-  const { kind } = await requireEditable(ctx, id)
-  if (kind !== written.kind) throw refuse('invalid_input', 'Please keep the kind of the question; write another one.')
+  const found = await requireEditable(ctx, id)
+  requireUnchanged(found, written)
+  if (found.kind !== written.kind)
+    throw refuse('invalid_input', 'Please keep the kind of the question; write another one.')
   const checked = await check(ctx, written, waiting)
   return inTransaction(ctx, async (tx) => {
     const before = await requireEditable(tx, id, { lock: true })
+    requireUnchanged(before, written)
     const isOverDraft = before.readyVersion !== before.latestVersion
     const latestVersion = before.latestVersion + (isOverDraft ? 0 : 1)
     const readyVersion = checked.isReady ? latestVersion : before.readyVersion
@@ -79,7 +82,11 @@ async function setRetired(ctx: Ctx, id: string, retiredAt: Date | null): Promise
   })
 }
 
-async function check(ctx: Ctx, { draft, ...written }: Written, waiting: Waiting): Promise<Checked> {
+function requireUnchanged({ updatedAt }: QuestionRow, { basedOn }: Written): void {
+  if (basedOn !== undefined && new Date(basedOn).getTime() !== updatedAt.getTime()) throw refuse('question_changed')
+}
+
+async function check(ctx: Ctx, { draft, basedOn: _, ...written }: Written, waiting: Waiting): Promise<Checked> {
   const content = QuestionForm.parse(written)
   if (draft) return { content, isReady: false, gates: [], provenIn: [] }
   const wanting = findWanting(content)

@@ -66,8 +66,11 @@ function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: libraryKey }) })
 }
 
+/** With the time of the question that was changed, so that nobody's later work is written over. */
+export type Sent = QuestionForm & { basedOn?: string | undefined }
+
 /** Keeps what is written so far; it cannot be chosen. */
-export function saveDraft(id: string | undefined, form: QuestionForm): Promise<LibraryQuestion> {
+export function saveDraft(id: string | undefined, form: Sent): Promise<LibraryQuestion> {
   const body = { ...form, draft: true }
   return id === undefined ? call(createQuestion, { body }) : call(changeQuestion, { params: { id }, body })
 }
@@ -75,7 +78,7 @@ export function saveDraft(id: string | undefined, form: QuestionForm): Promise<L
 /** Saves what is complete; a coding question after its proof, of which each gate is told as it is decided. */
 export async function saveQuestion(
   id: string | undefined,
-  form: QuestionForm,
+  form: Sent,
   onGate: (gate: ProofGate) => void,
   signal: AbortSignal,
 ): Promise<LibraryQuestion> {

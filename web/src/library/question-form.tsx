@@ -3,6 +3,7 @@ import { Language } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,18 +25,26 @@ import { type SectionId, sectionOfField, sectionsOf, sectionsWithErrors } from '
 import { SignatureSection } from './signature-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { TestsSection } from './tests-section.tsx'
-import { useSaving } from './use-saving.ts'
+import { type Stored, useSaving } from './use-saving.ts'
 import { type Errors, errorsOf, type Written } from './written.ts'
 import { WrongSection } from './wrong-section.tsx'
 
-type Props = { place: string; id?: string; start: Written; interviewerId: string }
+type Props = {
+  place: string
+  stored?: Stored
+  /** Told above the form. */
+  note?: string | undefined
+  start: Written
+  interviewerId: string
+}
 
 /** All parts of a question on one page, and the two ways of saving it. */
-export function QuestionForm({ place, id, start, interviewerId }: Props) {
+export function QuestionForm({ place, stored = {}, note, start, interviewerId }: Props) {
   const navigate = useNavigate()
   const entries = useEntries(interviewerId, place, start)
   const { written, change } = entries
-  const [ownId, setOwnId] = useState(id)
+  const [known, setKnown] = useState(stored)
+  const ownId = known.id
   const [hasTried, setTried] = useState(false)
   const [objections, setObjections] = useState<Errors>({})
   const [language, setLanguage] = useState<Language>(() => firstLanguage(written))
@@ -43,14 +52,14 @@ export function QuestionForm({ place, id, start, interviewerId }: Props) {
 
   const handleSaved = (question: LibraryQuestion) => {
     entries.settle()
+    setKnown({ id: question.id, updatedAt: question.updatedAt ?? undefined })
     if (ownId === undefined) {
       // From now on it is that question's page, also when loaded anew; nothing on it has to be drawn again.
-      setOwnId(question.id)
       history.replaceState(history.state, '', `/library/${question.id}/edit`)
     }
     if (written.kind !== 'coding' && question.status === 'ready') void navigate(`/library/${question.id}`)
   }
-  const saving = useSaving(ownId, { onSaved: handleSaved, onObjections: setObjections })
+  const saving = useSaving(known, { onSaved: handleSaved, onObjections: setObjections })
   const failed = saving.proof?.gates.filter(({ passed }) => !passed) ?? []
 
   const jump = (section: SectionId, gate = '') => {
@@ -89,6 +98,7 @@ export function QuestionForm({ place, id, start, interviewerId }: Props) {
           </Button>
         }
       />
+      {note && <Notice>{note}</Notice>}
       {entries.wasKept && (
         <Notice
           action={
@@ -125,8 +135,20 @@ export function QuestionForm({ place, id, start, interviewerId }: Props) {
           {written.kind === 'coding' ? 'Prove and save' : 'Save'}
         </Button>
       </div>
+      <AlertDialog
+        open={saving.conflict !== undefined}
+        onOpenChange={(open) => !open && saving.forgetConflict()}
+        title="Someone else has changed this question"
+        description="It was changed after you began. Open it in another tab to see what they wrote; what you wrote is kept here. Saving yours makes it the latest, in place of a draft of theirs."
+        confirmLabel="Save mine"
+        cancelLabel="Not now"
+        onConfirm={() => {
+          saving.forgetConflict()
+          saving.conflict?.()
+        }}
+      />
       <ProofDialog
-        proof={saving.isProofOpen ? saving.proof : undefined}
+        proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
         onStop={saving.stop}
         onClose={saving.closeProof}
         onJump={(section, gate) => {

@@ -14,15 +14,19 @@ export type Proof = {
   question?: LibraryQuestion
 }
 
+/** The question as the server has it, where it has it. */
+export type Stored = { id?: string | undefined; updatedAt?: string | undefined }
+
 /** `onSaved` hears of everything that is on the server from then on; `onObjections` of what it would not take. */
 export function useSaving(
-  id: string | undefined,
+  { id, updatedAt }: Stored,
   handlers: { onSaved: (question: LibraryQuestion) => void; onObjections: (errors: Errors) => void },
 ) {
   const cache = useQueryClient()
   const [proof, setProof] = useState<Proof>()
   const [isProofOpen, setProofOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<() => void>()
   const stopping = useRef<AbortController>(undefined)
   // Whoever leaves the page does not wait for the proof any more.
   useEffect(() => () => stopping.current?.abort(), [])
@@ -31,27 +35,35 @@ export function useSaving(
     await cache.invalidateQueries({ queryKey: libraryKey })
     handlers.onSaved(question)
   }
-  const refuse = (error: unknown) => {
+  const sent = (written: Written, isForced: boolean) => ({
+    ...formOf(written),
+    ...(isForced ? {} : { basedOn: updatedAt }),
+  })
+  const refuse = (error: unknown, again: () => void) => {
     const message = messageOf(error, 'The server could not be reached. What you wrote is kept here; please try again.')
+    if (error instanceof ApiError && error.code === 'question_changed') {
+      setConflict(() => again)
+      return message
+    }
     const objections = objectionsOf(error)
     if (Object.keys(objections).length > 0) handlers.onObjections(objections)
     toast.error(message)
     return message
   }
 
-  const saveAsDraft = async (written: Written) => {
+  const saveAsDraft = async (written: Written, isForced = false) => {
     setBusy(true)
     try {
-      await finish(await saveDraft(id, formOf(written)))
+      await finish(await saveDraft(id, sent(written, isForced)))
       toast.success('Saved as a draft. It can be chosen once it is complete.')
     } catch (error) {
-      refuse(error)
+      refuse(error, () => void saveAsDraft(written, true))
     } finally {
       setBusy(false)
     }
   }
 
-  const save = async (written: Written) => {
+  const save = async (written: Written, isForced = false) => {
     const isProven = written.kind === 'coding'
     const leaving = new AbortController()
     stopping.current = leaving
@@ -62,7 +74,7 @@ export function useSaving(
     }
     const handleGate = (gate: ProofGate) => setProof((proof) => proof && { ...proof, gates: [...proof.gates, gate] })
     try {
-      const question = await saveQuestion(id, formOf(written), handleGate, leaving.signal)
+      const question = await saveQuestion(id, sent(written, isForced), handleGate, leaving.signal)
       await finish(question)
       setProof((proof) => proof && { ...proof, state: 'done', question })
       if (!isProven) toast.success('Saved. It can be chosen for interviews now.')
@@ -73,7 +85,7 @@ export function useSaving(
       } else if (error instanceof ApiError && error.code === 'not_proven') {
         setProof((proof) => proof && { ...proof, state: 'failed' })
       } else {
-        const message = refuse(error)
+        const message = refuse(error, () => void save(written, true))
         setProof((proof) => proof && { ...proof, state: 'failed', message })
       }
     } finally {
@@ -82,9 +94,10 @@ export function useSaving(
   }
 
   return {
-    ...{ proof, isProofOpen, isBusy, save, saveAsDraft },
+    ...{ proof, isProofOpen, isBusy, save, saveAsDraft, conflict },
     stop: () => stopping.current?.abort(),
     closeProof: () => setProofOpen(false),
+    forgetConflict: () => setConflict(undefined),
   }
 }
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useQuestion } from './library-questions.ts'
 import { QuestionForm } from './question-form.tsx'
+import type { Stored } from './use-saving.ts'
 import { emptyWritten, type Written, writtenOf } from './written.ts'
 
 /** Writing a new question: an empty one of the kind that the address names, or a copy of another. */
@@ -30,7 +31,9 @@ export function EditQuestion() {
 
 function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
   const question = useQuestion(id)
-  if (question.isPending) return <PageSkeleton />
+  // The form begins with what the server has now, not with what was read a while ago.
+  const isOld = question.isFetching && !question.isFetchedAfterMount
+  if (question.isPending || isOld) return <PageSkeleton />
   if (!question.data || (!isCopy && !question.data.isEditable)) {
     return (
       <>
@@ -54,17 +57,22 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
     )
   }
   const written = writtenOf(question.data)
-  if (!isCopy) return <Form place={id} id={id} start={written} />
+  const { updatedAt, scope, kind } = question.data
+  if (!isCopy) return <Form place={id} stored={{ id, updatedAt: updatedAt ?? undefined }} start={written} />
   const title = `Copy of ${written.title}`.slice(0, 80)
-  return <Form place={`copy-${id}`} start={{ ...written, title }} />
+  const note = scope === 'bank' && kind === 'coding' ? copyNote : undefined
+  return <Form place={`copy-${id}`} note={note} start={{ ...written, title }} />
 }
 
+const copyNote =
+  'The bank stays as it is. A copy has to become a question of its own: the proof compares its text and its solutions with those of the bank.'
+
 /** Keeps the entries that it began with: what the server tells later does not write over them. */
-function Form(props: { place: string; id?: string; start: Written }) {
+function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Written }) {
   const { interviewer } = useSession()
   return (
     <>
-      <title>{`${props.id ? 'Edit question' : 'New question'} · Nova Interviews`}</title>
+      <title>{`${props.stored ? 'Edit question' : 'New question'} · Nova Interviews`}</title>
       <InterviewerBar />
       {interviewer && <QuestionForm {...props} interviewerId={interviewer.id} />}
     </>
