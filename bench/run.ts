@@ -15,7 +15,7 @@ const roundsBefore = 3
 // A candidate may run 30 times a minute.
 const roomsEach = 3
 /** What is wanted: at most so many times the bare command. */
-export const mostOverBare: Record<Language, number> = {
+const mostOverBare: Record<Language, number> = {
   python: 1.3,
   javascript: 1.5,
   typescript: 1.8,

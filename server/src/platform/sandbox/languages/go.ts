@@ -85,7 +85,8 @@ function makeCommand(files: string[], limits: Limits, mode: 'program' | 'calls')
   const lavish = `GOGC=off GOMEMLIMIT=${Math.floor(limits.memoryMb / 2)}MiB GOMAXPROCS=2`
   const packages = `-importcfg ${mount}/packages`
   const steps = [
-    'read -r go <&5',
+    // Of a program, the compiler itself can wait for its only file.
+    ...(mode === 'calls' ? ['read -r go <&5'] : []),
     'cd /app',
     `${lavish} ${tools}/compile -o /tmp/main.a -p main -complete -pack -trimpath /app ${packages} ${files.join(' ')} >&2`,
     `${lavish} ${tools}/link -o ${program} -s -w ${packages} -buildmode=exe /tmp/main.a >&2`,
@@ -154,7 +155,7 @@ export const go: LanguageEntry = {
         files: { 'main.go': code },
         command: makeCommand(['main.go'], limits, 'program'),
         compiles: true,
-        firstLine: 'go',
+        waitsFor: 'main.go',
       }),
       calls: (code, limits, signature) => ({
         files: { 'main.go': code, [bridge]: writeBridge(code, signature) },
