@@ -19,17 +19,19 @@ export type Product = {
 
 const root = join(import.meta.dirname, '..')
 
-async function startProduct(): Promise<Product> {
+type Environment = Record<string, string>
+
+async function startProduct(environment: Environment): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nova-e2e-'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  let server = await launch(dataDir, port, url)
+  let server = await launch(dataDir, port, url, environment)
   return {
     url,
     dataDir,
     kill: () => end(server, 'SIGKILL'),
     restart: async () => {
-      server = await launch(dataDir, port, url)
+      server = await launch(dataDir, port, url, environment)
     },
     stop: async () => {
       await end(server, 'SIGTERM')
@@ -38,8 +40,8 @@ async function startProduct(): Promise<Product> {
   }
 }
 
-async function launch(dataDir: string, port: number, url: string): Promise<ChildProcess> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+async function launch(dataDir: string, port: number, url: string, environment: Environment): Promise<ChildProcess> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...environment }
   const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
@@ -74,10 +76,12 @@ async function findFreePort(): Promise<number> {
 type Fixtures = { openProfile: () => Promise<Page>; page: Page }
 
 /** One product for the specs of a file; every page fails its test on an unexpected error in the console. */
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Fixtures, { product: Product; environment: Environment }>({
+  /** Settings of the server, for a file that needs others. */
+  environment: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ browserName: _ }, provide) => {
-      const product = await startProduct()
+    async ({ environment }, provide) => {
+      const product = await startProduct(environment)
       await provide(product)
       await product.stop()
     },

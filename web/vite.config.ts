@@ -27,9 +27,11 @@ function precompress(): Plugin {
         const path = join(outDir, name)
         const content = readFileSync(path)
         if (content.length < 1024) continue
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+        // What is fetched once and by few need not hold up the build.
+        const quality = content.length > 1024 * 1024 ? 5 : 11
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: quality === 11 ? 9 : 6 }))
       }
     },
   }
@@ -56,6 +58,8 @@ export default defineConfig({
       },
     },
   },
+  // Workers are started from their text, so each is one file.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   server: {
     host: '127.0.0.1',
     port: 5173,

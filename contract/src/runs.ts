@@ -34,6 +34,8 @@ export const runLimits = {
 
 /** The engine of a server that has no sandbox: code runs in the candidate's own browser, and is reported from there. */
 export const browserEngine = 'browser'
+/** The page without origin in which a browser runs a candidate's code. */
+export const framePath = '/in-browser'
 
 export const CompileResult = z.object({
   status: RunStatus,

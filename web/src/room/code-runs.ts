@@ -1,75 +1,61 @@
 /** Running code from the room: one run at a time, its state, and a way to stop it. */
-import type { ServerPayload } from '@nova/contract/journal'
-import type { CompileResult, HiddenCounts, RunReply, RunStatus, TestReply, VisibleCase } from '@nova/contract/runs'
 import { messageOf } from '../api.ts'
+import { runsInBrowser } from './machine.ts'
+import type { RoomQuestion } from './questions.ts'
+import { type Made, type Shown, showRun, showTest } from './run-log.ts'
 import { createStore } from './store.ts'
-import type { RunLine } from './timeline.ts'
+import type { Json } from './value-input.ts'
 import type { CandidateWire, RunProgress, RunRequest } from './wire.ts'
-
-export type RunShown = {
-  kind: 'run'
-  status: RunStatus
-  stdout: string
-  stderr: string
-  exitCode: number | null
-  durationMs: number | null
-  returned?: unknown
-  isTruncated: boolean
-}
-export type TestShown = {
-  kind: 'test'
-  status: RunStatus
-  visible: { passed: number; total: number }
-  /** Each visible case; unknown after a reload, when the first failure alone is kept. */
-  cases: VisibleCase[] | null
-  failure: ServerPayload<'test'>['failure']
-  hidden: HiddenCounts
-  stderr: string
-}
-export type Shown = (RunShown | TestShown) & { id: string }
 
 /** A run under way; `id` once the server has taken it. */
 export type Running = {
   kind: 'run' | 'test'
   questionId: string
   id: string | null
-  /** How many wait before it. */
+  /** Its place among those that wait, from 1; 0 once it runs. */
   position: number
+  stage: 'compile' | 'run' | 'load' | null
   stdout: string
   stderr: string
 }
 
+/** What is asked for: the code, its input, and for a test the caller's own cases. */
+export type RunAsk = RunRequest & { cases?: { args: Json[]; expected?: Json }[] }
+
 export type RunsState = {
   running: Running | null
-  /** The newest result of each question in this visit. */
-  latest: ReadonlyMap<string, Shown>
+  /** The results of this visit, oldest first. */
+  made: readonly Made[]
   errors: ReadonlyMap<string, string>
 }
 
 /** `prepare` is awaited first, so that the journal has the text before the run that used it. */
 export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unknown>) {
-  const state = createStore<RunsState>({ running: null, latest: new Map(), errors: new Map() })
+  const state = createStore<RunsState>({ running: null, made: [], errors: new Map() })
   let current: AbortController | null = null
 
-  const start = async (kind: 'run' | 'test', request: RunRequest): Promise<void> => {
+  const start = async (kind: 'run' | 'test', ask: RunAsk, question: RoomQuestion): Promise<void> => {
     if (current) return
     const controller = new AbortController()
-    const { questionId } = request
+    const { questionId } = ask
     current = controller
     state.set((before) => ({
       ...before,
-      running: { kind, questionId, id: null, position: 0, stdout: '', stderr: '' },
+      running: { kind, questionId, id: null, position: 0, stage: null, stdout: '', stderr: '' },
       errors: new Map(before.errors).set(questionId, ''),
     }))
     try {
       await prepare()
-      const shown = await (kind === 'run'
-        ? wire.run(request, controller.signal, progress).then(showRun)
-        : wire.test(request, controller.signal, progress).then(showTest))
-      state.set((before) => ({ ...before, latest: new Map(before.latest).set(questionId, shown) }))
+      const shown = (await runsInBrowser())
+        ? await runHere(kind, ask, question, controller.signal)
+        : await runThere(kind, ask, controller.signal)
+      const at = new Date().toISOString()
+      state.set((before) => ({ ...before, made: [...before.made, { shown, questionId, at }] }))
     } catch (error) {
       const lost = 'Network error. Your code is kept; please run it again.'
-      const text = controller.signal.aborted ? 'Stopped.' : messageOf(error, lost)
+      // Named by its name: its class comes with the engine.
+      const isEngine = error instanceof Error && error.name === 'EngineFailed'
+      const text = controller.signal.aborted ? 'Stopped.' : isEngine ? error.message : messageOf(error, lost)
       state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, text) }))
     } finally {
       current = null
@@ -77,14 +63,34 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
     }
   }
 
-  const progress = ({ id, position, stdout = '', stderr = '' }: RunProgress) =>
+  const runThere = (kind: 'run' | 'test', ask: RunAsk, signal: AbortSignal): Promise<Shown> =>
+    kind === 'run'
+      ? wire.run(ask, signal, progress).then((reply) => showRun(reply, ask.code))
+      : wire.test(ask, signal, progress).then((reply) => showTest(reply, ask.code))
+
+  const runHere = async (kind: 'run' | 'test', ask: RunAsk, question: RoomQuestion, signal: AbortSignal) => {
+    const { runInBrowser, testInBrowser } = await import('./browser-runs.ts')
+    return kind === 'run'
+      ? showRun(await runInBrowser(wire.seat, ask, question, signal, progress), ask.code)
+      : showTest(await testInBrowser(wire.seat, ask, question, signal, progress), ask.code)
+  }
+
+  const progress = ({
+    id,
+    position,
+    stage,
+    stdout = '',
+    stderr = '',
+  }: Omit<RunProgress, 'stage'> & { stage?: Running['stage'] }) =>
     state.set((before) => {
       const { running } = before
       if (!running) return before
       const next = {
         ...running,
         id: id ?? running.id,
-        position: position ?? running.position,
+        // Whatever has begun waits no more.
+        position: position ?? (stage ? 0 : running.position),
+        stage: stage ?? running.stage,
         stdout: running.stdout + stdout,
         stderr: running.stderr + stderr,
       }
@@ -99,48 +105,4 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
     else controller?.abort()
   }
   return { state, start, stop }
-}
-
-function compileError(compile: CompileResult | undefined): string {
-  return compile && compile.status !== 'ok' ? [compile.stdout, compile.stderr].filter(Boolean).join('\n') : ''
-}
-
-/** What the console shows of a run. */
-export function showRun({ id, status, compile, run }: RunReply): Shown {
-  return {
-    kind: 'run',
-    id,
-    status,
-    stdout: run?.stdout ?? '',
-    stderr: compileError(compile) || run?.stderr || '',
-    exitCode: run?.exitCode ?? compile?.exitCode ?? null,
-    durationMs: run?.durationMs ?? null,
-    isTruncated: run?.truncated ?? false,
-    ...(run && 'returned' in run ? { returned: run.returned } : {}),
-  }
-}
-
-/** What the console shows of a test. */
-export function showTest({ id, status, compile, visible, hidden }: TestReply): Shown {
-  return {
-    kind: 'test',
-    id,
-    status,
-    visible: { passed: visible.filter((each) => each.status === 'passed').length, total: visible.length },
-    cases: visible,
-    failure: null,
-    hidden,
-    stderr: compileError(compile),
-  }
-}
-
-/** The same from the journal: after a reload, and for who watches. */
-export function showLine({ kind, result }: RunLine): Shown {
-  if (kind === 'test') {
-    const { id, status, visible, hidden, failure, stderr } = result
-    return { kind, id, status, visible, cases: null, failure, hidden, stderr }
-  }
-  const { id, status, stdout, stderr, exitCode, durationMs } = result
-  const shown = { kind, id, status, stdout, stderr, exitCode, durationMs, isTruncated: false }
-  return 'returned' in result ? { ...shown, returned: result.returned } : shown
 }

@@ -1,24 +1,18 @@
-import type { RunStatus } from '@nova/contract/runs'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { languageNames } from '@nova/contract/words'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { Running, RunShown, Shown } from './code-runs.ts'
-import { formatMs, OutputBlock } from './output-block.tsx'
+import type { Running } from './code-runs.ts'
+import { OutputBlock } from './output-block.tsx'
+import type { Logged, Shown } from './run-log.ts'
+import { RunResult } from './run-result.tsx'
+import { formatMs, type Outcome, outcomes } from './run-words.ts'
 import { TestResult } from './test-result.tsx'
 
-const statusWords: Record<RunStatus, { text: string; tone: BadgeTone }> = {
-  ok: { text: 'Finished', tone: 'good' },
-  compile_error: { text: 'Compile error', tone: 'bad' },
-  runtime_error: { text: 'Runtime error', tone: 'bad' },
-  timeout: { text: 'Took too long', tone: 'warn' },
-  memory_limit: { text: 'Out of memory', tone: 'warn' },
-  output_limit: { text: 'Too much output', tone: 'warn' },
-  killed: { text: 'Stopped', tone: 'neutral' },
-  unavailable: { text: 'Not available here', tone: 'warn' },
-  internal_error: { text: 'The runner failed. Please run again', tone: 'bad' },
-}
-
 type Props = {
-  shown: Shown | null
+  /** Newest first. */
+  runs: readonly Logged[]
   /** The names of the function's parameters, so that inputs can be told apart. */
   names?: readonly string[]
   running?: Running | null
@@ -26,53 +20,140 @@ type Props = {
   empty: string
 }
 
-/** What the last run or test gave. */
-export function Console({ shown, names = [], running = null, error = '', empty }: Props) {
+/** How many earlier runs are listed; all of them are in the journal. */
+const mostEarlier = 40
+
+/** What runs and tests of a question gave: the newest open, the earlier ones below it. */
+export function Console({ runs, names = [], running = null, error = '', empty }: Props) {
+  const [newest, ...earlier] = runs
+  const isNewestOpen = !running && !error
+  const closed = isNewestOpen ? earlier : runs
   return (
-    <div data-copy-from="console" aria-live="polite" className="flex flex-col gap-3 p-3 text-sm">
-      {running && <UnderWay running={running} />}
-      {!running && error && <p className="text-bad">{error}</p>}
-      {!running && !error && !shown && <p className="text-faint">{empty}</p>}
-      {!running && !error && shown?.kind === 'run' && <RunResult shown={shown} />}
-      {!running && !error && shown?.kind === 'test' && (
-        <TestResult shown={shown} names={names} words={statusWords[shown.status]} />
+    <div data-copy-from="console" className="flex flex-col gap-4 p-3 text-sm">
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {running && <UnderWay running={running} />}
+        {!running && error && <p className="text-bad">{error}</p>}
+        {isNewestOpen && !newest && <p className="text-faint">{empty}</p>}
+        {isNewestOpen && newest && (
+          <>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Heading run={newest} />
+            </div>
+            <Result shown={newest.shown} names={names} />
+          </>
+        )}
+      </div>
+      {closed.length > 0 && (
+        <section aria-label="Earlier runs" className="flex flex-col gap-1">
+          <h3 className="text-xs font-medium text-faint">Earlier runs</h3>
+          <ol className="divide-y divide-line rounded-lg border border-line">
+            {closed.slice(0, mostEarlier).map((run) => (
+              <Earlier key={run.shown.id} run={run} names={names} />
+            ))}
+          </ol>
+        </section>
       )}
     </div>
   )
 }
 
-function UnderWay({ running: { kind, position, stdout, stderr } }: { running: Running }) {
-  const what = kind === 'run' ? 'Running your code…' : 'Running the tests…'
+/** An earlier run, whose result is built when it is opened. */
+function Earlier({ run, names }: { run: Logged; names: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-faint group-open:rotate-90" />
+          <Heading run={run} />
+        </summary>
+        {isOpen && (
+          <div className="flex flex-col gap-3 border-t border-line p-3">
+            <Result shown={run.shown} names={names} />
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+function Heading({ run: { shown, at, isByInterviewer } }: { run: Logged }) {
+  const { text, tone } = outcomeOf(shown)
+  const durationMs = shown.kind === 'run' ? shown.durationMs : sumOf(shown.cases)
   return (
     <>
-      <p className="flex items-center gap-2 text-muted">
-        <Spinner />
-        {position > 0 ? `Waiting, ${position} before you…` : what}
-      </p>
-      {kind === 'run' && stdout && <OutputBlock name="Output" text={stdout} />}
-      {kind === 'run' && stderr && <OutputBlock name="Errors" text={stderr} isError />}
+      <Badge tone={tone}>{text}</Badge>
+      <span className="font-medium">
+        {shown.kind === 'run' ? 'Run' : 'Tests'}
+        <span className="font-normal text-muted"> in {languageNames[shown.language]}</span>
+      </span>
+      {isByInterviewer && <span className="text-muted">by the interviewer</span>}
+      <span className="ml-auto flex gap-3 whitespace-nowrap text-faint tabular">
+        {durationMs !== null && !shown.isCompileError && <span>{formatMs(durationMs)}</span>}
+        <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>
+      </span>
     </>
   )
 }
 
-function RunResult({ shown }: { shown: RunShown }) {
-  const { status, stdout, stderr, exitCode, durationMs, isTruncated } = shown
-  const words = statusWords[status]
-  const errors = stderr && <OutputBlock name="Errors" text={stderr} isError={status !== 'ok'} />
+/** A test is known by what passed, unless it ended otherwise. */
+function outcomeOf(shown: Shown): Outcome {
+  if (
+    shown.kind === 'run' ||
+    shown.isCompileError ||
+    ['killed', 'unavailable', 'internal_error'].includes(shown.status)
+  )
+    return outcomes[shown.status]
+  const { passed, total } = shown.visible
+  return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
+}
+
+function sumOf(cases: readonly { durationMs: number }[] | null): number | null {
+  return cases && cases.reduce((sum, each) => sum + each.durationMs, 0)
+}
+
+function Result({ shown, names }: { shown: Shown; names: readonly string[] }) {
+  return shown.kind === 'run' ? <RunResult shown={shown} /> : <TestResult shown={shown} names={names} />
+}
+
+const stages = { compile: 'Compiling your code…', load: 'Fetching what runs your code in this browser…' }
+
+function UnderWay({ running: { kind, position, stage, stdout, stderr } }: { running: Running }) {
+  const isWaiting = useIsLong(position > 0)
+  const what = kind === 'run' ? 'Running your code…' : 'Running the tests…'
+  const place = position === 1 ? 'You are next in line' : `You are number ${position} in line`
   return (
     <>
-      <p className="flex flex-wrap items-center gap-2 text-muted">
-        <Badge tone={words.tone}>{words.text}</Badge>
-        {durationMs !== null && status !== 'compile_error' && <span className="tabular">{formatMs(durationMs)}</span>}
-        {status === 'runtime_error' && !!exitCode && <span className="tabular">exit code {exitCode}</span>}
-        {isTruncated && <span>More was printed than is shown</span>}
+      <p className="flex items-center gap-2 text-muted">
+        <Spinner />
+        {isWaiting
+          ? `${place}; your code runs as soon as a place is free.`
+          : stage && stage !== 'run'
+            ? stages[stage]
+            : what}
       </p>
-      {/* What went wrong comes before what was printed, which may be long. */}
-      {status !== 'ok' && errors}
-      {'returned' in shown && <OutputBlock name="Returned" text={JSON.stringify(shown.returned)} />}
-      {stdout && <OutputBlock name="Output" text={stdout} />}
-      {status === 'ok' && errors}
-      {!stdout && !stderr && !('returned' in shown) && <p className="text-faint">Nothing was printed.</p>}
+      {kind === 'run' && stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
+      {kind === 'run' && stderr && (
+        <OutputBlock name="Errors" isError>
+          {stderr}
+        </OutputBlock>
+      )}
     </>
   )
+}
+
+const longMs = 1000
+
+/** True once `isSo` has been true for over a second. */
+function useIsLong(isSo: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLong(true), longMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isSo])
+  return isLong
 }

@@ -1,8 +1,8 @@
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field, Label } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Label } from '../ui/field.tsx'
 import type { RoomQuestion } from './questions.ts'
-import type { RunRequest } from './wire.ts'
+import { ValueField } from './value-field.tsx'
+import { type Json, readValue } from './value-input.ts'
 
 export type CustomInput = {
   /** False: the code runs as a program of its own. */
@@ -18,14 +18,11 @@ export function startInput(question: RoomQuestion): CustomInput {
   return { isCall: texts.length > 0 && texts.every((text) => text !== ''), texts }
 }
 
-/** The arguments to call with; null where a text is no JSON, undefined where nothing is to be called. */
-export function readInput({ isCall, texts }: CustomInput): RunRequest['args'] | null {
-  if (!isCall) return undefined
-  try {
-    return texts.map((text) => JSON.parse(text) as NonNullable<RunRequest['args']>[number])
-  } catch {
-    return null
-  }
+/** The arguments to call with; null where a text does not fit, undefined where nothing is to be called. */
+export function readInput({ isCall, texts }: CustomInput, { signature }: RoomQuestion): Json[] | null | undefined {
+  if (!isCall || !signature) return undefined
+  const read = signature.params.map(({ type }, at) => readValue(texts[at] ?? '', type))
+  return read.some((each) => 'problem' in each) ? null : read.flatMap((each) => ('value' in each ? [each.value] : []))
 }
 
 type Props = { question: RoomQuestion; input: CustomInput; onChange: (input: CustomInput) => void }
@@ -47,41 +44,21 @@ export function CustomInputFields({ question, input, onChange }: Props) {
           Call <code className="font-mono">{question.signature?.name}</code> with these values
         </span>
       </Label>
-      {params.map(({ name, type }, at) => {
-        const text = input.texts[at] ?? ''
-        return (
-          <Field
-            key={name}
-            label={`${name}: ${type}`}
-            {...(input.isCall && !isJson(text) ? { error: 'Please write a JSON value, like [1, 2] or "text".' } : {})}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                className="font-mono text-sm"
-                spellCheck={false}
-                disabled={!input.isCall}
-                value={text}
-                onChange={(event) =>
-                  onChange({
-                    ...input,
-                    texts: params.map((_, index) => (index === at ? event.target.value : (input.texts[index] ?? ''))),
-                  })
-                }
-              />
-            )}
-          </Field>
-        )
-      })}
+      {!input.isCall && (
+        <p className="text-sm text-muted">Run Code then runs your code as a program and shows what it prints.</p>
+      )}
+      {params.map(({ name, type }, at) => (
+        <ValueField
+          key={name}
+          name={name}
+          type={type}
+          isOff={!input.isCall}
+          text={input.texts[at] ?? ''}
+          onChange={(text) =>
+            onChange({ ...input, texts: params.map((_, index) => (index === at ? text : (input.texts[index] ?? ''))) })
+          }
+        />
+      ))}
     </div>
   )
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

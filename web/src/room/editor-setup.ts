@@ -16,6 +16,7 @@ import {
 import { tags } from '@lezer/highlight'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from './edit-cause.ts'
+import { problemMarks } from './editor-problems.ts'
 
 /** Whether a pad takes keys; set by the editor that shows it. */
 export const editability = new Compartment()
@@ -58,6 +59,7 @@ function code(language: PadLanguage): Extension {
     indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
     EditorState.tabSize.of(4),
     keymap.of([indentWithTab]),
+    problemMarks,
     syntaxHighlighting(colours),
     grammar(language),
   ]
@@ -136,5 +138,19 @@ const look = EditorView.theme({
     backgroundColor: 'var(--color-accent-soft)',
     color: 'var(--color-accent-text)',
   },
+  '.cm-gutter-lint': { width: '0.9em' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0.2em 0 0 0.15em' },
+  '.cm-lint-marker': { width: '0.7em', height: '0.7em' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--color-raised)',
+    color: 'var(--color-ink)',
+    border: '1px solid var(--color-line)',
+    borderRadius: '0.5rem',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '0.8125rem',
+    maxWidth: '32rem',
+  },
+  '.cm-diagnostic': { padding: '0.4rem 0.7rem', whiteSpace: 'pre-wrap' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--color-bad)' },
   '.cm-placeholder': { color: 'var(--color-faint)' },
 })

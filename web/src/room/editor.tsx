@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { editability, readOnly } from './editor-setup.ts'
 import type { Pad } from './pads.ts'
@@ -9,23 +9,29 @@ type Props = {
   /** True once nothing may be written any more, and for who only watches. */
   isReadOnly?: boolean
   className?: string
+  /** Holds the view as long as it is shown. */
+  viewRef?: RefObject<EditorView | null>
 }
 
 /** Shows a pad. The pad keeps text, history and cursor; the editor can come and go. */
-export function Editor({ pad, isReadOnly = false, className }: Props) {
+export function Editor({ pad, isReadOnly = false, className, viewRef }: Props) {
   const parent = useRef<HTMLDivElement>(null)
-  useEffect(
-    () =>
-      pad.attach(
-        (state, accept) =>
-          new EditorView({
-            state,
-            parent: parent.current!,
-            dispatchTransactions: (transactions) => accept(transactions),
-          }),
-      ),
-    [pad],
-  )
+  useEffect(() => {
+    let opened: EditorView | null = null
+    const detach = pad.attach((state, accept) => {
+      opened = new EditorView({
+        state,
+        parent: parent.current!,
+        dispatchTransactions: (transactions) => accept(transactions),
+      })
+      if (viewRef) viewRef.current = opened
+      return opened
+    })
+    return () => {
+      if (viewRef && viewRef.current === opened) viewRef.current = null
+      detach()
+    }
+  }, [pad, viewRef])
   useEffect(() => {
     pad.change({ effects: editability.reconfigure(isReadOnly ? readOnly : []) })
   }, [pad, isReadOnly])

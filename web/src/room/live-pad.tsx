@@ -2,11 +2,11 @@ import { languageNames, PadLanguage } from '@nova/contract/words'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { showLine } from './code-runs.ts'
 import { Console } from './console.tsx'
 import { Editor } from './editor.tsx'
 import type { LiveSession } from './live-session.ts'
 import type { RoomQuestion } from './questions.ts'
+import { listRuns } from './run-log.ts'
 import { Stack } from './split.tsx'
 import { useStore } from './store.ts'
 
@@ -20,8 +20,7 @@ export function LivePad({ session, question }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const pads = PadLanguage.options.flatMap((language) => session.findPad(question.id, language) ?? [])
   const shown = pads.find(({ language }) => language === (chosen ?? written)) ?? pads.at(-1)
-  const runs = timeline.runs.filter((line) => line.questionId === question.id)
-  const last = runs.at(-1)
+  const runs = listRuns(timeline.runs, [], question.id)
 
   const text = shown ? (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
@@ -53,12 +52,9 @@ export function LivePad({ session, question }: Props) {
           <section aria-label="Runs and tests" className="h-full overflow-y-auto">
             <h2 className="flex items-center gap-2 px-3 pt-3 text-sm font-semibold">
               Runs and tests <Badge>{runs.length}</Badge>
-              {last && (
-                <span className="ml-auto text-xs font-normal text-faint">{new Date(last.at).toLocaleTimeString()}</span>
-              )}
             </h2>
             <Console
-              shown={last ? showLine(last) : null}
+              runs={runs}
               names={question.signature?.params.map(({ name }) => name) ?? []}
               empty="The candidate has not run anything yet."
             />

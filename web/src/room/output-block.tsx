@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react'
 import { cn } from '../ui/cn.ts'
 
 /** Printed text with its name. */
-export function OutputBlock({ name, text, isError = false }: { name: string; text: string; isError?: boolean }) {
+export function OutputBlock({
+  name,
+  children,
+  isError = false,
+}: {
+  name: string
+  children: ReactNode
+  isError?: boolean
+}) {
   return (
     <section aria-label={name} className="flex flex-col gap-1">
       <h3 className="text-xs font-medium text-faint">{name}</h3>
@@ -11,14 +20,8 @@ export function OutputBlock({ name, text, isError = false }: { name: string; tex
           isError && 'text-bad',
         )}
       >
-        {text}
+        {children}
       </pre>
     </section>
   )
-}
-
-/** Milliseconds as people read them: what is too short to measure is not nothing. */
-export function formatMs(durationMs: number): string {
-  if (durationMs < 1) return 'under 1 ms'
-  return durationMs < 2000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`
 }

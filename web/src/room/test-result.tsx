@@ -1,58 +1,48 @@
-import type { CaseStatus, HiddenCounts, VisibleCase } from '@nova/contract/runs'
+import type { HiddenCounts, VisibleCase } from '@nova/contract/runs'
+import type { Language } from '@nova/contract/words'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
-import type { TestShown } from './code-runs.ts'
-import { formatMs, OutputBlock } from './output-block.tsx'
-import { difference } from './pads.ts'
+import { ErrorText } from './error-text.tsx'
+import { OutputBlock } from './output-block.tsx'
+import type { TestShown } from './run-log.ts'
+import { caseWords, explainCaseLimit, explainLimit, formatMs } from './run-words.ts'
+import { Values } from './values.tsx'
 
-const caseWords: Partial<Record<CaseStatus, string>> = {
-  failed: 'another result than expected',
-  runtime_error: 'stopped with an error',
-  timeout: 'took too long',
-  memory_limit: 'ran out of memory',
-  output_limit: 'printed too much',
-  not_run: 'not run',
-}
-
-type Props = { shown: TestShown; names: readonly string[]; words: { text: string; tone: BadgeTone } }
+type Props = { shown: TestShown; names: readonly string[] }
 
 /** What the tests said: the counts first, then each visible test with what was expected and what came. */
-export function TestResult({ shown, names, words }: Props) {
-  const { status, visible, cases, failure, hidden, stderr } = shown
-  if (status === 'compile_error') {
+export function TestResult({ shown, names }: Props) {
+  const { status, cases, failure, hidden, stderr, language, isCompileError } = shown
+  const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
+  const limit = isCompileError || isOfAll ? explainLimit(status, stderr, isCompileError) : ''
+  if (isCompileError) {
     return (
       <>
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          <Badge tone={words.tone}>{words.text}</Badge>
-          The tests could not run yet.
-        </p>
-        {stderr && <OutputBlock name="Errors" text={stderr} isError />}
+        <p className="text-muted">The tests could not run yet.</p>
+        {limit && <p>{limit}</p>}
+        {stderr && <ErrorText name="Compiler" text={stderr} language={language} />}
       </>
     )
   }
-  const isAll = visible.total > 0 && visible.passed === visible.total
   return (
     <>
+      {limit && <p>{limit}</p>}
       <p className="flex flex-wrap items-center gap-2">
-        {status !== 'ok' && <Badge tone={words.tone}>{words.text}</Badge>}
-        <Badge tone={isAll ? 'good' : 'bad'}>
-          {visible.passed} of {visible.total} visible tests passed
-        </Badge>
         <HiddenBadges hidden={hidden} />
       </p>
-      {stderr && <OutputBlock name="Errors" text={stderr} isError />}
+      {stderr && <ErrorText text={stderr} language={language} />}
       {cases && (
         <ol className="flex flex-col gap-2">
           {cases.map((each) => (
-            <Case key={each.index} result={each} names={names} />
+            <Case key={each.index} result={each} names={names} language={language} />
           ))}
         </ol>
       )}
       {!cases && failure && (
-        <div className="rounded-lg border border-line p-3">
-          <p className="mb-2 font-medium">First test that failed</p>
-          <Values {...failure} names={names} />
+        <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
+          <p className="font-medium">First test that failed</p>
+          <Values {...failure} names={names} language={language} isPassed={false} isRun />
         </div>
       )}
     </>
@@ -62,6 +52,10 @@ export function TestResult({ shown, names, words }: Props) {
 const groupNames = { core: 'usual inputs', edge: 'unusual inputs', scale: 'large inputs' }
 
 function HiddenBadges({ hidden }: { hidden: HiddenCounts }) {
+  if (hidden.notRun) {
+    const total = hidden.core.total + hidden.edge.total + hidden.scale.total
+    return total > 0 && <Badge tone="outline">{total} hidden tests not run here</Badge>
+  }
   return (['core', 'edge', 'scale'] as const)
     .filter((group) => hidden[group].total > 0)
     .map((group) => {
@@ -74,11 +68,16 @@ function HiddenBadges({ hidden }: { hidden: HiddenCounts }) {
     })
 }
 
-function Case({ result, names }: { result: VisibleCase; names: readonly string[] }) {
-  const { index, status, stdout, own, durationMs } = result
+type CaseProps = { result: VisibleCase; names: readonly string[]; language: Language }
+
+function Case({ result, names, language }: CaseProps) {
+  const { index, status, stdout, own, durationMs, args, actual, error = '' } = result
   const isPassed = status === 'passed'
-  const isRun = status !== 'not_run'
+  const isRun = caseWords[status] !== 'not run'
   const Icon = isPassed ? CircleCheck : isRun ? CircleX : CircleSlash
+  // A test of the candidate's own may expect nothing in particular; it then passes by returning.
+  const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
+  const limit = explainCaseLimit(status)
   return (
     <li className="rounded-lg border border-line">
       <details open={!isPassed}>
@@ -90,74 +89,15 @@ function Case({ result, names }: { result: VisibleCase; names: readonly string[]
           <span className="font-medium whitespace-nowrap">
             {own ? 'Your test' : 'Test'} {index + 1}
           </span>
-          <span className="text-muted">{caseWords[status] ?? status}</span>
+          <span className="min-w-0 text-muted">{expected === undefined ? 'returned' : caseWords[status]}</span>
           {isRun && <span className="ml-auto whitespace-nowrap text-faint tabular">{formatMs(durationMs)}</span>}
         </summary>
         <div className="flex flex-col gap-2 border-t border-line p-3">
-          <Values {...result} names={names} error={result.error ?? ''} isRun={isRun} />
-          {stdout && <OutputBlock name="Output" text={stdout} />}
+          {limit && <p>{limit}</p>}
+          <Values {...{ args, expected, actual, error, names, language, isPassed, isRun }} />
+          {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
         </div>
       </details>
     </li>
-  )
-}
-
-type Compared = {
-  args: unknown[]
-  expected: unknown
-  actual: unknown
-  error: string
-  names: readonly string[]
-  isRun?: boolean
-}
-
-function Values({ args, expected, actual, error, names, isRun = true }: Compared) {
-  const [wanted, got] = [JSON.stringify(expected), JSON.stringify(actual)]
-  const change = isRun && !error ? difference(wanted, got) : null
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <dt className="text-faint">Input</dt>
-      <dd className={valueStyle}>
-        {args.map((arg, at) => (
-          <div key={at}>
-            {names[at] && <span className="text-muted">{names[at]} = </span>}
-            {JSON.stringify(arg)}
-          </div>
-        ))}
-      </dd>
-      <dt className="text-faint">Expected</dt>
-      <dd className={valueStyle}>
-        {change ? <Marked text={wanted} from={change.from} to={change.to} tone="bg-good-soft text-good" /> : wanted}
-      </dd>
-      {isRun && (
-        <>
-          <dt className="text-faint">{error ? 'Error' : 'Actual'}</dt>
-          <dd className={cn(valueStyle, error && 'text-bad')}>
-            {!error && change && (
-              <Marked
-                text={got}
-                from={change.from}
-                to={change.from + change.insert.length}
-                tone="bg-bad-soft text-bad"
-              />
-            )}
-            {error || (change ? null : got)}
-          </dd>
-        </>
-      )}
-    </dl>
-  )
-}
-
-const valueStyle = 'min-w-0 font-mono break-words whitespace-pre-wrap'
-
-/** A text with the stretch marked in which it differs from the other. */
-function Marked({ text, from, to, tone }: { text: string; from: number; to: number; tone: string }) {
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark className={cn('rounded-sm', tone)}>{text.slice(from, to)}</mark>
-      {text.slice(to)}
-    </>
   )
 }

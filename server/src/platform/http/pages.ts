@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { fillAddress, type Page, makePage, sendPage } from './page.ts'
+import { serveRunnerFrame } from './runner-frame.ts'
 
 /** The site's own pages; false: not for search engines. */
 const sitePages: Record<string, boolean> = {
@@ -55,6 +56,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
       pages.set(path, await read(path === '/' ? 'index.html' : `${path.slice(1)}.html`))
     }
     serveForSearchEngines(app, publicUrl)
+    serveRunnerFrame(app)
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!.replace(/(.)\/$/, '$1')

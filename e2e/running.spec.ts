@@ -1,0 +1,69 @@
+/** Running code in the room: what is said of it, kept of it, and how an error leads to its line. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { consoleOf, newestOf, openRoom, run, runAsProgram } from './running-steps.ts'
+import { type Account, setStage, type Stage } from './stage.ts'
+import { writeCode } from './steps.ts'
+
+let stage: Stage
+let account: Account
+
+const marks = (page: Page): Locator => page.locator('.cm-lint-marker-error')
+
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+test('an error leads to its line, which stays marked until the code changes', async ({ page }) => {
+  await openRoom(page, stage, account)
+  await runAsProgram(page)
+  await run(page, 'const a = 1\n\nfunction f() {\n  throw new Error("no")\n}\nf()')
+  await expect(newestOf(page)).toContainText('Runtime error')
+  await expect(newestOf(page)).toContainText('exit code 1')
+  await expect(marks(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'main.js:4:9: go to line 4' }).click()
+  await expect(page.locator('.cm-activeLine')).toHaveText('  throw new Error("no")')
+  await expect(page.locator('.cm-content')).toBeFocused()
+  await page.keyboard.type(' ')
+  await expect(marks(page)).toHaveCount(0)
+})
+
+test('the console keeps the runs of a question over a reload', async ({ page }) => {
+  await openRoom(page, stage, account)
+  await runAsProgram(page)
+  await run(page, 'console.log("first")')
+  await run(page, 'console.log("second")')
+  await page.reload()
+  await expect(newestOf(page)).toContainText('second')
+  const earlier = consoleOf(page).getByRole('region', { name: 'Earlier runs' })
+  await expect(earlier.getByText('first')).toHaveCount(0)
+  await earlier.getByText('Finished').click()
+  await expect(earlier.getByText('first')).toBeVisible()
+})
+
+test('tests of my own are kept on this device, and run beside the visible ones', async ({ page }) => {
+  const { question } = await openRoom(page, stage, account)
+  await page.getByRole('tab', { name: 'Tests' }).click()
+  await page.getByRole('button', { name: 'Copy test 1 to a test of your own' }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Tests' }).click()
+  const expected = page.getByLabel(/^expected/)
+  await expected.fill('[')
+  await expect(page.getByText(/is not run until its values fit/)).toBeVisible()
+  await expected.fill('')
+  await run(page, question.reference.javascript, 'Control+Shift+Enter')
+  await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
+  await expect(newestOf(page).getByText(/^Your test/)).toBeVisible()
+})
+
+test('a double click is one run, and Stop ends it', async ({ page }) => {
+  await openRoom(page, stage, account)
+  await runAsProgram(page)
+  await writeCode(page, 'console.log("before")\nsetInterval(() => {}, 50)')
+  await page.getByRole('button', { name: 'Run Code' }).dblclick()
+  await expect(newestOf(page)).toContainText('before')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(newestOf(page)).toContainText('You stopped this run.')
+  await expect(consoleOf(page).getByRole('region', { name: 'Earlier runs' })).toHaveCount(0)
+})

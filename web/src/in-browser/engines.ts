@@ -1,0 +1,75 @@
+/** The engines' files, fetched from this server when a language is first run, and kept for the visit. */
+import quickjsUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
+import pyodideLockUrl from 'pyodide/pyodide-lock.json?url'
+import pyodideScriptUrl from 'pyodide/pyodide.asm.mjs?url'
+import pyodideWasmUrl from 'pyodide/pyodide.asm.wasm?url'
+import pythonLibraryUrl from 'pyodide/python_stdlib.zip?url'
+// oxlint-disable-next-line import/default -- made by the build
+import javascriptWorkerUrl from './javascript-worker.ts?worker&url'
+import type { BrowserLanguage } from './protocol.ts'
+// oxlint-disable-next-line import/default -- made by the build
+import pythonWorkerUrl from './python-worker.ts?worker&url'
+import { type Engine, openSession, type WorkerSession } from './worker-session.ts'
+
+const sources = {
+  javascript: { script: javascriptWorkerUrl, files: { 'quickjs.wasm': quickjsUrl } },
+  python: {
+    script: pythonWorkerUrl,
+    files: {
+      'pyodide.asm.mjs': pyodideScriptUrl,
+      'pyodide.asm.wasm': pyodideWasmUrl,
+      'pyodide-lock.json': pyodideLockUrl,
+      'python_stdlib.zip': pythonLibraryUrl,
+    },
+  },
+}
+type Kind = keyof typeof sources
+
+const engines = new Map<Kind, Promise<Engine>>()
+/** Python takes seconds to start: one that has run nothing stands ready for the next run. */
+const spares = new Map<Kind, Promise<WorkerSession>>()
+
+const kindOf = (language: BrowserLanguage): Kind => (language === 'python' ? 'python' : 'javascript')
+
+/** A worker that has run nothing yet. */
+export async function takeSession(language: BrowserLanguage): Promise<WorkerSession> {
+  const kind = kindOf(language)
+  const spare = spares.get(kind)
+  spares.delete(kind)
+  const waiting = await spare?.catch(() => undefined)
+  return waiting ?? openSession(await loadEngine(kind))
+}
+
+/** Starts the next one in the background, where starting takes long. */
+export function prepareSession(language: BrowserLanguage): void {
+  const kind = kindOf(language)
+  if (kind !== 'python' || spares.has(kind)) return
+  const spare = loadEngine(kind).then(openSession)
+  spares.set(kind, spare)
+  spare.catch(() => spares.delete(kind))
+}
+
+function loadEngine(kind: Kind): Promise<Engine> {
+  const known = engines.get(kind)
+  if (known) return known
+  const loading = fetchEngine(kind)
+  engines.set(kind, loading)
+  // What was not reached once may be reached the next time.
+  loading.catch(() => engines.delete(kind))
+  return loading
+}
+
+async function fetchEngine(kind: Kind): Promise<Engine> {
+  const { script, files } = sources[kind]
+  const [text, ...contents] = await Promise.all([
+    get(script).then((reply) => reply.text()),
+    ...Object.values(files).map((url) => get(url).then((reply) => reply.arrayBuffer())),
+  ])
+  return { script: text, files: Object.fromEntries(Object.keys(files).map((name, at) => [name, contents[at]!])) }
+}
+
+async function get(url: string): Promise<Response> {
+  const reply = await fetch(url)
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
+  return reply
+}

@@ -1,0 +1,33 @@
+/** What the page and a worker say to each other, over a port of their own. */
+import type { Language } from '@nova/contract/words'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type BrowserLanguage = Extract<Language, 'javascript' | 'typescript' | 'python'>
+
+/** What a worker is given once: the engine's files, by name. */
+export type Files = Record<string, ArrayBuffer>
+
+export type ToWorker =
+  | { type: 'start'; files: Files }
+  | { type: 'program'; language: BrowserLanguage; code: string; stdin: string }
+  | { type: 'load'; language: BrowserLanguage; code: string; name: string }
+  | { type: 'call'; args: Json[] }
+
+/** How code ended: by itself, or at a limit that the engine itself keeps. */
+export type Ended = 'ok' | 'compile_error' | 'runtime_error' | 'timeout' | 'memory_limit' | 'output_limit'
+
+export type FromWorker =
+  | { type: 'ready'; version: string }
+  /** The engine did not start. */
+  | { type: 'failed'; message: string }
+  | { type: 'print'; stream: 'stdout' | 'stderr'; text: string }
+  /** The end of a program or of loading; `message` is empty where it went well. */
+  | { type: 'ended'; status: Ended; message: string; durationMs: number }
+  | { type: 'returned'; status: Ended; value?: Json; message: string; durationMs: number }
+
+/** A worker's own limits; the page stops what keeps none. */
+export const memoryBytes = 128 * 1024 * 1024
+/** About 1,100 calls deep. With 256 KiB the worker's own stack overflows first, which ends it. */
+export const stackBytes = 192 * 1024
+/** What one value may take as JSON. */
+export const longestValue = 4 * 1024 * 1024

@@ -1,0 +1,194 @@
+import { Language } from '@nova/contract/words'
+import { describe, expect, test } from 'vitest'
+import { findProblems, splitError, tidyError } from './error-lines.ts'
+
+/** What the sandbox's toolchains printed for small programs: Node 24, Python 3.11, OpenJDK 17, Go 1.19. */
+const printed = {
+  nodeThrow: `/app/main.js:2
+  throw new Error("no")
+  ^
+
+Error: no
+    at g (/app/main.js:2:9)
+    at Object.<anonymous> (/app/main.js:4:1)
+    at Module._compile (node:internal/modules/cjs/loader:1929:14)
+    at Object..js (node:internal/modules/cjs/loader:2060:10)
+    at Module.executeUserEntryPoint [as runMain] (node:internal/run_main:154:5)
+    at node:internal/main/run_main_module:33:47
+
+Node.js v24.21.0
+`,
+  nodeSyntax: `main.js:2
+  return xs..foo
+            ^
+
+SyntaxError: Unexpected token '.'`,
+  esbuild: `✘ [ERROR] Expected identifier but found "."
+
+    main.ts:2:12:
+      2 │   return xs..foo
+        ╵             ^
+
+`,
+  typescriptThrow: `TypeError: Cannot read properties of undefined (reading 'bar')
+    at solve (main.ts:5:17)`,
+  pythonThrow: `Traceback (most recent call last):
+  File "/app/main.py", line 4, in <module>
+    g()
+  File "/app/main.py", line 2, in g
+    raise ValueError("no")
+ValueError: no
+`,
+  pythonSyntax: `  File "/app/main.py", line 1
+    def f(:
+          ^
+SyntaxError: invalid syntax
+`,
+  javac: `Main.java:3: error: incompatible types: String cannot be converted to int
+    int x = "s";
+            ^
+Main.java:4: error: cannot find symbol
+    foo();
+    ^
+  symbol:   method foo()
+  location: class Main
+2 errors
+`,
+  javaThrow: `Exception in thread "main" java.lang.ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 0
+	at java.base/java.util.Objects.checkIndex(Objects.java:359)
+	at Main.main(Main.java:4)
+`,
+  goCompile: `main.go:4:2: x declared but not used
+main.go:5:14: invalid operation: "a" + 1 (mismatched types untyped string and untyped int)
+`,
+  goPanic: `panic: runtime error: index out of range [3] with length 0
+
+goroutine 1 [running]:
+main.f(...)
+	main.go:4
+main.main()
+	main.go:7 +0x1a
+`,
+}
+
+const linksOf = (text: string, language: Language) =>
+  splitError(text, language).flatMap((part) => (part.line ? [[part.text, part.line, part.column]] : []))
+
+describe('the places in an error that lead into the editor', () => {
+  test.each([
+    [
+      'javascript',
+      printed.nodeThrow,
+      [
+        ['main.js:2', 2, undefined],
+        ['main.js:2:9', 2, 9],
+        ['main.js:4:1', 4, 1],
+      ],
+    ],
+    ['typescript', printed.esbuild, [['main.ts:2:12', 2, 13]]],
+    ['typescript', printed.typescriptThrow, [['main.ts:5:17', 5, 17]]],
+    [
+      'python',
+      printed.pythonThrow,
+      [
+        ['"main.py", line 4', 4, undefined],
+        ['"main.py", line 2', 2, undefined],
+      ],
+    ],
+    [
+      'java',
+      printed.javac,
+      [
+        ['Main.java:3', 3, undefined],
+        ['Main.java:4', 4, undefined],
+      ],
+    ],
+    ['java', printed.javaThrow, [['Main.java:4', 4, undefined]]],
+    [
+      'go',
+      printed.goCompile,
+      [
+        ['main.go:4:2', 4, 2],
+        ['main.go:5:14', 5, 14],
+      ],
+    ],
+    [
+      'go',
+      printed.goPanic,
+      [
+        ['main.go:4', 4, undefined],
+        ['main.go:7', 7, undefined],
+      ],
+    ],
+  ] as const)('in %s', (language, text, links) => {
+    expect(linksOf(text, language)).toEqual(links)
+  })
+
+  test('are never those of the runner itself, nor of files that only sound alike', () => {
+    expect(tidyError(printed.nodeThrow)).not.toMatch(/node:internal|Node\.js v|\/app\//)
+    expect(linksOf('at f (domain.js:3:1)\nat g (/srv/main.js:3:1)\nat h (node:main.js:9:1)', 'javascript')).toEqual([])
+  })
+
+  test('leave the rest of the text as it was', () => {
+    for (const language of Language.options) {
+      for (const text of Object.values(printed)) {
+        const joined = splitError(text, language)
+          .map((part) => part.text)
+          .join('')
+        expect(joined).toBe(tidyError(text))
+      }
+    }
+  })
+})
+
+describe('what the editor marks', () => {
+  test.each([
+    ['javascript', printed.nodeSyntax, [{ line: 2, column: 13, message: "SyntaxError: Unexpected token '.'" }]],
+    ['javascript', printed.nodeThrow, [{ line: 2, column: 9, message: 'Error: no' }]],
+    ['typescript', printed.esbuild, [{ line: 2, column: 13, message: 'Expected identifier but found "."' }]],
+    ['python', printed.pythonThrow, [{ line: 2, column: null, message: 'ValueError: no' }]],
+    ['python', printed.pythonSyntax, [{ line: 1, column: null, message: 'SyntaxError: invalid syntax' }]],
+    [
+      'java',
+      printed.javac,
+      [
+        { line: 3, column: 13, message: 'incompatible types: String cannot be converted to int' },
+        { line: 4, column: 5, message: 'cannot find symbol' },
+      ],
+    ],
+    [
+      'java',
+      printed.javaThrow,
+      [
+        {
+          line: 4,
+          column: null,
+          message: 'java.lang.ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 0',
+        },
+      ],
+    ],
+    [
+      'go',
+      printed.goCompile,
+      [
+        { line: 4, column: 2, message: 'x declared but not used' },
+        {
+          line: 5,
+          column: 14,
+          message: 'invalid operation: "a" + 1 (mismatched types untyped string and untyped int)',
+        },
+      ],
+    ],
+    [
+      'go',
+      printed.goPanic,
+      [{ line: 4, column: null, message: 'panic: runtime error: index out of range [3] with length 0' }],
+    ],
+  ] as const)('in %s', (language, text, problems) => {
+    expect(findProblems(text, language)).toEqual(problems)
+  })
+
+  test('is nothing where the error names no place', () => {
+    expect(findProblems('No function named solve was found.', 'javascript')).toEqual([])
+  })
+})

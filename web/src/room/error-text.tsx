@@ -1,0 +1,33 @@
+import type { Language } from '@nova/contract/words'
+import { createContext, useContext } from 'react'
+import { splitError } from './error-lines.ts'
+import { OutputBlock } from './output-block.tsx'
+
+/** Leads to a place of the code in the editor; null where no editor is beside. */
+export const JumpToCode = createContext<((place: { line: number; column?: number }) => void) | null>(null)
+
+type Props = { name?: string; text: string; language: Language; isError?: boolean }
+
+/** What a compiler or a program complained of; a place it names leads there. */
+export function ErrorText({ name = 'Errors', text, language, isError = true }: Props) {
+  const jump = useContext(JumpToCode)
+  return (
+    <OutputBlock name={name} isError={isError}>
+      {splitError(text, language).map(({ text: part, line, column }, at) =>
+        line === undefined || !jump ? (
+          part
+        ) : (
+          <button
+            key={at}
+            type="button"
+            className="rounded-sm font-medium underline decoration-dotted underline-offset-2 hover:decoration-solid"
+            aria-label={`${part}: go to line ${line}`}
+            onClick={() => jump({ line, ...(column === undefined ? {} : { column }) })}
+          >
+            {part}
+          </button>
+        ),
+      )}
+    </OutputBlock>
+  )
+}

@@ -1,0 +1,51 @@
+import { Badge } from '../ui/badge.tsx'
+import { ErrorText } from './error-text.tsx'
+import { OutputBlock } from './output-block.tsx'
+import type { RunShown } from './run-log.ts'
+import { explainLimit, formatBytes } from './run-words.ts'
+import { writeValue } from './value-diff.ts'
+
+/** What a run gave: how it ended, what it returned and what it printed. */
+export function RunResult({ shown }: { shown: RunShown }) {
+  const { status, stdout, stderr, language, isCompileError } = shown
+  const limit = explainLimit(status, stderr, isCompileError)
+  const errors = stderr && (
+    <ErrorText
+      text={stderr}
+      language={language}
+      isError={status !== 'ok'}
+      name={isCompileError ? 'Compiler' : 'Errors'}
+    />
+  )
+  const hasReturned = 'returned' in shown && shown.returned !== undefined
+  return (
+    <>
+      <Facts shown={shown} />
+      {limit && <p>{limit}</p>}
+      {/* What went wrong comes before what was printed, which may be long. */}
+      {status !== 'ok' && errors}
+      {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}
+      {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
+      {status === 'ok' && errors}
+      {!stdout && !stderr && !hasReturned && <p className="text-faint">Nothing was printed.</p>}
+    </>
+  )
+}
+
+function Facts({ shown }: { shown: RunShown }) {
+  const { memoryBytes, exitCode, isCompileError, isTruncated, isInBrowser } = shown
+  const facts = [
+    exitCode !== null && `exit code ${exitCode}`,
+    !!memoryBytes && !isCompileError && `${formatBytes(memoryBytes)} of memory`,
+    isInBrowser && 'ran in the browser',
+  ].filter((fact) => typeof fact === 'string')
+  if (facts.length === 0 && !isTruncated) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted tabular">
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {isTruncated && <Badge tone="warn">More was printed than is shown</Badge>}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RunStatus } from '@nova/contract/runs'
+import { expect, test } from 'vitest'
+import { explainLimit, formatBytes, formatMs, nameLanguage } from './run-words.ts'
+
+test('each limit has a sentence of its own, for the code and for the compiler', () => {
+  const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']
+  const sentences = limits.flatMap((status) => [explainLimit(status), explainLimit(status, '', true)])
+  expect(new Set(sentences).size).toBe(6)
+  expect(explainLimit('timeout')).toContain('5 seconds, and take 10 seconds in all')
+  expect(explainLimit('memory_limit')).toContain('512 MB')
+  expect(explainLimit('output_limit')).toContain('256 KB')
+  expect(explainLimit('ok')).toBe('')
+})
+
+test.each([
+  ['BlockingIOError: [Errno 11] Resource temporarily unavailable', 'processes or threads than the 64'],
+  ['java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory', 'processes or threads'],
+  ['OSError: [Errno 27] File too large', 'a file larger than the 64 MB'],
+  ["Error: ENOSPC: no space left on device, write '/tmp/x'", 'filled the 64 MB of disk'],
+  ['OSError: [Errno 24] Too many open files', 'more files than it may have'],
+  ["OSError: [Errno 30] Read-only file system: '/app/x'", 'below /tmp only'],
+  ['Get "http://example.test": dial tcp: connect: Network is unreachable', 'no network here'],
+])('%s is explained', (stderr, words) => {
+  expect(explainLimit('runtime_error', stderr)).toContain(words)
+})
+
+test('an ordinary error is no limit', () => {
+  expect(explainLimit('runtime_error', 'ValueError: no')).toBe('')
+})
+
+test('a language is named with what runs it', () => {
+  expect(nameLanguage('javascript', '24.21.0')).toBe('JavaScript (Node 24.21)')
+  expect(nameLanguage('python', '3.11.2')).toBe('Python 3.11')
+  expect(nameLanguage('java', '17.0.15')).toBe('Java 17')
+  expect(nameLanguage('python', 'in the browser')).toBe('Python (in the browser)')
+  expect(nameLanguage('go', null)).toBe('Go')
+})
+
+test('figures are written for people', () => {
+  expect([0.2, 12.4, 2500].map(formatMs)).toEqual(['under 1 ms', '12 ms', '2.5 s'])
+  expect([300, 5_000_000].map(formatBytes)).toEqual(['1 KB', '5 MB'])
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { diffValues, writeValue } from './value-diff.ts'
+
+/** Marked stretches in brackets of their own. */
+const show = (stretches: { text: string; isMarked: boolean }[]) =>
+  stretches.map(({ text, isMarked }) => (isMarked ? `«${text}»` : text)).join('')
+const diff = (...values: Parameters<typeof diffValues>) => {
+  const { expected, actual, remark } = diffValues(...values)
+  return [show(expected), show(actual), remark]
+}
+
+describe('the difference of two values', () => {
+  test('marks the item that is another', () => {
+    expect(diff([1, 2, 3], [1, 5, 3])).toEqual(['[1, «2», 3]', '[1, «5», 3]', 'At [1]: expected 2, got 5.'])
+  })
+
+  test('marks what is missing and leaves the rest in peace', () => {
+    expect(diff([1, 2, 3], [1, 2])).toEqual(['[1, 2«, 3»]', '[1, 2]', 'Expected 3 items, got 2.'])
+  })
+
+  test('does not mind the order of keys', () => {
+    expect(diff({ a: 1, b: 2 }, { b: 3, a: 1 })).toEqual([
+      '{"a": 1, "b": «2»}',
+      '{"a": 1, "b": «3»}',
+      'At ["b"]: expected 2, got 3.',
+    ])
+    expect(diff({ a: 1 }, { b: 1 })[2]).toBe('The key "a" is missing.')
+    expect(diff({ a: 1 }, { a: 1, b: 1 })[2]).toBe('The key "b" is not expected.')
+  })
+
+  test('goes into texts letter by letter', () => {
+    expect(diff('hello', 'hallo')).toEqual(['"h«e»llo"', '"h«a»llo"', null])
+    expect(diff('a', 'a ')[2]).toBe('Only spaces or line breaks at an end differ.')
+    expect(diff('Ab', 'ab')[2]).toBe('Only capital and small letters differ.')
+  })
+
+  test('tells another kind of value', () => {
+    expect(diff([1], 1)[2]).toBe('Expected [1], got 1.')
+    expect(diff([[1], ['2']], [[1], [2]])[2]).toBe('At [1][0]: expected "2", got 2.')
+  })
+
+  test('shows only the surroundings where values are long', () => {
+    const long = Array.from({ length: 5000 }, (_, at) => at)
+    const other = long.with(2500, -1)
+    const { expected, actual, remark } = diffValues(long, other)
+    expect(show(expected)).toMatch(/^….*«2500».*…$/s)
+    expect(show(expected).length + show(actual).length).toBeLessThan(3000)
+    expect(remark).toBe('At [2500]: expected 2500, got -1.')
+  })
+})
+
+test('a wide value has a line for each item', () => {
+  expect(writeValue(['a'.repeat(40), 'b'.repeat(40)])).toBe(`[\n  "${'a'.repeat(40)}",\n  "${'b'.repeat(40)}"\n]`)
+  expect(writeValue([[1, 2], []])).toBe('[[1, 2], []]')
+})

@@ -1,0 +1,75 @@
+import type { Language } from '@nova/contract/words'
+import { cn } from '../ui/cn.ts'
+import { ErrorText } from './error-text.tsx'
+import { diffValues, type Stretch, writeValue } from './value-diff.ts'
+import type { Json } from './value-input.ts'
+
+const valueStyle = 'min-w-0 font-mono break-words whitespace-pre-wrap'
+const longest = 2000
+
+type Props = {
+  args: Json[]
+  /** Undefined: nothing particular is expected. */
+  expected: Json | undefined
+  actual: Json
+  error: string
+  names: readonly string[]
+  language: Language
+  isPassed: boolean
+  isRun: boolean
+}
+
+/** A test's input, what was expected and what came, with their difference marked. */
+export function Values({ args, expected, actual, error, names, language, isPassed, isRun }: Props) {
+  const diff = isRun && !error && !isPassed && expected !== undefined ? diffValues(expected, actual) : null
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-faint">Input</dt>
+        <dd className={valueStyle}>
+          {args.map((arg, at) => (
+            <div key={at}>
+              {names[at] && <span className="text-muted">{names[at]} = </span>}
+              {shorten(JSON.stringify(arg))}
+            </div>
+          ))}
+        </dd>
+        {expected !== undefined && (
+          <>
+            <dt className="text-faint">Expected</dt>
+            <dd className={valueStyle}>
+              {diff ? <Marked parts={diff.expected} tone="bg-good-soft text-good" /> : shorten(writeValue(expected))}
+            </dd>
+          </>
+        )}
+        {isRun && !error && (
+          <>
+            <dt className="text-faint">{expected === undefined ? 'Returned' : 'Actual'}</dt>
+            <dd className={valueStyle}>
+              {diff ? <Marked parts={diff.actual} tone="bg-bad-soft text-bad" /> : shorten(writeValue(actual))}
+            </dd>
+          </>
+        )}
+      </dl>
+      {diff?.remark && <p className="text-muted">{diff.remark}</p>}
+      {isRun && error && <ErrorText name="Error" text={error} language={language} />}
+    </>
+  )
+}
+
+function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}… (${text.length - longest} characters more)` : text
+}
+
+/** A text with the stretches marked in which it differs from the other; underlined too, for who sees no colour. */
+function Marked({ parts, tone }: { parts: Stretch[]; tone: string }) {
+  return parts.map(({ text, isMarked }, at) =>
+    isMarked ? (
+      <mark key={at} className={cn('rounded-sm underline underline-offset-2', tone)}>
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{text}</span>
+    ),
+  )
+}

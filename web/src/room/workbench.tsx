@@ -1,0 +1,237 @@
+import type { EditorView } from '@codemirror/view'
+import type { Language } from '@nova/contract/words'
+import { FlaskConical, Play, Square } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { Console } from './console.tsx'
+import { CustomInputFields, readInput, startInput } from './custom-input.tsx'
+import { jumpTo, markProblems } from './editor-problems.ts'
+import { Editor } from './editor.tsx'
+import { findProblems } from './error-lines.ts'
+import { JumpToCode } from './error-text.tsx'
+import { useIsNarrow } from './hooks.ts'
+import { type Machine, useMachine } from './machine.ts'
+import { openOwnCases, readCases } from './own-cases.ts'
+import type { Pad } from './pads.ts'
+import type { RoomQuestion } from './questions.ts'
+import { runKeys, testKeys, useRunKeys } from './run-keys.ts'
+import { listRuns, type Shown } from './run-log.ts'
+import { nameLanguage } from './run-words.ts'
+import { Stack } from './split.tsx'
+import { useStore } from './store.ts'
+import { TestCases } from './test-cases.tsx'
+import { usePad } from './use-pad.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+
+/** The editor, and what comes of its code: runs, tests, and the answer. */
+export function Workbench({ session, question, isOver }: Props) {
+  const [language, setLanguage] = useState<Language>(() => session.chosenLanguage(question))
+  const [tab, setTab] = useState('output')
+  const [input, setInput] = useState(() => startInput(question))
+  const ownCases = useMemo(() => openOwnCases(session.interview.id, question.id), [session, question])
+  const pad = usePad(session, question, language)
+  const { running, made, errors } = useStore(session.runs.state)
+  const { runs: lines } = useStore(session.timeline)
+  const runs = useMemo(() => listRuns(lines, made, question.id), [lines, made, question])
+  const machine = useMachine()
+  const isHere = running?.questionId === question.id
+  const isNarrow = useIsNarrow()
+  const place = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [])
+  useProblems(pad, made.at(-1)?.questionId === question.id ? made.at(-1)!.shown : null)
+
+  // A button that works keeps the focus: it is dimmed and deaf, not disabled.
+  const isBusy = running !== null
+  const start = (kind: 'run' | 'test') => {
+    if (isBusy || isOver || !pad) return
+    const code = pad.text()
+    if (code.trim() === '') return void toast.error('Please write some code first')
+    const args = kind === 'run' ? readInput(input, question) : undefined
+    setTab(args === null ? 'input' : 'output')
+    // On a phone the console stands below the editor, out of sight.
+    if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
+    if (args === null) return
+    const cases = kind === 'test' ? readCases(ownCases.get(), question.signature) : []
+    const ask = {
+      questionId: question.id,
+      language,
+      code,
+      ...(args ? { args } : {}),
+      ...(cases.length ? { cases } : {}),
+    }
+    void session.runs.start(kind, ask, question)
+  }
+  useRunKeys(place, start)
+
+  return (
+    <div ref={place} className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <Select
+          aria-label="Language"
+          className="w-56"
+          value={language}
+          onValueChange={(value) => setLanguage(value as Language)}
+          options={languageOptions(session, question, language, machine)}
+        />
+        <RunButton kind="run" isOff={!pad || isOver} isBusy={isBusy} onStart={start} />
+        <RunButton kind="test" isOff={!pad || isOver} isBusy={isBusy} onStart={start} />
+        {isHere && (
+          <Button variant="ghost" onClick={session.runs.stop}>
+            <Square aria-hidden />
+            Stop
+          </Button>
+        )}
+        <SubmitButton session={session} question={question} language={language} pad={pad} isOver={isOver} />
+      </div>
+      {machine.isInBrowser && (
+        <Notice className="rounded-none text-sm">
+          Runs in your browser; hidden tests run only where a server sandbox is set up.
+        </Notice>
+      )}
+      <Stack
+        label="Resize editor and console"
+        top={<CodePane pad={pad} isOver={isOver} view={view} />}
+        bottom={
+          <Tabs
+            ref={results}
+            value={tab}
+            onValueChange={setTab}
+            className="flex h-full min-h-0 scroll-mt-12 flex-col max-[900px]:min-h-96"
+          >
+            <TabsList className="shrink-0 px-3">
+              <TabsTrigger value="output">Console</TabsTrigger>
+              <TabsTrigger value="tests">Tests</TabsTrigger>
+              <TabsTrigger value="input">Custom input</TabsTrigger>
+            </TabsList>
+            <TabsContent value="output" tabIndex={0} className="min-h-24 flex-1 overflow-y-auto">
+              <JumpToCode value={jump}>
+                <Console
+                  runs={runs}
+                  names={question.signature?.params.map(({ name }) => name) ?? []}
+                  running={isHere ? running : null}
+                  error={errors.get(question.id) ?? ''}
+                  empty="Run Code or Test Cases to see what your code does."
+                />
+              </JumpToCode>
+            </TabsContent>
+            <TabsContent value="tests" className="flex-1 overflow-y-auto">
+              <TestCases question={question} store={ownCases} />
+            </TabsContent>
+            <TabsContent value="input" className="flex-1 overflow-y-auto">
+              <CustomInputFields question={question} input={input} onChange={setInput} />
+            </TabsContent>
+          </Tabs>
+        }
+      />
+    </div>
+  )
+}
+
+/** Marks in the editor what the newest result of this visit complained of. */
+function useProblems(pad: Pad | null, shown: Shown | null): void {
+  useEffect(() => {
+    if (!pad || !shown || shown.language !== pad.language) return
+    const failed = shown.kind === 'test' ? shown.cases?.find(({ error, status }) => error && status !== 'passed') : null
+    const complaint = shown.status === 'ok' ? '' : shown.stderr || (failed?.error ?? '')
+    markProblems(pad, shown.code, findProblems(complaint, shown.language))
+  }, [pad, shown])
+}
+
+type RunButtonProps = {
+  kind: 'run' | 'test'
+  isOff: boolean
+  isBusy: boolean
+  onStart: (kind: 'run' | 'test') => void
+}
+
+function RunButton({ kind, isOff, isBusy, onStart }: RunButtonProps) {
+  const isRun = kind === 'run'
+  const Icon = isRun ? Play : FlaskConical
+  return (
+    <Tooltip text={isRun ? runKeys : testKeys}>
+      <Button
+        variant="secondary"
+        disabled={isOff}
+        aria-disabled={isBusy}
+        aria-keyshortcuts={isRun ? 'Control+Enter Meta+Enter' : 'Control+Shift+Enter Meta+Shift+Enter'}
+        onClick={() => onStart(kind)}
+      >
+        <Icon aria-hidden />
+        {isRun ? 'Run Code' : 'Test Cases'}
+      </Button>
+    </Tooltip>
+  )
+}
+
+type SubmitProps = Props & { language: Language; pad: Pad | null }
+
+function SubmitButton({ session, question, language, pad, isOver }: SubmitProps) {
+  const { isSubmitting, submit } = useSubmit(session, question, language)
+  const answer = useStore(session.timeline).answers.get(question.id)
+  return (
+    <Button
+      className="ml-auto"
+      busy={isSubmitting}
+      disabled={isOver}
+      aria-disabled={isSubmitting}
+      onClick={() => void submit(pad)}
+    >
+      {answer?.isCompleted ? 'Submit again' : 'Submit'}
+    </Button>
+  )
+}
+
+/** The languages that can run here and in which this question is known to be solvable, and the one that is shown. */
+function languageOptions(
+  { interview }: CandidateSession,
+  { starters }: RoomQuestion,
+  shown: Language,
+  machine: Machine,
+) {
+  const proven = Object.keys(starters)
+  const isOffered = (language: Language) =>
+    language === shown || ((proven.length === 0 || proven.includes(language)) && machine.versionOf(language) !== null)
+  return [...new Set([...interview.languages, shown])]
+    .filter(isOffered)
+    .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
+}
+
+type CodePaneProps = { pad: Pad | null; isOver: boolean; view: React.RefObject<EditorView | null> }
+
+function CodePane({ pad, isOver, view }: CodePaneProps) {
+  if (!pad) {
+    return (
+      <div aria-busy="true" className="flex h-full flex-col gap-2 p-4 max-[900px]:h-96">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-2/3" />
+        <Skeleton className="w-1/3" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
+      <Editor
+        key={`${pad.questionId} ${pad.language}`}
+        pad={pad}
+        isReadOnly={isOver}
+        viewRef={view}
+        className="min-h-0 flex-1"
+      />
+      <p className="shrink-0 border-t border-line px-3 py-1 text-2xs text-faint">
+        {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press Escape,
+        then Tab.
+      </p>
+    </div>
+  )
+}
