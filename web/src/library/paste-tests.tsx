@@ -58,7 +58,15 @@ export function PasteTests({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         )}
       </Field>
       <Field label="Or choose a file">
-        {(control) => <input {...control} type="file" accept=".json,.jsonl,.ndjson,.txt" onChange={handleFile} />}
+        {(control) => (
+          <input
+            {...control}
+            className="rounded-md text-sm text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-ink"
+            type="file"
+            accept=".json,.jsonl,.ndjson,.txt"
+            onChange={handleFile}
+          />
+        )}
       </Field>
     </Dialog>
   )
