@@ -6,6 +6,7 @@ import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeRunner } from '../server/src/runner/runner.ts'
 
 const own = ['PORT', 'HOST', 'DATA_DIR', 'RUNNER_TOKEN', 'RUNNER_CONCURRENCY', 'LOG_LEVEL', 'NO_INSTALL']
+const longestRunMs = 120_000
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 async function start(): Promise<void> {
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   }
   // The start script installs missing system packages beside serving, and tells when they are there.
   process.on('SIGHUP', async () => {
+    const before = sandbox
     sandbox = await open()
+    // What it runs may end first.
+    setTimeout(() => void before.drain(), longestRunMs).unref()
     tell()
   })
   let isStopping = false

@@ -150,12 +150,15 @@ test('a run streams, and can be stopped by its id', async () => {
   const response = await fetch(`${url}/api/v2/execute`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ ...nap('a'), files: [{ content: 'import time\nprint("on", flush=True)\ntime.sleep(20)' }] }),
+    body: JSON.stringify({
+      ...nap('a'),
+      files: [{ content: 'import os, time\nos.write(1, b"on\\n")\ntime.sleep(20)' }],
+    }),
   })
   let text = ''
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk
-    if (text.includes('event: stdout')) void call('DELETE', '/api/v2/runs/a')
+    if (chunk.includes('event: stdout')) expect((await call('DELETE', '/api/v2/runs/a')).status).toBe(204)
   }
   expect([...text.matchAll(/^event: (\w+)/gm)].map(([, name]) => name)).toEqual(['started', 'stage', 'stdout', 'done'])
   expect(text).toContain('"status":"killed"')
