@@ -252,7 +252,10 @@ describe('the list', () => {
     const all = await list('scope=all&q=cache&limit=500', owner)
     expect(all.questions[0]).toMatchObject({ title: 'Cache_warming', scope: 'own' })
     expect(all.questions.slice(1).map(({ scope }) => scope)).toContain('bank')
-    expect((await list('scope=bank&status=draft', owner)).total).toBe(0)
+    expect((await list('scope=bank&status=retired', owner)).total).toBe(0)
+    const chosen = (await list('scope=all&status=ready&limit=500', owner)).questions
+    expect(chosen.filter(({ kind, provenIn }) => kind === 'coding' && provenIn.length === 0)).toEqual([])
+    expect(chosen.length).toBeGreaterThan(50)
     const easy = (await list('scope=bank&kind=coding&difficulty=easy&limit=500', owner)).questions
     expect(new Set(easy.map(({ kind, difficulty }) => `${difficulty} ${kind}`))).toEqual(new Set(['easy coding']))
   })

@@ -91,10 +91,10 @@ function wordsOf(q = ''): string[] {
 }
 
 function listBank(query: Query): BankQuestion[] {
-  if (query.status !== undefined && query.status !== 'ready') return []
   const words = wordsOf(query.q?.toLowerCase())
   const matching = listBankQuestions().filter((question) => {
     const { kind, difficulty, title, tags, skills, category } = question
+    if (query.status && query.status !== statusInBank(question)) return false
     if (query.kind && kind !== query.kind) return false
     if (query.difficulty && difficulty !== query.difficulty) return false
     if (query.tag && !tags.some((tag) => tag.toLowerCase() === query.tag?.toLowerCase())) return false
@@ -148,13 +148,18 @@ function viewAbout(ctx: Ctx, row: QuestionRow, shown: Pick<VersionRow, 'version'
   }
 }
 
+/** Code that is not proven as it stands now cannot be chosen, whoever wrote it. */
+function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
+  return kind !== 'coding' || provenInBank(id).length > 0 ? 'ready' : 'draft'
+}
+
 function viewBank(question: BankQuestion): ListedQuestion {
   const { kind, title, difficulty, category, tags, minutes } = question
   return {
     ...{ kind, title, difficulty, category, tags, minutes },
     id: question.id,
     scope: 'bank',
-    status: 'ready',
+    status: statusInBank(question),
     version: question.version,
     provenIn: provenInBank(question.id),
     hasDraft: false,

@@ -34,7 +34,7 @@ export function ReadinessBadge({ status, kind, provenIn, hasDraft }: Shown) {
     <>
       <Badge tone="good">
         {isProven && <ShieldCheck aria-hidden />}
-        {isProven ? 'Proven' : kind === 'coding' ? 'Not proven' : 'Ready'}
+        {isProven ? 'Proven' : 'Ready'}
       </Badge>
       {hasDraft && <Badge tone="outline">Unfinished changes</Badge>}
     </>
