@@ -116,6 +116,14 @@ test('running the function shows what it returns and what it prints', async () =
   expect(body.run.stdout).toContain('loading')
 })
 
+test('a result too long to read is compared and not shown', async () => {
+  const room = await makeRoom()
+  const code = `function ${room.question.signature.name}() { return 'x'.repeat(100_000) }`
+  const { body } = await room.test({ code })
+  expect(body.visible[0]).toMatchObject({ actual: null, status: 'failed' })
+  expect(body.visible[0].error).toMatch(/100002 characters long/)
+})
+
 test('an endless loop is stopped and said to be a timeout', async () => {
   const room = await makeRoom()
   const { body } = await room.run({ code: 'for (;;) {}' })

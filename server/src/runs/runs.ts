@@ -96,6 +96,7 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
     mode: 'function',
     signature: question.signature,
     args: [...tests.visible, ...trial.cases, ...tests.hidden].map(({ args }) => args),
+    hiddenFrom: tests.visible.length + trial.cases.length,
   }))
   return recordTest(ctx, row, trial, question, result)
 }

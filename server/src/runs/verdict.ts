@@ -18,6 +18,8 @@ export type Judged = {
   durationMs: number
 }
 
+const mostShown = 64 * 1_024
+
 /** The verdict on one case. A case without expected value passes when it returns. */
 export function verdictOf(
   test: Test,
@@ -25,7 +27,13 @@ export function verdictOf(
   isSame: (actual: Json, expected: Json) => boolean,
 ): Omit<Judged, 'test'> {
   const { status = 'not_run', returned = null, stdout = '', error = '', durationMs = 0 } = result ?? {}
-  const seen = { actual: returned, stdout, error, durationMs }
+  const length = JSON.stringify(returned).length
+  const tooLong = `The result is ${length} characters long; it is compared, not shown.`
+  // A result can be megabytes: replies and the journal keep what a person could read.
+  const seen =
+    length > mostShown
+      ? { actual: null, stdout, error: error || tooLong, durationMs }
+      : { actual: returned, stdout, error, durationMs }
   if (status !== 'ok') return { ...seen, status }
   const passed = test.expected === undefined || isSame(returned, test.expected)
   return { ...seen, status: passed ? 'passed' : 'failed' }

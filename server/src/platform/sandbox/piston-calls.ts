@@ -52,7 +52,10 @@ export async function callOnPiston(
   while (cases.length < args.length || !first) {
     const wallMs = limits.wallMs - spentMs
     if (ends.length > 0 && (wallMs < leastWallMs || signal.aborted)) break
-    const batch = takeBatch(args.slice(cases.length, cases.length + most), room)
+    // All inputs of an execution can be read in it, so those of hidden cases have executions of their own.
+    const { hiddenFrom = args.length } = request
+    const until = cases.length < hiddenFrom ? Math.min(hiddenFrom, cases.length + most) : cases.length + most
+    const batch = takeBatch(args.slice(cases.length, until), room)
     const nonces = Array.from({ length: batch.length + 1 }, () => randomBytes(6).toString('hex'))
     const lines = [
       { nonce: nonces[0], name: signature.name },

@@ -48,6 +48,20 @@ test('what a Piston gives at most is learned from its refusals, once', async () 
   expect(bodies).toHaveLength(4)
 })
 
+test('an execution of cases whose output is shown never holds the input of a hidden one', async () => {
+  const { call } = await open()
+  const spying =
+    'import os\nfd = os.dup(0)\ndef twice(a):\n    os.lseek(fd, 0, 0)\n    print(os.read(fd, 65536))\n    return 2 * a'
+  const result = await call(spying, [[1], [2], [77_001], [77_002]], { hiddenFrom: 2 })
+  expect(result.cases?.map(({ returned }) => returned)).toEqual([2, 4, 154_002, 154_004])
+  expect(
+    result.cases
+      ?.slice(0, 2)
+      .map(({ stdout }) => stdout)
+      .join(),
+  ).not.toContain('7700')
+})
+
 test.each([false, true])(
   'results that its output limit cuts off are fetched by more executions: %s',
   async (dropsAll) => {

@@ -51,7 +51,7 @@ export async function runProgram(job: Job): Promise<Outcome> {
     return { status, compile: { status, exitCode, stdout, stderr, durationMs: compileMs } }
   }
   const compile = { status: 'ok' as const, exitCode: 0, stdout: '', stderr: '', durationMs: compileMs }
-  const durationMs = startedAt + end.durationMs - compiledAt
+  const durationMs = Math.max(0, startedAt + end.durationMs - compiledAt)
   return {
     status: ending.status,
     ...(plan.compiles && { compile }),

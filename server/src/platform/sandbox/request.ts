@@ -20,6 +20,8 @@ export type RunRequest = {
   signature?: Signature
   /** Function mode: one entry per case. */
   args?: Json[][]
+  /** Function mode: the first case whose input nobody may read from what earlier ones print. */
+  hiddenFrom?: number
   limits?: Partial<Limits>
 }
 
