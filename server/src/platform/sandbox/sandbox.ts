@@ -95,13 +95,7 @@ export async function openUnavailableSandbox(reason: string, health: 'off' | 'fa
   }
 }
 
-function makeSandbox(
-  maker: BoxMaker,
-  all: Found[],
-  closing: AbortController,
-  concurrency: number,
-  log: Log,
-): Sandbox {
+function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, concurrency: number, log: Log): Sandbox {
   const engine = 'bubblewrap'
   const queue = makeQueue(concurrency)
   const found = new Map(all.map((entry) => [entry.id, entry]))
