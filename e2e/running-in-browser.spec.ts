@@ -32,8 +32,12 @@ test('nothing of the engines is fetched before something is run', async ({ page 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await openRoom(page, stage, account)
-  await page.waitForLoadState('networkidle')
-  expect(fetched.filter((url) => /pyodide|worker|\.wasm|python|browser-runs/.test(url))).toEqual([])
+  await expect(page.getByText('Runs in your browser')).toBeVisible()
+  const engines = () => fetched.filter((url) => /pyodide|-worker|\.wasm|python|browser-runs/.test(url))
+  expect(engines()).toEqual([])
+  await run(page, 'let a = 1')
+  expect(engines().some((url) => url.includes('javascript-worker'))).toBe(true)
+  expect(engines().filter((url) => /pyodide|python/.test(url))).toEqual([])
 })
 
 test('JavaScript and TypeScript run and are judged, and an endless loop ends', async ({ page }) => {

@@ -6,7 +6,7 @@ test('each limit has a sentence of its own, for the code and for the compiler', 
   const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']
   const sentences = limits.flatMap((status) => [explainLimit(status), explainLimit(status, '', true)])
   expect(new Set(sentences).size).toBe(6)
-  expect(explainLimit('timeout')).toContain('5 seconds, and take 10 seconds in all')
+  expect(explainLimit('timeout')).toContain('a program for 5 seconds, and all of it may take 10 seconds')
   expect(explainLimit('memory_limit')).toContain('512 MB')
   expect(explainLimit('output_limit')).toContain('256 KB')
   expect(explainLimit('ok')).toBe('')

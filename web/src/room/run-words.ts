@@ -57,7 +57,7 @@ export function explainLimit(status: RunStatus, stderr = '', isCompiling = false
     case 'timeout':
       return isCompiling
         ? `The compiler did not finish within ${seconds(runLimits.wallMs)} and was stopped.`
-        : `Your code was stopped: it may compute for ${seconds(runLimits.cpuMs)}, and take ${seconds(runLimits.wallMs)} in all. Is there a loop that does not end, or does it wait for input?`
+        : `Your code was stopped: one call may compute for ${seconds(runLimits.caseMs)}, a program for ${seconds(runLimits.cpuMs)}, and all of it may take ${seconds(runLimits.wallMs)}. Is there a loop that does not end, or does it wait for input?`
     case 'memory_limit':
       return `${who} needed more than ${runLimits.memoryMb} MB of memory and was stopped.`
     case 'output_limit':

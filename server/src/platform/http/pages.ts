@@ -56,8 +56,8 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
       pages.set(path, await read(path === '/' ? 'index.html' : `${path.slice(1)}.html`))
     }
     serveForSearchEngines(app, publicUrl)
-    serveRunnerFrame(app)
   }
+  serveRunnerFrame(app)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!.replace(/(.)\/$/, '$1')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(path)

@@ -1,5 +1,5 @@
 /** What the sandbox is asked and what it answers. */
-import type { CompileResult, RunStatus } from '@nova/contract/runs'
+import { type CompileResult, runLimits, type RunStatus } from '@nova/contract/runs'
 import type { Signature } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 
@@ -67,11 +67,11 @@ export type RunResult = {
 }
 
 const limitTable: Record<keyof Limits, { least: number; usual: number; most: number }> = {
-  wallMs: { least: 100, usual: 10_000, most: 30_000 },
-  cpuMs: { least: 1_000, usual: 5_000, most: 20_000 },
-  memoryMb: { least: 64, usual: 512, most: 1_024 },
-  outputBytes: { least: 1_024, usual: 256 * 1_024, most: 1_024 * 1_024 },
-  processes: { least: 16, usual: 64, most: 128 },
+  wallMs: { least: 100, usual: runLimits.wallMs, most: 30_000 },
+  cpuMs: { least: 1_000, usual: runLimits.cpuMs, most: 20_000 },
+  memoryMb: { least: 64, usual: runLimits.memoryMb, most: 1_024 },
+  outputBytes: { least: 1_024, usual: runLimits.outputBytes, most: 1_024 * 1_024 },
+  processes: { least: 16, usual: runLimits.processes, most: 128 },
 }
 
 export const mostWallMs = limitTable.wallMs.most
@@ -87,4 +87,4 @@ export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
 }
 
 /** Time for one case of function mode: CPU, and twice that by the clock. */
-export const caseMs = 2_000
+export const { caseMs } = runLimits
