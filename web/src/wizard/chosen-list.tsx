@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,6 +20,7 @@ type Props = {
 export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: Props) {
   const [dragged, setDragged] = useState<string>()
   const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
   const asked = orderOf(questions, chosen)
   if (asked.length === 0) return null
   const move = (question: ProposedQuestion, by: -1 | 1) => {
@@ -28,37 +29,48 @@ export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: P
     onOrder(next)
     setTold(`${question.title} is now number ${next.indexOf(question.id) + 1}.`)
   }
-  const handleDrop = (target: ProposedQuestion) => {
-    const from = asked.findIndex(({ id }) => id === dragged)
-    const to = asked.indexOf(target)
-    setDragged(undefined)
-    const moving = asked[from]
-    if (!moving || from === to || isStory(moving) !== isStory(target)) return
-    const rest = asked.filter((question) => question !== moving)
-    onOrder(rest.toSpliced(to, 0, moving).map(({ id }) => id))
-    setTold(`${moving.title} is now number ${to + 1}.`)
+  /** While a handle is held, its question takes the place of whichever the pointer is over. */
+  const handleDrag = (event: PointerEvent, question: ProposedQuestion) => {
+    if (dragged !== question.id) return
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const to = rows.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY <= bottom)
+    const from = asked.indexOf(question)
+    const by = Math.sign(to - from) as -1 | 0 | 1
+    const next = to < 0 || by === 0 ? undefined : movedWithin(asked, question.id, by)
+    if (next) onOrder(next)
   }
   return (
     <section aria-labelledby="chosen-title" className="rounded-xl border border-line bg-surface p-4 sm:p-5">
       <h2 id="chosen-title" className="font-semibold">
         In the interview, in this order
       </h2>
-      <ol className="mt-3 flex flex-col gap-1.5">
+      <ol ref={list} className="mt-3 flex flex-col gap-1.5">
         {asked.map((question, at) => (
           <li
             key={question.id}
-            draggable={!isLocked}
-            onDragStart={() => setDragged(question.id)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => dragged && event.preventDefault()}
-            onDrop={() => handleDrop(question)}
             className={cn(
               'flex items-center gap-2 rounded-lg border border-line px-2.5 py-1.5',
-              dragged === question.id && 'opacity-50',
-              !isLocked && 'cursor-grab',
+              dragged === question.id && 'border-accent',
             )}
           >
-            {!isLocked && <GripVertical aria-hidden className="size-4 shrink-0 text-faint" />}
+            {!isLocked && (
+              <button
+                type="button"
+                // The arrows beside it do the same by keyboard.
+                tabIndex={-1}
+                aria-hidden
+                className="cursor-grab touch-none rounded p-1 text-faint hover:text-ink active:cursor-grabbing"
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId)
+                  setDragged(question.id)
+                }}
+                onPointerMove={(event) => handleDrag(event, question)}
+                onPointerUp={() => setDragged(undefined)}
+                onPointerCancel={() => setDragged(undefined)}
+              >
+                <GripVertical className="size-4" />
+              </button>
+            )}
             <span className="w-5 shrink-0 text-right text-sm text-faint tabular">{at + 1}</span>
             <span className="min-w-0 flex-1 truncate">{question.title}</span>
             <Badge tone="outline" className="max-sm:hidden">
@@ -98,5 +110,3 @@ export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: P
     </section>
   )
 }
-
-const isStory = (question: ProposedQuestion) => kindOf(question) === 'behavioral'

@@ -86,11 +86,7 @@ function Starters({ starters }: { starters: Partial<Record<Language, string>> })
         </TabsList>
         {offered.map((language) => (
           <TabsContent key={language} value={language} className="pt-2">
-            <pre
-              // It scrolls, so the keyboard must reach it.
-              tabIndex={0}
-              className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 font-mono text-sm"
-            >
+            <pre className="rounded-lg border border-line bg-sunken p-3 font-mono text-sm break-words whitespace-pre-wrap">
               {starters[language]}
             </pre>
           </TabsContent>
