@@ -41,6 +41,8 @@ export const BankCodingQuestion = z.object({
   /** Ladder step 4: a worked example of a different problem, at most six lines of code. */
   workedExample: z.object({ problem: z.string(), idea: z.string(), code: z.string() }),
   tests: z.array(TestCase).min(12),
+  /** JavaScript of a function isValid with the question's parameters, where not every input of its types is one. */
+  validInput: z.string().optional(),
   /** A complete solution in each of the five languages. */
   reference: z.partialRecord(Language, z.string()),
   /** Typical mistakes: each must fail in its group. */
