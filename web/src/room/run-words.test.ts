@@ -32,7 +32,7 @@ test('a language is named with what runs it', () => {
   expect(nameLanguage('javascript', '24.21.0')).toBe('JavaScript (Node 24.21)')
   expect(nameLanguage('python', '3.11.2')).toBe('Python 3.11')
   expect(nameLanguage('java', '17.0.15')).toBe('Java 17')
-  expect(nameLanguage('python', 'in the browser')).toBe('Python (in the browser)')
+  expect(nameLanguage('python', 'in the browser')).toBe('Python')
   expect(nameLanguage('go', null)).toBe('Go')
 })
 

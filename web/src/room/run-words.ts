@@ -97,8 +97,8 @@ const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'No
 /** A language with what runs it, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
 export function nameLanguage(language: Language, version: string | null | undefined): string {
   const name = languageNames[language]
-  if (!version) return name
-  if (!/^\d/.test(version)) return `${name} (${version})`
+  // What is no number says where it runs, which the room says for all.
+  if (!version || !/^\d/.test(version)) return name
   // Of Java the first number is what people know it by.
   const short = version
     .split('.')
