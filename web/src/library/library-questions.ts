@@ -11,7 +11,14 @@ import {
   restoreQuestion,
   retireQuestion,
 } from '@nova/contract/library'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiError, call, callForResponse, callStream } from '../api.ts'
 
 export const libraryKey = ['library'] as const
@@ -46,7 +53,17 @@ export function useLibrary(scope: Scope, filter: LibraryFilter) {
 
 /** A question in full; its latest version where none is asked for. */
 export function useQuestion(id: string, version?: number) {
-  return useQuery({
+  return useQuery(queryOf(id, version))
+}
+
+/** The same as the server has it now, not as it was read a while ago; undefined until then. For what is changed. */
+export function useFreshQuestion(id: string) {
+  const query = useQuery({ ...queryOf(id), refetchOnMount: 'always' })
+  return { ...query, data: query.isFetchedAfterMount ? query.data : undefined, isPending: !query.isFetchedAfterMount }
+}
+
+function queryOf(id: string, version?: number) {
+  return queryOptions({
     queryKey: [...libraryKey, 'one', id, version ?? 'latest'],
     queryFn: ({ signal }) => call(getQuestion, { params: { id }, query: { version }, signal }),
     placeholderData: keepPreviousData,

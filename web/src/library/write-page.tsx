@@ -6,7 +6,7 @@ import { InterviewerBar, useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { useQuestion } from './library-questions.ts'
+import { useFreshQuestion } from './library-questions.ts'
 import { QuestionForm } from './question-form.tsx'
 import type { Stored } from './use-saving.ts'
 import { emptyWritten, type Written, writtenOf } from './written.ts'
@@ -30,10 +30,8 @@ export function EditQuestion() {
 }
 
 function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
-  const question = useQuestion(id)
-  // The form begins with what the server has now, not with what was read a while ago.
-  const isOld = question.isFetching && !question.isFetchedAfterMount
-  if (question.isPending || isOld) return <PageSkeleton />
+  const question = useFreshQuestion(id)
+  if (question.isPending) return <PageSkeleton />
   if (!question.data || (!isCopy && !question.data.isEditable)) {
     return (
       <>
