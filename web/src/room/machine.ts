@@ -5,7 +5,7 @@ import type { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { call, queryClient } from '../api.ts'
 
-const health = { queryKey: ['languages'], queryFn: () => call(getHealth), staleTime: 60_000 }
+const health = { queryKey: ['languages'], queryFn: () => call(getHealth), staleTime: 600_000 }
 
 /** Whether code runs in this very browser, because the server has no sandbox. */
 export async function runsInBrowser(): Promise<boolean> {
