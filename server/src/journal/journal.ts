@@ -6,7 +6,7 @@
 import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type Caller, type Ctx, isUuid } from '../platform/context/context.ts'
+import { type Caller, type Ctx, inTransaction, isInTransaction, isUuid } from '../platform/context/context.ts'
 import { cleanStrings } from '../platform/http/http.ts'
 import { firstHash, hashEntry } from './chain.ts'
 import { foldEdits } from './pads.ts'
@@ -43,11 +43,13 @@ export async function lockJournal(ctx: Ctx, interviewId: string): Promise<Head> 
 }
 
 /**
- * Appends entries in their order, inside the caller's transaction, and gives the last sequence number.
- * Entries whose clientId is already there are passed over. Refuses stale edits with what their writer missed.
+ * Appends entries in their order, inside the caller's transaction or else in one of their own, and gives the last
+ * sequence number. Entries whose clientId is already there are passed over. Refuses stale edits with what their writer missed.
  * `locked` is the head that the caller has just locked; without it append locks for itself.
  */
 export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[], locked?: Head): Promise<number> {
+  // The lock on the head must last until the entries are in, or two writers take the same number.
+  if (!isInTransaction(ctx)) return inTransaction(ctx, (tx) => append(tx, interviewId, entries))
   const head = locked ?? (await lockJournal(ctx, interviewId))
   const fresh = await withoutRepeated(ctx, interviewId, entries)
   if (fresh.length === 0) return head.seq

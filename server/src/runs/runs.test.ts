@@ -2,7 +2,7 @@ import type { Session } from '@nova/contract/accounts'
 import type { JournalEntry } from '@nova/contract/journal'
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 
@@ -179,6 +179,31 @@ test('a call that never began is told with the time until it was stopped, not wi
   const { body } = await room.run({ code: 'while (true) {}', args })
   expect(body.status).toBe('timeout')
   expect(body.run.durationMs).toBeGreaterThan(1000)
+})
+
+test('a run that ends while the candidate types loses neither', async () => {
+  const room = await makeRoom()
+  const write = (text: string) =>
+    server.call('POST', `${room.path}/journal`, {
+      body: { entries: [makeEntry('focus', { focused: text.length % 2 === 0 })] },
+      candidate: room.token,
+    })
+  let isRunning = true
+  const statuses: number[] = []
+  const typing = Promise.all(
+    [1, 2, 3].map(async (writer) => {
+      while (isRunning) statuses.push((await write('x'.repeat(writer))).status)
+    }),
+  )
+  for (let time = 0; time < 6; time += 1) expect((await room.run({ code: 'console.log(1)' })).status).toBe(200)
+  isRunning = false
+  await typing
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { entries } = (
+    await server.call('GET', `/api/Interviews/${room.interview.id}/journal`, { token: session.token })
+  ).body as { entries: { seq: number; kind: string }[] }
+  expect(entries.filter(({ kind }) => kind === 'run')).toHaveLength(6)
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
 })
 
 test('a run that is over, or that is not of this interview, cannot be stopped', async () => {

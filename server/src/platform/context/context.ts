@@ -58,6 +58,11 @@ export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 }
 
+/** Whether what the ctx does to the database is part of a transaction. */
+export function isInTransaction(ctx: Ctx): boolean {
+  return ctx.db !== ctx.database.db
+}
+
 /** 256 random bits, safe in addresses. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
