@@ -230,6 +230,20 @@ test('a body that is not JSON is refused as such', async () => {
   expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media'])
 })
 
+test('a body nested without end is refused, wherever it is sent', async () => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const headers = { 'content-type': 'application/json' }
+  const login = await server.call('POST', '/api/auth/login', { body: `{"username":${deep}}`, headers })
+  expect([login.status, login.body.code]).toEqual([400, 'invalid_input'])
+  const { interview, token, path } = await makeJoined(server, owner)
+  const coding = interview.technicalQuestions[0]!.id
+  for (const part of ['"args"', '"stdin"', '"language"']) {
+    const body = `{"questionId":"${coding}","language":"javascript","code":"1",${part}:${deep.slice(10_000, 30_000)}}`
+    const run = await server.call('POST', `${path}/run`, { body, headers, candidate: token })
+    expect([part, run.status, run.body.code]).toEqual([part, 400, 'invalid_input'])
+  }
+})
+
 test('a path in another case is the same path', async () => {
   expect((await server.call('GET', '/API/interviews/ME', { token: owner.token })).status).toBe(404)
   expect((await server.call('GET', '/API/interviewers/ME', { token: owner.token })).body.id).toBe(owner.interviewer.id)

@@ -22,15 +22,20 @@ function isForPeople(message: string): boolean {
   return /^(Please|Use) /.test(message)
 }
 
+/** Those who go down into values do so by recursion. */
+const mostNested = 700
+
 /**
  * Text that PostgreSQL cannot keep (NUL, lone surrogates) becomes U+FFFD, unit by unit: the length stays, so that
- * places in a text still hold.
+ * places in a text still hold. What is nested without end is refused.
  */
-export function cleanStrings<T>(value: T): T {
+export function cleanStrings<T>(value: T, depth = 0): T {
+  if (depth > mostNested) throw refuse('invalid_input', 'Please nest values less deeply.')
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD') as T
-  if (Array.isArray(value)) return value.map((each: unknown) => cleanStrings(each)) as T
+  if (Array.isArray(value)) return value.map((each: unknown) => cleanStrings(each, depth + 1)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [cleanStrings(key), cleanStrings(each)])) as T
+  const entries = Object.entries(value).map(([key, each]) => [cleanStrings(key), cleanStrings(each, depth + 1)])
+  return Object.fromEntries(entries) as T
 }
 
 /** A multipart form: repeated fields become lists, files are read whole within the limits. */
