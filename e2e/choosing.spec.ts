@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+/** The choice of questions: order, preview, what is added, and templates of one's own. */
+import type { Interview } from '@nova/contract/interviews'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { openAs, setStage, type Stage } from './stage.ts'
+
+let stage: Stage
+
+test.beforeAll(({ product }) => {
+  stage = setStage(product)
+})
+
+async function openChoice(page: Page) {
+  const account = await stage.makeAccount()
+  const { id } = await stage.makeDraft(account)
+  await openAs(page, account, `/interviewer/create-interview?draft=${id}&view=questions`)
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  return { account, id, chosen: page.getByRole('region', { name: 'In the interview, in this order' }) }
+}
+
+const titles = (chosen: Locator) => chosen.getByRole('listitem').locator('span.truncate').allTextContents()
+
+test('what is chosen is put in order by button and by drag, and is asked in that order', async ({ page }) => {
+  const { account, id, chosen } = await openChoice(page)
+  const [first, second, third] = await titles(chosen)
+  await chosen.getByRole('button', { name: `Move ${second} up` }).click()
+  expect(await titles(chosen)).toEqual([second, first, third])
+  await expect(chosen.getByRole('button', { name: `Move ${second} up` })).toBeDisabled()
+
+  const grip = chosen.getByRole('listitem').filter({ hasText: third! }).locator('button').first()
+  const from = (await grip.boundingBox())!
+  const to = (await chosen.getByRole('listitem').first().boundingBox())!
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 5, from.y - 30, { steps: 4 })
+  await page.mouse.move(from.x + 5, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  expect(await titles(chosen)).toEqual([third, second, first])
+
+  await page.reload()
+  await expect(chosen.getByRole('listitem')).toHaveCount(3)
+  expect(await titles(chosen)).toEqual([third, second, first])
+  await page.getByRole('button', { name: /^Continue with 3/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
+  const saved = await stage.call<Interview>('GET', `/api/Interviews/${id}`, undefined, account.token)
+  expect(saved.technicalQuestions.map(({ title }) => title)).toEqual([third, second, first])
+})
+
+test('a question is seen as the candidate will see it, and with what interviewers alone know', async ({ page }) => {
+  const { chosen } = await openChoice(page)
+  const [first] = await titles(chosen)
+  await page.getByRole('button', { name: `Preview ${first}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Example 1')).toBeVisible()
+  await expect(dialog.getByText('The editor begins with')).toBeVisible()
+  await expect(dialog.getByText('Reference solution')).toBeHidden()
+  await dialog.getByRole('tab', { name: 'For interviewers only' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Reference solution' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Tests' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a question that was not proposed is found in the bank and added', async ({ page }) => {
+  const { chosen } = await openChoice(page)
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Search questions').fill('Firewall rules that never apply')
+  const add = dialog.getByRole('button', { name: /^Add / })
+  await expect(add).toHaveCount(1)
+  await add.click()
+  await expect(dialog.getByText('In the list')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await titles(chosen)).toHaveLength(4)
+  await page.reload()
+  await expect(chosen.getByRole('listitem')).toHaveCount(4)
+})
+
+test('an interview becomes a template, which the next one begins with, and which can be deleted', async ({ page }) => {
+  const { chosen } = await openChoice(page)
+  const asked = await titles(chosen)
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Our back end')
+  await dialog.getByLabel('Tags').fill('payments, platform')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await dialog.getByLabel('Name').fill('Our back end')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog.getByText('already has a template of this name')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/interviewer/create-interview')
+  await page.getByLabel('Search templates').fill('payments')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Our back end' })
+  await expect(card.getByText(`${asked.length} fixed questions`)).toBeVisible()
+  await card.getByRole('button', { name: 'Use Our back end' }).click()
+  await expect(card.getByRole('button', { name: 'Applied Our back end' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await card.getByRole('button', { name: 'Delete Our back end' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
+  await expect(card).toBeHidden()
+})
