@@ -32,6 +32,8 @@ export const Interview = z.object({
   questionType: QuestionMix,
   difficulty: Seniority,
   programmingLanguage: Language,
+  /** Whether candidates may use it alone, where others are ready too. */
+  onlyThisLanguage: z.boolean(),
   duration: z.int(),
   scheduledDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -88,6 +90,8 @@ export const CreateInterviewForm = z.object({
   CandidateName: z.string().trim().max(120).optional(),
   Difficulty: Seniority,
   ProgrammingLanguage: Language,
+  /** Candidates may use the primary language alone. */
+  OnlyThisLanguage: z.stringbool().default(false),
   InterviewType: InterviewType,
   QuestionType: QuestionMix,
   Description: z.string().max(50_000).default(''),

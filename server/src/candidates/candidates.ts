@@ -10,6 +10,7 @@ import {
   type InterviewRow,
   moveEnd,
   moveTo,
+  offeredLanguages,
   readQuestions,
   rememberJoin,
   remainingSeconds,
@@ -52,7 +53,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
   if (!row.startedAt) {
     return { ...about, joined: false, candidateName: row.candidateName, disclosure: disclose(row.aiPolicy) }
   }
-  const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map((language) => language.id)
+  const ready = offeredLanguages(ctx, row)
   const lists = selectedQuestions(row)
   const sources = await readQuestions(ctx, row, row.technicalIds)
   return {

@@ -1,12 +1,19 @@
 /** The questions of an interview with everything secret about them, as they stood when they were chosen. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
+import type { Language } from '@nova/contract/words'
 import { and, eq, inArray, notLike } from 'drizzle-orm'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type InterviewRow, questionCopies } from './tables.ts'
 
 type Asking = Pick<InterviewRow, 'id' | 'companyId'>
+
+/** The languages that a candidate may choose from: those that run here, or the primary one alone. */
+export function offeredLanguages(ctx: Ctx, row: Pick<InterviewRow, 'language' | 'onlyLanguage'>): Language[] {
+  const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id)
+  return row.onlyLanguage ? ready.filter((language) => language === row.language) : ready
+}
 
 /** One question in full; never for the wire as it is. What this company does not have is not found. */
 export async function readQuestion(ctx: Ctx, asking: Asking, questionId: string): Promise<BankQuestion> {

@@ -38,6 +38,7 @@ export async function createInterview(
     questionMix: form.QuestionType,
     seniority: form.Difficulty,
     language: form.ProgrammingLanguage,
+    onlyLanguage: form.OnlyThisLanguage,
     durationMinutes: form.Duration,
     scheduledAt: form.ScheduledDate ? new Date(form.ScheduledDate) : null,
     createdAt: now,

@@ -4,7 +4,7 @@ import { fromBankQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { showChosen, viewBehavioral, viewTechnical } from '../questions/questions.ts'
 import { requireInterview } from './access.ts'
-import { readQuestion } from './asked.ts'
+import { offeredLanguages, readQuestion } from './asked.ts'
 
 /** Of what is proposed or chosen, and of what could be chosen besides. */
 export async function previewQuestion(ctx: Ctx, id: string, questionId: string): Promise<QuestionPreview> {
@@ -12,7 +12,7 @@ export async function previewQuestion(ctx: Ctx, id: string, questionId: string):
   const source = await readQuestion(ctx, row, questionId)
   const { technicalQuestions, behavioralQuestions } = row.proposal
   const proposed = [...technicalQuestions, ...behavioralQuestions].find((question) => question.id === questionId)
-  const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map((language) => language.id)
+  const ready = offeredLanguages(ctx, row)
   const shown = proposed ?? showChosen(source, row.language, ready)
   const asked = 'competency' in shown ? viewBehavioral(shown) : viewTechnical(shown, source, ready)
   return { asked, full: fromBankQuestion(source) }

@@ -4,6 +4,7 @@ import { refuse } from '@nova/contract/refusals'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { kindsOf, showChosen } from '../questions/questions.ts'
+import { offeredLanguages } from './asked.ts'
 import type { InterviewRow } from './tables.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
@@ -52,8 +53,11 @@ function idsBeyond(lists: QuestionLists, ids: string[]): string[] {
 
 async function findChoosable(ctx: Ctx, row: InterviewRow, ids: string[]): Promise<Proposed[]> {
   const found = await Promise.all(ids.map((id) => findQuestion(ctx, row.companyId, id)))
+  const offered = offeredLanguages(ctx, row)
   return found.flatMap((each) => {
-    if (!each || (each.question.kind === 'coding' && each.provenIn.length === 0)) return []
+    const isAnswerable =
+      each?.question.kind !== 'coding' || each.provenIn.some((language) => offered.includes(language))
+    if (!each || !isAnswerable) return []
     return showChosen(each.question, row.language, each.provenIn)
   })
 }

@@ -26,6 +26,8 @@ export const interviews = pgTable('interviews', {
   questionMix: text('question_mix').$type<QuestionMix>().notNull(),
   seniority: text('seniority').$type<Seniority>().notNull(),
   language: text('language').$type<Language>().notNull(),
+  /** Whether candidates may use that language alone. */
+  onlyLanguage: boolean('only_language').notNull(),
   durationMinutes: integer('duration_minutes').notNull(),
   scheduledAt: moment('scheduled_at'),
   createdAt: moment('created_at').notNull(),

@@ -24,6 +24,7 @@ export function viewListed(row: InterviewRow, resumeName: string | null): Listed
     questionType: row.questionMix,
     difficulty: row.seniority,
     programmingLanguage: row.language,
+    onlyThisLanguage: row.onlyLanguage,
     duration: row.durationMinutes,
     scheduledDate: row.scheduledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

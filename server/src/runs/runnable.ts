@@ -4,7 +4,13 @@ import { refuse } from '@nova/contract/refusals'
 import { browserEngine } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import { requireWorking } from '../candidates/candidates.ts'
-import { type InterviewRow, readQuestion, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import {
+  type InterviewRow,
+  readQuestion,
+  offeredLanguages,
+  requireInterview,
+  requireQuestion,
+} from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
 /** The interview in which the caller may run this language; `place` is where the call means it to run. */
@@ -19,7 +25,8 @@ export async function requireRunnable(
   const isInBrowser = ctx.sandbox.engine === browserEngine
   if (place === 'browser' && !isInBrowser) throw refuse('runs_on_server')
   const language = ctx.sandbox.languages.find((each) => each.id === form.language)
-  if (!language?.version || (place === 'server' && isInBrowser)) throw refuse('language_unavailable')
+  const isOffered = ctx.actor.role !== 'candidate' || offeredLanguages(ctx, row).includes(form.language)
+  if (!isOffered || !language?.version || (place === 'server' && isInBrowser)) throw refuse('language_unavailable')
   return row
 }
 

@@ -206,6 +206,16 @@ test('a run that ends while the candidate types loses neither', async () => {
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
 })
 
+test('where only one language is allowed, candidates are offered no other', async () => {
+  const room = await makeJoined(server, session, { OnlyThisLanguage: 'true', ProgrammingLanguage: 'python' })
+  const seen = (await server.call('GET', room.path, { candidate: room.token })).body
+  expect(seen.languages).toEqual(['python'])
+  expect(Object.keys(seen.technicalQuestions[0].starters)).toEqual(['python'])
+  const body = { questionId: room.interview.technicalQuestions[0]!.id, language: 'javascript', code: '1' }
+  const refused = await server.call('POST', `${room.path}/run`, { body, candidate: room.token })
+  expect(refused.body.code).toBe('language_unavailable')
+})
+
 test('a run that is over, or that is not of this interview, cannot be stopped', async () => {
   const room = await makeRoom()
   const { id } = (await room.run({ code: '1' })).body

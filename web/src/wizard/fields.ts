@@ -14,6 +14,7 @@ export type Fields = {
   questionType: QuestionMix
   difficulty: Seniority
   programmingLanguage: Language
+  onlyThisLanguage: boolean
   aiPolicy: AiPolicy
   helpLevel: HelpLevel
   meetingUrl: string
@@ -38,6 +39,7 @@ export const emptyFields: Fields = {
   questionType: 'Both',
   difficulty: 'Medium',
   programmingLanguage: 'javascript',
+  onlyThisLanguage: false,
   aiPolicy: 'nova',
   helpLevel: 'hint',
   meetingUrl: '',
@@ -144,6 +146,7 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     CandidateName: fields.candidateName.trim(),
     Difficulty: fields.difficulty,
     ProgrammingLanguage: fields.programmingLanguage,
+    OnlyThisLanguage: fields.onlyThisLanguage ? 'true' : undefined,
     InterviewType: fields.interviewType,
     QuestionType: fields.questionType,
     Description: some(fields.description.trim()),
@@ -173,6 +176,7 @@ export function fieldsOf(interview: Interview): Fields {
     questionType: interview.questionType,
     difficulty: interview.difficulty,
     programmingLanguage: interview.programmingLanguage,
+    onlyThisLanguage: interview.onlyThisLanguage,
     aiPolicy: interview.aiPolicy,
     helpLevel: interview.helpLevel,
     meetingUrl: interview.meetingUrl ?? '',

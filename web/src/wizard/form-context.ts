@@ -5,7 +5,8 @@ import type { FieldErrors, Fields, Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { ProfileLinks } from './profile-links.ts'
 
-export type LanguageChoice = { id: Language; isReady: boolean }
+/** `install` says what would bring a language that is not ready. */
+export type LanguageChoice = { id: Language; isReady: boolean; install?: string | undefined }
 
 export type WizardForm = {
   fields: Fields

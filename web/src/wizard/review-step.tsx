@@ -82,7 +82,7 @@ function settingRows(fields: Fields): Row[] {
   return [
     ['Type', interviewTypeNames[fields.interviewType]],
     ['Questions', `${questionMixNames[fields.questionType]}, ${fields.difficulty}`],
-    ['Primary language', languageNames[fields.programmingLanguage]],
+    ['Primary language', `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`],
     ['AI policy', `${labelOf(aiPolicies, fields.aiPolicy)}${help}`],
     ...(fields.meetingUrl ? [['Meeting link', fields.meetingUrl] satisfies Row] : []),
   ]

@@ -1,5 +1,6 @@
 import type { Language, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { aiPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
@@ -85,27 +86,58 @@ function PrimaryLanguage() {
   const { fields, change, languages } = useWizardForm()
   const isReady = isLanguageReady(languages, fields.programmingLanguage)
   return (
-    <Field
-      label="Primary language"
-      required
-      hint={
-        isReady
-          ? 'Chosen first in the editor; the candidate may switch.'
-          : `${languageNames[fields.programmingLanguage]} is not available here. Please choose another language.`
-      }
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={fields.programmingLanguage}
-          onValueChange={(value) => change({ programmingLanguage: value as Language })}
-          options={languages.map(({ id, isReady }) => ({
-            value: id,
-            label: isReady ? languageNames[id] : `${languageNames[id]} (not available here)`,
-            disabled: !isReady,
-          }))}
+    <div className="flex flex-col gap-2.5">
+      <Field
+        label="Primary language"
+        required
+        hint={
+          isReady
+            ? fields.onlyThisLanguage
+              ? 'The only one in the editor.'
+              : 'Chosen first in the editor; the candidate may switch.'
+            : `${languageNames[fields.programmingLanguage]} is not available here. Please choose another language.`
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.programmingLanguage}
+            onValueChange={(value) => change({ programmingLanguage: value as Language })}
+            options={languages.map(({ id, isReady }) => ({
+              value: id,
+              label: isReady ? languageNames[id] : `${languageNames[id]} (not available here)`,
+              disabled: !isReady,
+            }))}
+          />
+        )}
+      </Field>
+      <label className="flex items-center gap-2 text-sm">
+        <Checkbox
+          checked={fields.onlyThisLanguage}
+          onCheckedChange={(checked) => change({ onlyThisLanguage: checked === true })}
         />
-      )}
-    </Field>
+        Only this language
+      </label>
+      <Missing />
+    </div>
   )
 }
+
+/** What would bring the languages that cannot run here. */
+function Missing() {
+  const { languages } = useWizardForm()
+  const missing = languages.filter(({ isReady }) => !isReady)
+  if (missing.length === 0) return null
+  return (
+    <ul className="text-sm text-faint">
+      {missing.map(({ id, install }) => (
+        <li key={id}>
+          {languageNames[id]} cannot run here{install ? `: ${wayTo(install)}` : '.'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A package's name, or a sentence. */
+const wayTo = (install: string) => (install.includes(' ') ? install : `install ${install} on the server.`)

@@ -80,8 +80,8 @@ export function useLanguages(): LanguageChoice[] {
     queryFn: ({ signal }) => call(getHealth, { signal }),
     staleTime: 60_000,
   })
-  return Language.options.map((id) => ({
-    id,
-    isReady: health.data?.languages.some((language) => language.id === id && language.version !== null) ?? true,
-  }))
+  return Language.options.map((id) => {
+    const found = health.data?.languages.find((language) => language.id === id)
+    return { id, isReady: !health.data || (found?.version ?? null) !== null, install: found?.install }
+  })
 }
