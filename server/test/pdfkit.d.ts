@@ -4,6 +4,8 @@ declare module 'pdfkit' {
     x: number
     y: number
     pipe(target: NodeJS.WritableStream): void
+    on(event: 'data', listener: (chunk: Buffer) => void): this
+    on(event: 'end', listener: () => void): this
     end(): void
     font(name: string): this
     fontSize(size: number): this

@@ -24,17 +24,17 @@ export type Resume = {
 
 const headings: Record<SectionKind, RegExp> = {
   experience:
-    /^((professional|work|employment|relevant|career|industry)\s+)?(experience|history|employment|background)(\s+history)?$|^(employment|work history|career|positions?( held)?|internships?|berufserfahrung|experiencia|expérience)$/,
+    /^((professional|work|employment|relevant|career|industry)\s+)?(experience|history|employment|background)(\s+history)?$|^(employment|work history|career|positions?( held)?|internships?|berufserfahrung|experiencia|expérience)$|^where i(( ha)?ve)? work(ed)?$|^what i(( ha)?ve)? done$|^(my )?(work|career|journey)( so far)?$/,
   projects:
-    /^((personal|selected|side|key|academic|notable|open[- ]source|own)\s+)?(projects?|contributions|portfolio)$|^open[- ]source$/,
+    /^((personal|selected|side|key|academic|notable|open[- ]source|own)\s+)?(projects?|contributions|portfolio|works?)$|^open[- ]source$|^(what|things) i(( ha)?ve)? (built|made|shipped)$/,
   skills:
-    /^((technical|core|key|professional|hard|it|programming)\s+)?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages|kenntnisse)(\s*(&|and)\s*(tools|technologies|skills|expertise|frameworks))?$|^(tech(nology)? stack|skill set|skills summary)$/,
+    /^((technical|core|key|professional|hard|it|programming)\s+)?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages|kenntnisse)(\s*(&|and)\s*(tools|technologies|skills|expertise|frameworks))?$|^(tech(nology)? stack|skill set|skills summary)$|^my (toolbox|tools|tool ?kit|skills|(tech )?stack)$|^(what|things|technologies|tools) i (know|use|bring|(like to )?work with)$/,
   education:
-    /^education(\s*(&|and)\s*.+)?$|^(academic background|studies|qualifications|degrees?|ausbildung|formation)$/,
+    /^education(\s*(&|and)\s*.+)?$|^(academic background|studies|qualifications|degrees?|ausbildung|formation|schooling|schools?)$|^where i(( ha)?ve)? (studied|learned|learnt)$/,
   summary:
     /^((professional|career|executive)\s+)?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction|profil)$/,
   other:
-    /^(contact( details| information)?|certifications?|certificates|licenses|awards?|honou?rs|publications?|talks|patents?|interests|hobbies|references|volunteer(ing)?( experience| work)?|memberships|courses|achievements|spoken languages|personal( details)?)(\s*(&|and)\s*.+)?$/,
+    /^(contact( details| information)?|certifications?|certificates|licenses|awards?|honou?rs|publications?|talks|patents?|interests|hobbies|references|volunteer(ing)?( experience| work)?|memberships|courses|achievements|spoken languages|personal( details)?)(\s*(&|and)\s*.+)?$|^(beyond|outside|besides|after)( of)? work$|^(free|spare) time$/,
 }
 const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*\u2013\u2014>-]\s*/
 const emailPattern = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
@@ -50,16 +50,29 @@ export function readResume(lines: string[], links: string[], finder: SkillFinder
   const email = lines.join('\n').match(emailPattern)?.[0]
   const name = findName(lines, sections)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))
+  const roles = findRoles(lines, sections)
   return {
     ...(name ? { name } : {}),
     ...(email ? { email } : {}),
     links,
     lines,
     sections,
-    roles: findRoles(lines, sections),
+    roles,
     projects: findProjects(lines, sections),
-    skills: finder.find(lines, listLines),
+    skills: finder.find(withoutEmployers(lines, roles), listLines),
   }
+}
+
+/** The lines with the firms' names blanked where roles are headed: who worked for Snowflake need not know it. */
+function withoutEmployers(lines: string[], roles: Role[]): string[] {
+  const blanked = [...lines]
+  for (const { company, header, title } of roles) {
+    if (!company || company === title) continue
+    for (let at = header; at < Math.min(header + 3, lines.length); at += 1) {
+      if (!bullet.test(lines[at]!)) blanked[at] = blanked[at]!.replace(company, ' '.repeat(company.length))
+    }
+  }
+  return blanked
 }
 
 /** The line without its bullet. */

@@ -52,6 +52,12 @@ describe('names that are also words', () => {
     'Mutual trust, safe work and prettier rooms at the confluence of two rivers',
     'Sang jasmine songs, told of karma, and swung on a swing in the bamboo',
     'Nothing is more sublime than a gatsby in an eclipse',
+    'Born in Phoenix, Arizona, and moved to Delphi',
+    'Anna Julia Schmidt taught Ruby Ashworth',
+    'Took the Express train, sold an Express Parcel, removed Rust from bridges',
+    'Led the Unity church group at Snowflake',
+    'Head Chef, Restaurant Maaemo',
+    'Loaded shipping containers, kept a hive and an elk, and repaired a lighthouse under the aurora',
   ])('are not read into "%s"', (line) => {
     expect(find(line)).toEqual([])
   })
@@ -66,8 +72,21 @@ describe('names that are also words', () => {
     ['k8s, postgres, JS, node.js, ASP.NET Core', ['Kubernetes', 'PostgreSQL', 'JavaScript', 'Node.js', 'ASP.NET']],
     ['Spring Boot with Spring Security and JPA', ['Spring Boot', 'Spring Security', 'Jakarta Persistence']],
     ['Kotlin Multiplatform, Jetpack Compose, Dagger', ['Kotlin Multiplatform', 'Jetpack Compose', 'Dagger']],
+    ['Rewrote the timetable in Rust', ['Rust']],
+    ['We use React every day', ['React']],
+    ['Maintained the Angular codebase', ['Angular']],
+    ['- Rust', ['Rust']],
+    ['Go is a plus', ['Go']],
+    ['Queries with Hive and Spark in Python', ['Hadoop', 'Spark', 'Python']],
+    ['Containers and CI/CD', ['Containers', 'CI/CD']],
     ['xUnit.net, NUnit and C#', ['xUnit.net', 'NUnit', 'C#']],
   ])('are read in "%s"', (line, names) => {
     expect(find(line)).toEqual(names)
+  })
+
+  it('are read in passing where another line surely means them', () => {
+    const lines = ['Halved Spark costs within a year', 'Tools: Spark, Airflow']
+    expect(finder.find(lines.slice(0, 1))).toEqual([])
+    expect(finder.find(lines)[0]).toEqual({ name: 'Spark', line: 0 })
   })
 })

@@ -6,6 +6,13 @@ export type TextPiece = { text: string; x: number; y: number; width: number; siz
 type Segment = { text: string; left: number; right: number; y: number; size: number }
 
 const bulletPattern = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043\u2013\u2014*\u27A2\u25BA\uF0B7o-](?:\s|$)/
+/** 'Languages: Go, R' */
+const labelPattern = /^[^:,]{2,40}:\s/
+const brokenLink = /(?:^|\s)(?:https?:\/\/|www\.)?\S+\.\w+\/\S*[-/]$/
+const periodPattern = /(?:19|20)\d\d\s*(?:[-–—]|to|until)\s*(?:\S+\s+)?(?:(?:19|20)\d\d|present|now|today|current)/i
+/** 'Tidewatch - a tide calendar' */
+const toldPattern = /^.{2,40}\s[-–—]\s\p{Ll}/u
+const openEnd = /\s(?:and|or|with|in|of|for|to|the|an?|by|at|from|using|on)$/
 const yearPattern = /\b(19|20)\d\d\b/
 
 /** The page's lines, top to bottom, the left column before the right one. */
@@ -93,20 +100,27 @@ function findGutter(rows: Segment[][]): number | undefined {
   if (rows.length < 8) return undefined
   const start = Math.min(...segments.map((segment) => segment.left))
   const end = Math.max(...segments.map((segment) => segment.right))
+  const last = end - (end - start) * 0.15
   let best: { at: number; width: number } | undefined
-  let runStart: number | undefined
-  for (let x = start + (end - start) * 0.15; x <= end - (end - start) * 0.15; x += 2) {
+  let strip: { x: number; crossing: number }[] = []
+  for (let x = start + (end - start) * 0.15; x <= last; x += 2) {
     const crossing = rows.filter((row) => row.some((segment) => segment.left < x && segment.right > x)).length
-    if (crossing > rows.length * 0.15 || x + 2 > end - (end - start) * 0.15) {
-      const width = runStart === undefined ? 0 : x - runStart
-      const at = (runStart ?? x) + width / 2
-      if (width >= 6 && width > (best?.width ?? 0) && isColumnGap(rows, at)) best = { at, width }
-      runStart = undefined
-    } else {
-      runStart ??= x
-    }
+    const isEmpty = crossing <= rows.length * 0.15
+    if (isEmpty) strip.push({ x, crossing })
+    if (isEmpty && x + 2 <= last) continue
+    const width = strip.length * 2
+    const at = emptiest(strip)
+    if (at !== undefined && width >= 6 && width > (best?.width ?? 0) && isColumnGap(rows, at)) best = { at, width }
+    strip = []
   }
   return best?.at
+}
+
+/** A few long rows of the left column may reach into the strip: the middle of where the fewest do. */
+function emptiest(strip: { x: number; crossing: number }[]): number | undefined {
+  const least = Math.min(...strip.map(({ crossing }) => crossing))
+  const places = strip.filter(({ crossing }) => crossing === least)
+  return places[Math.floor(places.length / 2)]?.x
 }
 
 function isColumnGap(rows: Segment[][], x: number): boolean {
@@ -149,20 +163,35 @@ function joinWrapped(rows: Segment[]): string[] {
   return lines
 }
 
+/** A word may be wider than its letters' mean. */
+const wideLetters = 1.2
+
 /** Whether a row only stands on its own because its first word had no room on the row before. */
 function isContinuation(start: Segment, previous: Segment, row: Segment, columnRight: number): boolean {
   const text = row.text.trim()
   const isClose = previous.y - row.y < 1.9 * row.size && previous.y > row.y && Math.abs(previous.size - row.size) < 0.6
-  const firstWord = text.split(/\s/)[0]!.length + 1
+  const firstWord = (text.split(/\s/)[0]!.length + 1) * wideLetters
   const hadNoRoom = previous.right + ((row.right - row.left) * firstWord) / text.length > columnRight - row.size * 0.3
-  const isOwnLine = bulletPattern.test(text) || /[\t@]|\.com\/|^https?:/.test(text) || text === text.toUpperCase()
-  const isLinkBroken = /\S[./]\S*-$/.test(previous.text) && /^[\w./-]+$/.test(text)
-  if (isClose && hadNoRoom && isLinkBroken) return true
-  if (!isClose || !hadNoRoom || isOwnLine || /@\S+\.\w/.test(previous.text)) return false
-  if (/[,;&]$/.test(previous.text.trim())) return true
-  return bulletPattern.test(start.text.trim()) || (/^\p{Ll}/u.test(text) && !/[.:;]$/.test(previous.text.trim()))
+  const isOwnLine =
+    bulletPattern.test(text) ||
+    /[\t@]|\.com\/|^https?:/.test(text) ||
+    text === text.toUpperCase() ||
+    periodPattern.test(text)
+  const before = previous.text.trim()
+  if (isClose && hadNoRoom && brokenLink.test(before) && /^[\w./-]+$/.test(text)) return true
+  if (isClose && hadNoRoom && /\w\/$/.test(before)) return true
+  if (isClose && !isOwnLine && openEnd.test(before)) return true
+  if (!isClose || !hadNoRoom || isOwnLine || /@\S+\.\w/.test(before)) return false
+  if (/[,;&]$/.test(before)) return true
+  const isLabelled = labelPattern.test(text)
+  const isTight = previous.y - row.y < 1.4 * row.size
+  const isList = /^[^.:]*(,[^,.]+){3,}$/.test(before) || (/,/.test(before) && labelPattern.test(start.text.trim()))
+  const isTold = toldPattern.test(start.text) && !/[.]$/.test(before) && !toldPattern.test(text)
+  if (isTight && ((isList && !isLabelled) || isTold)) return true
+  return bulletPattern.test(start.text.trim()) || (/^\p{Ll}/u.test(text) && !/[.:;]$/.test(before))
 }
 
 function joinWords(before: string, after: string): string {
+  if (brokenLink.test(before) || /\w\/$/.test(before)) return before + after
   return /[\p{L}\d/]-$/u.test(before) && /^\p{Ll}/u.test(after) ? before + after : `${before} ${after}`
 }
