@@ -14,6 +14,7 @@ const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard'
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
 const InterviewRoom = screen(() => import('./room/room.tsx'), 'InterviewRoom')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
+const InterviewPlayback = screen(() => import('./playback/playback.tsx'), 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
 const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
@@ -41,6 +42,7 @@ export function Screens() {
             <Route path="/candidate/:id" element={<InterviewRoom />} />
             <Route path="/interview/:id" element={<EitherSeat />} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
+            <Route path="/interview/:id/playback" element={guarded(<InterviewPlayback />)} />
             <Route path="/library" element={guarded(<Library />)} />
             <Route path="/library/new" element={guarded(<NewQuestion />)} />
             <Route path="/library/:id" element={guarded(<QuestionPage />)} />

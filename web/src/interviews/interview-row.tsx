@@ -1,8 +1,9 @@
 import type { Interview } from '@nova/contract/interviews'
-import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Radio, Send, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Send, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
+import { playbackPath } from '../playback/playback.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
@@ -138,6 +139,17 @@ function RowMenu({ interview, onFarewell }: Props) {
             Choose questions
           </Link>
         </MenuItem>
+      )}
+      {(interview.status === 'Completed' || interview.status === 'InProgress') && (
+        <>
+          <MenuItem asChild>
+            <Link to={playbackPath(interview.id)}>
+              <Play aria-hidden />
+              Playback
+            </Link>
+          </MenuItem>
+          <MenuSeparator />
+        </>
       )}
       {!isOver && (
         <>

@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
-import { Claims } from './claims.tsx'
+import { Claims, MomentLink } from './claims.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { scoreTone, titlesOf } from './figures.ts'
 
@@ -77,7 +77,7 @@ function Transcript({ report }: { report: Report }) {
             >
               <p className="mb-1 text-sm text-faint">
                 {author === 'nova' ? 'Nova' : report.candidateName}
-                {titles.has(questionId) && `, on “${titles.get(questionId)}”`} <span className="tabular">#{seq}</span>
+                {titles.has(questionId) && `, on “${titles.get(questionId)}”`} <MomentLink seq={seq} />
               </p>
               {author === 'nova' ? <Markdown text={text} /> : <p className="break-words whitespace-pre-wrap">{text}</p>}
             </li>

@@ -1,17 +1,40 @@
 import type { Claim } from '@nova/contract/reports'
+import { Fragment } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatMoment, playbackPath, useMoments } from '../playback/playback.tsx'
 import { cn } from '../ui/cn.ts'
 
-/** The journal entries that a sentence rests on. */
+const shownAtMost = 6
+
+/** The journal entries that a sentence rests on, each a link that plays its moment. */
 export function EvidenceNumbers({ evidence }: { evidence: readonly number[] }) {
   if (evidence.length === 0) return null
-  const shown = evidence.slice(0, 6).map((seq) => `#${seq}`)
-  const rest = evidence.length - shown.length
+  const rest = evidence.length - shownAtMost
   return (
-    <span className="text-xs whitespace-nowrap text-faint tabular">
-      <span className="sr-only">Journal entries </span>
-      {shown.join(' ')}
-      {rest > 0 && ` +${rest}`}
+    <span className="text-xs text-faint tabular">
+      {evidence.slice(0, shownAtMost).map((seq) => (
+        <Fragment key={seq}>
+          <MomentLink seq={seq} />{' '}
+        </Fragment>
+      ))}
+      {rest > 0 && `+${rest}`}
     </span>
+  )
+}
+
+/** Plays the moment of an entry of this report's journal. */
+export function MomentLink({ seq }: { seq: number }) {
+  const { id = '' } = useParams()
+  const at = useMoments(id)?.get(seq)
+  return (
+    <Link
+      to={playbackPath(id, seq)}
+      title={`Journal entry ${seq}`}
+      className="inline-block min-h-6 min-w-6 rounded-sm leading-6 whitespace-nowrap text-accent-text underline-offset-2 hover:underline"
+    >
+      <span className="sr-only">Play </span>
+      {at === undefined ? `#${seq}` : `at ${formatMoment(at)}`}
+    </Link>
   )
 }
 

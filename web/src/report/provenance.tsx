@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { MomentLink } from './claims.tsx'
 import { titlesOf } from './figures.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
@@ -21,11 +22,12 @@ export function PasteTable({ report }: { report: Report }) {
     <Facts name="Pastes" about="Spaces are not counted." isEmpty={pastes.length === 0} empty="Nothing was pasted.">
       <Table
         name="Pastes"
-        heads={['Time', 'Question', 'From', 'Characters', 'Still in the final text']}
-        numbersFrom={3}
+        heads={['Time', 'Moment', 'Question', 'From', 'Characters', 'Still in the final text']}
+        numbersFrom={4}
         rows={pastes.map(({ seq, at, questionId, from, characters, surviving }) => [
           seq,
           <DateTime key="at" value={at} className="whitespace-nowrap" />,
+          <MomentLink key="moment" seq={seq} />,
           titles.get(questionId) ?? questionId,
           origins[from],
           characters.toLocaleString(),
@@ -88,7 +90,7 @@ function Table({ name, heads, numbersFrom, rows }: TableProps) {
   const cell = (at: number) =>
     cn(
       'px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-7 sm:last:pr-7',
-      at >= numbersFrom ? 'text-right tabular' : 'min-w-36',
+      at >= numbersFrom ? 'text-right tabular' : 'min-w-28',
     )
   return (
     <ScrollRegion name={name} className="mt-3">

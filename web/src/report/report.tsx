@@ -1,10 +1,11 @@
 /** The report of a completed interview: every figure from its record, none invented. */
 import { getEvidence, getReport, type Report } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download, FileX } from 'lucide-react'
+import { ArrowLeft, Download, FileX, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
+import { playbackPath } from '../playback/playback.tsx'
 import { InterviewerBar } from '../session/session.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -85,6 +86,12 @@ function Shown({ report }: { report: Report }) {
         actions={
           <>
             <BackToDashboard />
+            <Button asChild variant="secondary">
+              <Link to={playbackPath(report.interviewId)}>
+                <Play aria-hidden />
+                Playback
+              </Link>
+            </Button>
             <ExportButton id={report.interviewId} />
           </>
         }

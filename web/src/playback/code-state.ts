@@ -1,0 +1,151 @@
+/** What the player's editor holds: text, grammar, and marks on the edit that was made last. */
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, lineNumbers, ViewPlugin, WidgetType } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import type { EditCause } from '@nova/contract/journal'
+import { languageNames, type PadLanguage } from '@nova/contract/words'
+
+export type Latest = { ranges: { from: number; to: number }[]; cause: EditCause }
+/** Marks the stretches that the latest edit wrote, and where it ended. */
+export const showLatest = StateEffect.define<Latest>()
+
+/** A state with this text that nobody writes in. */
+export function codeState(language: PadLanguage, doc: Text): EditorState {
+  const isProse = language === 'text'
+  const name = isProse ? 'The written answer at this moment' : `The code in ${languageNames[language]} at this moment`
+  return EditorState.create({
+    doc,
+    extensions: [
+      EditorState.readOnly.of(true),
+      EditorView.editable.of(false),
+      EditorState.tabSize.of(4),
+      isProse ? [EditorView.lineWrapping, proseLook] : [lineNumbers(), syntaxHighlighting(colours), grammar(language)],
+      EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
+      latestMarks,
+      look,
+    ],
+  })
+}
+
+class Caret extends WidgetType {
+  override toDOM() {
+    const caret = document.createElement('span')
+    caret.className = 'cm-player-caret'
+    return caret
+  }
+  override eq() {
+    return true
+  }
+}
+
+const caret = Decoration.widget({ widget: new Caret(), side: 1 })
+const written = Decoration.mark({ class: 'cm-player-latest' })
+const brought = Decoration.mark({ class: 'cm-player-brought' })
+// These put text there at once, which is what a viewer looks for.
+const broughtCauses = new Set<EditCause>(['pasted', 'dropped', 'restored', 'submitted'])
+
+const latestMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (marks, transaction) => {
+    const shown = transaction.effects.find((effect) => effect.is(showLatest))?.value
+    return shown ? marksOf(shown, transaction.newDoc.length) : marks.map(transaction.changes)
+  },
+  provide: (field) => EditorView.decorations.from(field),
+})
+
+function marksOf({ ranges, cause }: Latest, length: number): DecorationSet {
+  const last = ranges.at(-1)
+  if (!last || last.to > length || cause === 'template') return Decoration.none
+  const mark = broughtCauses.has(cause) ? brought : written
+  const stretches = ranges.filter(({ from, to }) => to > from).map(({ from, to }) => mark.range(from, to))
+  return Decoration.set([...stretches, caret.range(last.to)], true)
+}
+
+/** Its grammar is fetched when first shown; until then the text is plain. */
+function grammar(language: PadLanguage): Extension {
+  const place = new Compartment()
+  const known = loadedGrammars.get(language)
+  if (known) return place.of(known)
+  const loader = ViewPlugin.define((view) => {
+    let isShown = true
+    void loadGrammar(language).then((loaded) => {
+      loadedGrammars.set(language, loaded)
+      if (isShown) view.dispatch({ effects: place.reconfigure(loaded) })
+    })
+    return {
+      destroy: () => {
+        isShown = false
+      },
+    }
+  })
+  return [place.of([]), loader]
+}
+
+const loadedGrammars = new Map<PadLanguage, Extension>()
+
+async function loadGrammar(language: PadLanguage): Promise<Extension> {
+  switch (language) {
+    case 'javascript':
+      return (await import('@codemirror/lang-javascript')).javascript()
+    case 'typescript':
+      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
+    case 'python':
+      return (await import('@codemirror/lang-python')).python()
+    case 'java':
+      return (await import('@codemirror/lang-java')).java()
+    case 'go':
+      return (await import('@codemirror/lang-go')).go()
+    case 'text':
+      return []
+  }
+}
+
+/** The one stretch in which two texts differ; null where they are equal. */
+export function difference(before: string, after: string): { from: number; to: number; insert: string } | null {
+  if (before === after) return null
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1
+  let end = 0
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end += 1
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) }
+}
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
+  { tag: [tags.string, tags.special(tags.string), tags.character], color: 'var(--color-good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
+  { tag: [tags.comment], color: 'var(--color-faint)', fontStyle: 'italic' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--color-info)' },
+  { tag: [tags.typeName, tags.className, tags.namespace], color: 'var(--color-info)' },
+])
+
+const proseLook = EditorView.theme({
+  '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '0.9375rem', lineHeight: '1.65' },
+})
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
+  '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    fontFeatureSettings: "'calt' 0, 'liga' 0",
+    lineHeight: '1.6',
+    overflow: 'auto',
+  },
+  '.cm-content': { padding: '0.75rem 0' },
+  '.cm-line': { padding: '0 0.875rem' },
+  '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
+  '.cm-player-latest': { backgroundColor: 'var(--color-accent-soft)', borderRadius: '2px' },
+  '.cm-player-brought': { backgroundColor: 'var(--color-warn-soft)' },
+  '.cm-player-caret': {
+    display: 'inline-block',
+    width: '0',
+    height: '1.15em',
+    verticalAlign: 'text-bottom',
+    borderLeft: '2px solid var(--color-accent)',
+    marginRight: '-2px',
+  },
+})

@@ -1,0 +1,41 @@
+/** How much was written when, and when the candidate was away; what the timeline draws. Pure. */
+import type { PlayedEvent, Recording } from './recording.ts'
+
+const buckets = 240
+
+/** Characters written and removed in equal parts of the session, from 0 to 1 of the busiest; a root evens them out. */
+export function findDensity({ edits, duration }: Recording): number[] {
+  const sums = Array.from({ length: buckets }, () => 0)
+  for (const { at, inserted, removed, cause } of edits) {
+    if (cause === 'template') continue
+    const bucket = Math.min(buckets - 1, Math.floor((at / Math.max(duration, 1)) * buckets))
+    sums[bucket]! += inserted + removed
+  }
+  const most = Math.max(1, ...sums)
+  return sums.map((sum) => Math.sqrt(sum / most))
+}
+
+/** The bars of a density as one path in a box of 240 by 100. */
+export function pathOf(density: readonly number[]): string {
+  return density
+    .flatMap((share, at) => (share > 0 ? `M${at} 100V${(100 - Math.max(share, 0.06) * 100).toFixed(1)}h0.9V100Z` : []))
+    .join('')
+}
+
+export type Absence = { from: number; to: number; seq: number }
+
+/** The stretches in which another window was in front of the candidate's page. */
+export function findAbsences(events: readonly PlayedEvent[], duration: number): Absence[] {
+  const absences: Absence[] = []
+  let left: PlayedEvent | null = null
+  for (const event of events) {
+    if (event.entry.kind !== 'focus') continue
+    if (!event.entry.payload.focused) left ??= event
+    else if (left) {
+      absences.push({ from: left.at, to: event.at, seq: left.seq })
+      left = null
+    }
+  }
+  if (left) absences.push({ from: left.at, to: duration, seq: left.seq })
+  return absences
+}

@@ -1,0 +1,80 @@
+import { memo, useEffect, useRef } from 'react'
+import { cn } from '../ui/cn.ts'
+import { laneOf, lanes, type LaneId } from './lanes.ts'
+import { formatMoment } from './moment-time.ts'
+import { type Player, usePlayer } from './player.ts'
+import { countUntil, type PlayedEvent } from './recording.ts'
+
+type Props = { events: readonly PlayedEvent[]; player: Player; describe: (event: PlayedEvent) => string }
+
+/** Every event that is not filtered out, to jump to; the one that was reached last is marked. */
+export function EventList({ events, player, describe }: Props) {
+  const reached = usePlayer(player, ({ at }) => countUntil(events, at))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>('[aria-current]')
+    const list = box.current
+    if (!row || !list || list.contains(document.activeElement)) return
+    // Not scrollIntoView: on a phone it would move the whole page.
+    const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight]
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 2
+  }, [reached])
+  if (events.length === 0) return <p className="p-4 text-muted">No events of the kinds that are shown.</p>
+  return (
+    <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">Events of the session</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Event</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event, index) => (
+            <Row
+              key={event.seq}
+              event={event}
+              isCurrent={index === reached - 1}
+              player={player}
+              text={describe(event)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const colourByLane = new Map<LaneId, string>(lanes.map(({ id, colour }) => [id, colour]))
+
+type RowProps = { event: PlayedEvent; isCurrent: boolean; player: Player; text: string }
+
+const Row = memo(function Row({ event, isCurrent, player, text }: RowProps) {
+  const time = formatMoment(event.at)
+  return (
+    <tr
+      aria-current={isCurrent || undefined}
+      className={cn('border-b border-line', isCurrent ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
+      <td className="w-18 pl-1 align-top tabular">
+        <button
+          type="button"
+          aria-label={`Go to ${time}: ${text}`}
+          className="min-h-8 rounded-md px-2 py-1.5 text-accent-text hover:underline"
+          onClick={() => player.seek(event.at)}
+        >
+          {time}
+        </button>
+      </td>
+      <td className="py-1.5 pr-3">
+        <span
+          aria-hidden
+          className={cn('mr-2 inline-block size-2 rounded-full', colourByLane.get(laneOf(event.entry)))}
+        />
+        <span className="break-words">{text}</span>
+      </td>
+    </tr>
+  )
+})

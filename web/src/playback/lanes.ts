@@ -1,0 +1,128 @@
+/** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
+import type { RunStatus } from '@nova/contract/runs'
+import { formatLength } from './moment-time.ts'
+import type { EventEntry } from './recording.ts'
+
+export const lanes = [
+  { id: 'runs', name: 'Runs', colour: 'bg-info' },
+  { id: 'tests', name: 'Tests', colour: 'bg-good' },
+  { id: 'chat', name: 'Nova', colour: 'bg-accent' },
+  { id: 'hints', name: 'Hints', colour: 'bg-ink' },
+  { id: 'pastes', name: 'Pastes', colour: 'bg-warn' },
+  { id: 'away', name: 'Away', colour: 'bg-bad' },
+  { id: 'notes', name: 'Notes', colour: 'bg-muted' },
+  { id: 'session', name: 'Session', colour: 'bg-edge' },
+] as const
+export type LaneId = (typeof lanes)[number]['id']
+
+/** The lane of an event. What is in no lane of its own, breaks and joining say, is in the session's. */
+export function laneOf(entry: EventEntry): LaneId {
+  switch (entry.kind) {
+    case 'run':
+      return 'runs'
+    case 'test':
+      return 'tests'
+    case 'chat':
+      return isHint(entry) ? 'hints' : 'chat'
+    case 'paste':
+    case 'copy':
+      return 'pastes'
+    case 'focus':
+      return 'away'
+    case 'note':
+    case 'message':
+    case 'declaration':
+    case 'problem':
+      return 'notes'
+    default:
+      return 'session'
+  }
+}
+
+function isHint(entry: EventEntry): boolean {
+  return entry.kind === 'chat' && entry.payload.author === 'nova' && (entry.payload.helpStep ?? 0) > 0
+}
+
+export const runOutcomes: Record<RunStatus, string> = {
+  ok: 'finished',
+  compile_error: 'compile error',
+  runtime_error: 'runtime error',
+  timeout: 'took too long',
+  memory_limit: 'out of memory',
+  output_limit: 'too much output',
+  killed: 'stopped',
+  unavailable: 'not available',
+  internal_error: 'the runner failed',
+}
+
+const answered = {
+  submitted: 'Submitted an answer',
+  ended: 'Answer taken as it stood at the end',
+  marked: 'Marked complete by an interviewer',
+  withdrawn: 'Withdrew an answer',
+}
+const timed = {
+  started: 'The clock started',
+  added: 'Time was added',
+  credited: 'Time was credited',
+  untimed: 'Continues without a timer',
+  ended: 'The time ended',
+}
+const remarks = { note: 'Note', message: 'Message', declaration: 'Declared other AI', problem: 'Reported a problem' }
+
+/** An event in a sentence. `titleOf` names a question. */
+export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string): string {
+  switch (entry.kind) {
+    case 'run':
+      return `Ran the code: ${runOutcomes[entry.payload.status]}`
+    case 'test':
+      return describeTest(entry.payload)
+    case 'chat':
+      return `${describeSpeaker(entry.payload)}: ${shorten(entry.payload.text)}`
+    case 'paste':
+      return `Pasted ${count(entry.payload.characters, 'character')} into the ${entry.payload.into === 'pad' ? 'editor' : 'chat'}`
+    case 'copy':
+      return `Copied ${count(entry.payload.text.length, 'character')}`
+    case 'focus':
+      if (!entry.payload.focused) return 'Left the page'
+      return entry.payload.awayMs ? `Came back after ${formatLength(entry.payload.awayMs)}` : 'Came back'
+    case 'navigate':
+      return `Went to ${titleOf(entry.payload.questionId)}`
+    case 'joined':
+      return entry.payload.again ? 'Joined again' : 'Joined'
+    case 'answer':
+      return answered[entry.payload.cause]
+    case 'time':
+      return timed[entry.payload.reason]
+    case 'status':
+      if (entry.payload.novaPaused === null) return `Interview: ${entry.payload.to}`
+      return entry.payload.novaPaused ? 'Nova was paused' : 'Nova was resumed'
+    case 'note':
+    case 'message':
+    case 'declaration':
+    case 'problem':
+      return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
+  }
+}
+
+type Tested = Extract<EventEntry, { kind: 'test' }>['payload']
+
+function describeTest({ visible, status, trigger }: Tested): string {
+  const who = trigger === 'submitted' ? 'Judged at the end' : 'Ran the tests'
+  if (status === 'compile_error') return `${who}: compile error`
+  return `${who}: ${visible.passed} of ${visible.total} visible passed`
+}
+
+function describeSpeaker({ author, helpStep }: Extract<EventEntry, { kind: 'chat' }>['payload']): string {
+  if (author === 'candidate') return 'Asked Nova'
+  return (helpStep ?? 0) > 0 ? `Nova, help step ${helpStep}` : 'Nova'
+}
+
+function count(value: number, noun: string): string {
+  return `${value.toLocaleString()} ${noun}${value === 1 ? '' : 's'}`
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line
+}

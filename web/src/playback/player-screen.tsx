@@ -1,0 +1,254 @@
+import { getInterview, type Interview } from '@nova/contract/interviews'
+import type { EntryOf } from '@nova/contract/journal'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CloudOff, Film, RefreshCw } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
+import { listAsked } from './asked-questions.ts'
+import { HelpDialog } from './help-dialog.tsx'
+import { LaneFilter } from './lane-filter.tsx'
+import { describeEvent, laneOf, lanes, type LaneId } from './lanes.ts'
+import { keepPlace, placeFrom, placeLink } from './place.ts'
+import { createPlayer, type Player, usePlayer } from './player.ts'
+import { readJournal } from './read-journal.ts'
+import { findScene, makeRecording, type Pinned, type PlayedEvent, type Recording } from './recording.ts'
+import { type Action, useShortcutChoice, useShortcuts } from './shortcuts.ts'
+import { SidePanel } from './side-panel.tsx'
+import { Stage } from './stage.tsx'
+import { stepByEdit, stepByEvent } from './steps.ts'
+import { TimelineStrip } from './timeline-strip.tsx'
+import { Transport } from './transport.tsx'
+
+type Loaded = { interview: Interview; entries: EntryOf[]; readAt: number }
+
+/** The player of an interview's session, from its journal as it stands. */
+export function PlayerScreen({ id }: { id: string }) {
+  const loaded = useQuery({
+    queryKey: ['playback', id],
+    queryFn: async ({ signal }): Promise<Loaded> => {
+      const [interview, entries] = await Promise.all([
+        call(getInterview, { params: { id }, signal }),
+        readJournal(id, signal),
+      ])
+      return { interview, entries, readAt: Date.now() }
+    },
+    // A session that goes on is read again when its viewer asks for it.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (loaded.data) {
+    const reload = () => void loaded.refetch()
+    return <Loaded key={loaded.data.readAt} loaded={loaded.data} onReload={reload} isReloading={loaded.isFetching} />
+  }
+  if (!loaded.isError) return <PageSkeleton />
+  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={isGone ? 'Interview not found' : messageOf(loaded.error, 'The session could not be loaded.')}
+        action={
+          <div className="flex gap-2">
+            {!isGone && <Button onClick={() => void loaded.refetch()}>Try again</Button>}
+            <BackTo path="/interviewer/dashboard">Dashboard</BackTo>
+          </div>
+        }
+      />
+    </main>
+  )
+}
+
+type LoadedProps = { loaded: Loaded; onReload: () => void; isReloading: boolean }
+
+function Loaded({ loaded, onReload, isReloading }: LoadedProps) {
+  const { interview, entries, readAt } = loaded
+  const recording = useMemo(() => makeRecording(entries, readAt), [entries, readAt])
+  const player = useMemo(
+    () => recording && createPlayer(recording.duration, recording.gaps, placeFrom(location.search, recording)),
+    [recording],
+  )
+  const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
+  const handleReload = () => {
+    if (player) keepPlace(player.state().at)
+    onReload()
+  }
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <title>{`${interview.title} · playback · Nova Interviews`}</title>
+      <Bar interview={interview}>
+        {!isOver && (
+          <Button size="sm" variant="secondary" busy={isReloading} onClick={handleReload}>
+            {!isReloading && <RefreshCw aria-hidden />}
+            Load what is new
+          </Button>
+        )}
+      </Bar>
+      {recording && player ? (
+        <Playing interview={interview} recording={recording} player={player} />
+      ) : (
+        <main id="main" tabIndex={-1} className="grid flex-1 place-items-center">
+          <EmptyState icon={<Film aria-hidden />} title="Nothing to play yet">
+            A session can be played from the moment the candidate has joined.
+          </EmptyState>
+        </main>
+      )}
+    </div>
+  )
+}
+
+function Bar({ interview, children }: { interview: Interview; children: ReactNode }) {
+  const { id, title, status, candidateName, candidateEmail } = interview
+  return (
+    <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 sm:px-4">
+      {status === 'Completed' ? (
+        <BackTo path={`/interview/${id}/report`}>Report</BackTo>
+      ) : (
+        <BackTo path="/interviewer/dashboard">Dashboard</BackTo>
+      )}
+      <h1 className="min-w-0 flex-1 truncate font-semibold">
+        {title} <span className="font-normal text-muted">{candidateName || candidateEmail}</span>
+      </h1>
+      {children}
+      <ThemeToggle />
+    </header>
+  )
+}
+
+function BackTo({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Button asChild size="sm" variant="ghost">
+      <Link to={path}>
+        <ArrowLeft aria-hidden />
+        {children}
+      </Link>
+    </Button>
+  )
+}
+
+type PlayingProps = { interview: Interview; recording: Recording; player: Player }
+
+const tenSecondsMs = 10_000
+
+function Playing({ interview, recording, player }: PlayingProps) {
+  const [hidden, setHidden] = useState<ReadonlySet<LaneId>>(new Set())
+  const [pinned, setPinned] = useState<Pinned>({ questionId: null, language: null })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [hasKeys, setHasKeys] = useShortcutChoice()
+  const questions = useMemo(() => listAsked(interview), [interview])
+  const followed = usePlayer(player, ({ at }) => findScene(recording, at, pinned).questionId)
+  const questionId = followed ?? questions[0]?.id ?? null
+  const events = useMemo(
+    () => recording.events.filter(({ entry }) => !hidden.has(laneOf(entry))),
+    [recording.events, hidden],
+  )
+  const shown = useMemo(() => {
+    const used = new Set(recording.events.map(({ entry }) => laneOf(entry)))
+    return new Set(lanes.flatMap(({ id }) => (used.has(id) && !hidden.has(id) ? [id] : [])))
+  }, [recording, hidden])
+  const describe = useCallback(
+    ({ entry }: PlayedEvent) =>
+      describeEvent(entry, (id) => questions.find((question) => question.id === id)?.title ?? 'another question'),
+    [questions],
+  )
+  const act = useCallback(
+    (action: Action) => perform(action, { recording, player, events, onHelp: () => setHelpOpen(true) }),
+    [recording, player, events],
+  )
+  useShortcuts(hasKeys && !isHelpOpen, act)
+  usePlaceInAddress(player)
+
+  const handleCopyLink = async () => {
+    const link = placeLink(player.state().at)
+    if (await copyText(link)) toast.success('Link to this moment copied')
+    else toast.info('Copy this link', { description: link, duration: 30_000 })
+  }
+
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-h-0 max-lg:h-[24rem]">
+        <Stage {...{ recording, player, questions, questionId, pinned }} onPinned={setPinned} />
+      </div>
+      <section
+        aria-label="Timeline"
+        className="flex flex-col gap-2.5 border-t border-line bg-canvas px-3 py-2.5 sm:px-4 lg:order-3 lg:col-span-2"
+      >
+        <Transport recording={recording} player={player} act={act} onCopyLink={() => void handleCopyLink()} />
+        <TimelineStrip {...{ recording, player, events, shown, describe }} />
+        <LaneFilter events={recording.events} hidden={hidden} onHidden={setHidden} />
+      </section>
+      <div className="min-h-0 border-line max-lg:h-[32rem] max-lg:border-t lg:order-2 lg:border-l">
+        <SidePanel
+          question={questions.find(({ id }) => id === questionId)}
+          {...{ recording, player, events, describe }}
+        />
+      </div>
+      <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} isOn={hasKeys} onChoose={setHasKeys} />
+    </main>
+  )
+}
+
+type Reach = { recording: Recording; player: Player; events: readonly PlayedEvent[]; onHelp: () => void }
+
+function perform(action: Action, { recording, player, events, onHelp }: Reach): void {
+  const { at } = player.state()
+  const { duration } = recording
+  const step = (next: number) => {
+    player.pause()
+    player.seek(next)
+  }
+  switch (action) {
+    case 'toggle':
+      return player.toggle()
+    case 'previousEdit':
+      return step(stepByEdit(recording, at, -1))
+    case 'nextEdit':
+      return step(stepByEdit(recording, at, 1))
+    case 'previousEvent':
+      return player.seek(stepByEvent(events, at, -1, duration))
+    case 'nextEvent':
+      return player.seek(stepByEvent(events, at, 1, duration))
+    case 'back':
+      return player.seek(at - tenSecondsMs)
+    case 'forward':
+      return player.seek(at + tenSecondsMs)
+    case 'start':
+      return player.seek(0)
+    case 'end':
+      return player.seek(duration)
+    case 'slower':
+      return player.changeSpeed(-1)
+    case 'faster':
+      return player.changeSpeed(1)
+    case 'help':
+      return onHelp()
+  }
+}
+
+const restMs = 400
+
+/** Once the player rests, the address leads here, so that a reload does too. */
+function usePlaceInAddress(player: Player): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = player.subscribe(() => {
+      clearTimeout(timer)
+      const { isPlaying, at } = player.state()
+      if (!isPlaying) timer = setTimeout(() => keepPlace(at), restMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [player])
+}

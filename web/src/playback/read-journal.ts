@@ -1,0 +1,49 @@
+/** An interview's journal, page by page, and the moments of its entries. */
+import { type EntryOf, interviewerReadJournal } from '@nova/contract/journal'
+import { useQuery } from '@tanstack/react-query'
+import { callForResponse } from '../api.ts'
+import { findSpan, makeSessionClock, within } from './session-clock.ts'
+
+const pageSize = 5000
+
+/** Everything of the journal that this interviewer may see. */
+export async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> {
+  const entries: EntryOf[] = []
+  let after = 0
+  for (;;) {
+    const response = await callForResponse(interviewerReadJournal, {
+      params: { id },
+      query: { after, limit: pageSize },
+      headers: { Accept: 'application/x-ndjson' },
+      timeoutMs: 30_000,
+      signal,
+    })
+    const lines = (await response.text()).split('\n').filter((line) => line !== '')
+    const page = lines.map((line) => JSON.parse(line) as EntryOf | { seq: number })
+    for (const entry of page) if ('kind' in entry) entries.push(entry)
+    after = page.at(-1)?.seq ?? after
+    if (page.length < pageSize) return entries
+  }
+}
+
+/** Where each entry of a finished session stands, in milliseconds from its start; undefined until it is known. */
+export function useMoments(id: string): ReadonlyMap<number, number> | undefined {
+  const { data } = useQuery({
+    queryKey: ['moments', id],
+    queryFn: async ({ signal }) => findMoments(await readJournal(id, signal)),
+    staleTime: Infinity,
+  })
+  return data
+}
+
+function findMoments(entries: EntryOf[]): Map<number, number> {
+  const clock = makeSessionClock(entries)
+  const span = findSpan(entries, clock, 0)
+  if (!span) return new Map()
+  return new Map(
+    entries.map((entry) => {
+      const last = entry.kind === 'edit' ? entry.payload.edits.at(-1)?.at : undefined
+      return [entry.seq, within(span, clock(entry, last))]
+    }),
+  )
+}

@@ -1,0 +1,176 @@
+import type { EntryOf } from '@nova/contract/journal'
+import { expect, it } from 'vitest'
+import { findAbsences, findDensity } from './density.ts'
+import { placeFrom } from './place.ts'
+import { findScene, makeRecording, type Recording } from './recording.ts'
+import { stepByEdit, stepByEvent } from './steps.ts'
+
+const start = Date.parse('2026-03-02T10:00:00.000Z')
+const following = { questionId: null, language: null }
+
+type Given = {
+  kind: EntryOf['kind']
+  payload: unknown
+  /** Milliseconds from the start, when the server had it. */
+  at: number
+  role?: 'candidate' | 'interviewer' | 'system'
+  clientAt?: number
+  questionId?: string
+}
+
+function journalOf(given: Given[]): EntryOf[] {
+  return given.map(({ kind, payload, at, role = 'candidate', clientAt, questionId }, index) => {
+    const actor = { role, id: null, name: null }
+    const time = new Date(start + at).toISOString()
+    const own = { clientId: null, clientAt: clientAt ?? null, questionId: questionId ?? null }
+    return { seq: index + 1, at: time, actor, ...own, kind, payload, hash: '' } as unknown as EntryOf
+  })
+}
+
+const joined: Given = {
+  kind: 'joined',
+  at: 0,
+  payload: { name: 'Sam', email: 's@example.test', again: false, consentVersion: '1', deviceId: null },
+}
+const ended = (at: number): Given => ({
+  kind: 'status',
+  at,
+  role: 'system',
+  payload: { from: 'InProgress', to: 'Completed', novaPaused: null },
+})
+
+/** Letters typed at the end of a pad; `times` by the writer's clock. */
+function typed(
+  questionId: string,
+  language: string,
+  from: string,
+  letters: string,
+  at: number,
+  times: number[],
+): Given {
+  const edits = [...letters].map((letter, index) => {
+    const length = from.length + index
+    return { changes: [...(length > 0 ? [length] : []), [0, letter]], cause: 'typed', at: times[index]! }
+  })
+  return { kind: 'edit', at, questionId, clientAt: times[0]!, payload: { language, baseVersion: from.length, edits } }
+}
+
+function record(given: Given[], now = start): Recording {
+  return makeRecording(journalOf(given), now)!
+}
+const textAt = (recording: Recording, at: number) => {
+  const { track, version } = findScene(recording, at, following)
+  return track?.history.textAt(version).toString()
+}
+
+it('begins where the candidate joined and ends where the interview did', () => {
+  const before: Given = {
+    kind: 'status',
+    at: -86_400_000,
+    role: 'interviewer',
+    payload: { from: 'Draft', to: 'Scheduled', novaPaused: null },
+  }
+  const late: Given = { kind: 'note', at: 9_000_000, role: 'interviewer', payload: { text: 'Afterwards' } }
+  const recording = record([before, joined, ended(60_000), late])
+  expect(recording.duration).toBe(60_000)
+  expect(recording.events.map(({ entry, at }) => [entry.kind, at])).toEqual([
+    ['joined', 0],
+    ['status', 60_000],
+    ['note', 60_000],
+  ])
+})
+
+it('is nothing before anybody joined, and lasts until now while it goes on', () => {
+  expect(makeRecording(journalOf([ended(0)]), start)).toBeNull()
+  expect(record([joined], start + 90_000).duration).toBe(90_000)
+})
+
+it('shows each key at its own moment, by a clock that is wrong, also where it came late', () => {
+  const skew = 3_600_000
+  const clock = (at: number) => start + at + skew
+  const recording = record([
+    joined,
+    typed('q', 'javascript', '', 'ab', 2000, [clock(1000), clock(2000)]),
+    // Ten minutes without a connection.
+    typed('q', 'javascript', 'ab', 'cd', 600_000, [clock(5000), clock(6000)]),
+    ended(700_000),
+  ])
+  expect(recording.edits.map(({ at }) => at)).toEqual([1000, 2000, 5000, 6000])
+  expect([0, 1000, 3000, 5500, 7000].map((at) => textAt(recording, at))).toEqual([undefined, 'a', 'ab', 'abc', 'abcd'])
+})
+
+it('keeps the order of a pad where two writers give one moment, and lets each edit be stepped to', () => {
+  const same = start + 1000
+  const recording = record([
+    joined,
+    typed('q', 'python', '', 'abc', 1000, [same, same, same]),
+    { ...typed('q', 'python', 'abc', 'd', 1000, [same - 700]), role: 'interviewer' },
+    ended(2000),
+  ])
+  expect(recording.edits.map(({ version }) => version)).toEqual([1, 2, 3, 4])
+  const seen: (string | undefined)[] = []
+  for (let at = stepByEdit(recording, 0, 1); at < recording.duration; at = stepByEdit(recording, at, 1))
+    seen.push(textAt(recording, at))
+  expect(seen).toEqual(['a', 'ab', 'abc', 'abcd'])
+  let at = stepByEdit(recording, recording.duration, -1)
+  expect(textAt(recording, at)).toBe('abcd')
+  at = stepByEdit(recording, at, -1)
+  expect(textAt(recording, at)).toBe('abc')
+})
+
+it('follows the candidate over questions and languages, and stays where it is pinned', () => {
+  const recording = record([
+    joined,
+    typed('one', 'javascript', '', 'a', 1000, [start + 1000]),
+    typed('one', 'python', '', 'b', 2000, [start + 2000]),
+    { kind: 'navigate', at: 3000, payload: { questionId: 'two' } },
+    typed('two', 'text', '', 'c', 4000, [start + 4000]),
+    ended(9000),
+  ])
+  expect(textAt(recording, 1500)).toBe('a')
+  expect(textAt(recording, 2500)).toBe('b')
+  expect(findScene(recording, 3500, following)).toMatchObject({ questionId: 'two', version: 0 })
+  expect(textAt(recording, 4500)).toBe('c')
+  expect(findScene(recording, 4500, { questionId: 'one', language: null })).toMatchObject({
+    track: { language: 'python' },
+  })
+  expect(findScene(recording, 4500, { questionId: 'one', language: 'javascript' })).toMatchObject({
+    track: { language: 'javascript' },
+    version: 1,
+  })
+})
+
+it('finds silences of more than five seconds, absences, and where most was written', () => {
+  const recording = record([
+    joined,
+    typed('q', 'javascript', '', 'ab', 4000, [start + 3000, start + 4000]),
+    { kind: 'focus', at: 20_000, payload: { focused: false } },
+    { kind: 'focus', at: 24_000, payload: { focused: true, awayMs: 4000 } },
+    ended(30_000),
+  ])
+  expect(recording.gaps).toEqual([
+    { from: 5000, to: 19_500 },
+    { from: 25_000, to: 29_500 },
+  ])
+  expect(findAbsences(recording.events, recording.duration)).toEqual([{ from: 20_000, to: 24_000, seq: 3 }])
+  const density = findDensity(recording)
+  expect(density.flatMap((share, bucket) => (share > 0 ? bucket : []))).toEqual([24, 32])
+})
+
+it('steps from event to event, and reads a link by entry or by time', () => {
+  const recording = record([
+    joined,
+    typed('q', 'javascript', '', 'ab', 2000, [start + 1000, start + 2000]),
+    { kind: 'note', at: 5000, role: 'interviewer', payload: { text: 'Reads first' } },
+    ended(8000),
+  ])
+  const { events, duration } = recording
+  expect(stepByEvent(events, 0, 1, duration)).toBe(5000)
+  expect(stepByEvent(events, 5000, 1, duration)).toBe(8000)
+  expect(stepByEvent(events, 5000, -1, duration)).toBe(0)
+  expect(placeFrom('?seq=3', recording)).toBe(5000)
+  expect(textAt(recording, placeFrom('?seq=2', recording))).toBe('ab')
+  expect(placeFrom('?at=4321', recording)).toBe(4321)
+  expect(['?seq=99', '?at=no', ''].map((search) => placeFrom(search, recording))).toEqual([0, 0, 0])
+  expect(placeFrom('?at=99999999', recording)).toBe(duration)
+})

@@ -1,0 +1,187 @@
+/** A session as it is played: its edits and events in the order of their moments, from its journal. Pure. */
+import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
+import { readChanges, type Changes } from '@nova/contract/text'
+import type { PadLanguage } from '@nova/contract/words'
+import { createPadHistory, type PadHistory } from './pad-history.ts'
+import { findSpan, makeSessionClock, within, type SessionClock, type Span } from './session-clock.ts'
+
+/** A pad as it grew; `moments` are those of its versions from 1 on, in milliseconds from the start. */
+export type Track = { questionId: string; language: PadLanguage; history: PadHistory; moments: number[] }
+
+export type PlayedEdit = {
+  at: number
+  seq: number
+  track: Track
+  /** The version it made. */
+  version: number
+  cause: EditCause
+  inserted: number
+  removed: number
+  role: EntryOf['actor']['role']
+}
+export type EventEntry = EntryOf<Exclude<EntryKind, 'edit' | 'report'>>
+export type PlayedEvent = { at: number; seq: number; entry: EventEntry }
+/** A stretch without any edit or event. */
+export type Gap = { from: number; to: number }
+
+export type Recording = {
+  /** Unix milliseconds. */
+  start: number
+  /** Milliseconds. */
+  duration: number
+  tracks: Track[]
+  edits: PlayedEdit[]
+  events: PlayedEvent[]
+  /** Which question the candidate was at, from which moment on. */
+  places: { at: number; questionId: string }[]
+  gaps: Gap[]
+  /** By sequence number; an entry of edits stands at its last one. */
+  momentBySeq: Map<number, number>
+}
+
+export const idleAfterMs = 5000
+// What led to a silence and what ends it are seen at their own pace.
+const lingerMs = 1000
+const runUpMs = 500
+// No two edits share a moment, so that each can be stepped to.
+const apartMs = 0.01
+
+/** The recording of a journal; null where the session has not begun. */
+export function makeRecording(entries: readonly EntryOf[], now: number): Recording | null {
+  const clock = makeSessionClock(entries)
+  const span = findSpan(entries, clock, now)
+  if (!span) return null
+  const { tracks, edits } = readEdits(entries, clock, span)
+  const events = readEvents(entries, clock, span)
+  const momentBySeq = new Map(events.map(({ seq, at }) => [seq, at]))
+  for (const { seq, at } of edits) momentBySeq.set(seq, at)
+  const duration = Math.max(span.end - span.start, edits.at(-1)?.at ?? 0)
+  const places = findPlaces(edits, events)
+  const gaps = findGaps(
+    [...edits, ...events].map(({ at }) => at).sort((a, b) => a - b),
+    duration,
+  )
+  return { start: span.start, duration, tracks, edits, events, places, gaps, momentBySeq }
+}
+
+type DraftTrack = { questionId: string; language: PadLanguage; changes: Changes[]; last: number }
+type DraftEdit = Omit<PlayedEdit, 'track'> & { draft: DraftTrack }
+
+function readEdits(entries: readonly EntryOf[], clock: SessionClock, span: Span) {
+  const drafts = new Map<string, DraftTrack>()
+  const found: DraftEdit[] = []
+  for (const entry of entries) {
+    if (entry.kind !== 'edit' || !entry.questionId) continue
+    const { questionId, seq, actor } = entry
+    const { language, edits } = entry.payload
+    const key = `${questionId} ${language}`
+    const draft = drafts.get(key) ?? { questionId, language, changes: [], last: 0 }
+    drafts.set(key, draft)
+    for (const { changes, cause, at } of edits) {
+      draft.changes.push(changes)
+      // A pad's edits follow the server's order, whatever two writers' clocks say.
+      draft.last = Math.max(draft.last, within(span, clock(entry, at)))
+      const size = sizeOf(changes)
+      found.push({ at: draft.last, seq, draft, version: draft.changes.length, cause, role: actor.role, ...size })
+    }
+  }
+  found.sort((a, b) => a.at - b.at)
+  const trackByDraft = new Map<DraftTrack, Track>()
+  for (const draft of drafts.values()) {
+    const { questionId, language, changes } = draft
+    trackByDraft.set(draft, { questionId, language, history: createPadHistory(changes), moments: [] })
+  }
+  let last = -apartMs
+  const edits = found.map(({ draft, ...edit }): PlayedEdit => {
+    last = Math.max(edit.at, last + apartMs)
+    const track = trackByDraft.get(draft)!
+    track.moments.push(last)
+    return { ...edit, at: last, track }
+  })
+  return { tracks: [...trackByDraft.values()], edits }
+}
+
+function sizeOf(changes: Changes): { inserted: number; removed: number } {
+  let inserted = 0
+  let removed = 0
+  for (const part of readChanges(changes).replacements) {
+    inserted += part.inserted.length
+    removed += part.removed
+  }
+  return { inserted, removed }
+}
+
+function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span): PlayedEvent[] {
+  const events: PlayedEvent[] = []
+  for (const entry of entries) {
+    if (entry.kind === 'edit' || entry.kind === 'report') continue
+    const moment = clock(entry)
+    // Publishing and the like are no part of the session.
+    if (entry.kind === 'status' && moment < span.start) continue
+    events.push({ at: within(span, moment), seq: entry.seq, entry })
+  }
+  return events.sort((a, b) => a.at - b.at || a.seq - b.seq)
+}
+
+function findPlaces(edits: PlayedEdit[], events: PlayedEvent[]): Recording['places'] {
+  const seen = [
+    ...edits.filter(({ role }) => role === 'candidate').map(({ at, track }) => ({ at, questionId: track.questionId })),
+    ...events.flatMap(({ at, entry }) =>
+      entry.kind === 'navigate' ? { at, questionId: entry.payload.questionId } : [],
+    ),
+  ].sort((a, b) => a.at - b.at)
+  return seen.filter(({ questionId }, at) => questionId !== seen[at - 1]?.questionId)
+}
+
+function findGaps(moments: number[], duration: number): Gap[] {
+  const gaps: Gap[] = []
+  let last = 0
+  for (const moment of [...moments, duration]) {
+    if (moment - last > idleAfterMs) gaps.push({ from: last + lingerMs, to: moment - runUpMs })
+    last = moment
+  }
+  return gaps
+}
+
+/** How many of these, which ascend, have come by `at`. */
+export function countUntil(items: readonly { at: number }[], at: number): number {
+  return countBy(items.length, (index) => items[index]!.at, at)
+}
+
+/** The last of these that has come by `at`. */
+export function latestUntil<T extends { at: number }>(items: readonly T[], at: number): T | undefined {
+  return items[countUntil(items, at) - 1]
+}
+
+function countBy(length: number, atOf: (index: number) => number, at: number): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (atOf(middle) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** What a viewer keeps in view; null follows the candidate. */
+export type Pinned = { questionId: string | null; language: PadLanguage | null }
+export type Scene = { questionId: string | null; track: Track | null; version: number }
+
+/** What the editor shows at a moment. */
+export function findScene({ places, tracks }: Recording, at: number, pinned: Pinned): Scene {
+  const questionId = pinned.questionId ?? latestUntil(places, at)?.questionId ?? places[0]?.questionId ?? null
+  let scene: Scene = { questionId, track: null, version: 0 }
+  let latest = -1
+  for (const track of tracks) {
+    if (track.questionId !== questionId) continue
+    const version = countBy(track.moments.length, (index) => track.moments[index]!, at)
+    const written = version === 0 ? -1 : track.moments[version - 1]!
+    if (pinned.language === track.language) return { questionId, track, version }
+    if (written > latest) {
+      latest = written
+      scene = { questionId, track, version }
+    }
+  }
+  return scene
+}

@@ -1,0 +1,94 @@
+import { languageNames } from '@nova/contract/words'
+import { Badge } from '../ui/badge.tsx'
+import { runOutcomes } from './lanes.ts'
+import { formatMoment } from './moment-time.ts'
+import type { EventEntry } from './recording.ts'
+
+export type RunEntry = Extract<EventEntry, { kind: 'run' | 'test' }>
+
+/** What one run gave, as far as the journal keeps it. */
+export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
+  const { payload } = entry
+  const isTest = entry.kind === 'test'
+  const isGood = isTest ? entry.payload.visible.passed === entry.payload.visible.total : payload.status === 'ok'
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line p-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{isTest ? 'Tests' : 'Run'}</span>
+        <Badge tone={isGood ? 'good' : 'warn'}>
+          {isTest && payload.status === 'ok'
+            ? `${entry.payload.visible.passed} of ${entry.payload.visible.total} visible passed`
+            : runOutcomes[payload.status]}
+        </Badge>
+        <Badge tone="outline">{languageNames[payload.language]}</Badge>
+        <span className="ml-auto text-faint tabular">{formatMoment(at)}</span>
+      </p>
+      {entry.actor.role !== 'candidate' && <p className="text-faint">Not run by the candidate.</p>}
+      {isTest ? <Tested payload={entry.payload} /> : <Output name="Printed" text={entry.payload.stdout} />}
+      {!isTest && entry.payload.returned !== undefined && (
+        <Output name="Returned" text={JSON.stringify(entry.payload.returned)} />
+      )}
+      <Output name="Errors" text={payload.stderr} />
+    </li>
+  )
+}
+
+function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['payload'] }) {
+  const { hidden, cases = [], failure } = payload
+  const groups = (['core', 'edge', 'scale'] as const).filter((group) => hidden[group].total > 0)
+  return (
+    <>
+      {hidden.notRun ? (
+        <p className="text-faint">Hidden tests were not run.</p>
+      ) : (
+        <p className="flex flex-wrap gap-1.5">
+          {groups.map((group) => (
+            <Badge key={group} className="tabular">
+              hidden, {group}: {hidden[group].passed} of {hidden[group].total}
+            </Badge>
+          ))}
+        </p>
+      )}
+      {cases.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {cases.map(({ index, own, status }) => (
+            <li key={index}>
+              {own ? 'Own test' : 'Test'} {index + 1}:{' '}
+              <span className={status === 'passed' ? 'text-good' : 'text-bad'}>
+                {status === 'passed' || status === 'failed' || status === 'not_run'
+                  ? status.replace('_', ' ')
+                  : runOutcomes[status]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <Output
+          name="First that failed"
+          text={[
+            `with ${failure.args.map((arg) => JSON.stringify(arg)).join(', ')}`,
+            `expected ${JSON.stringify(failure.expected)}`,
+            failure.error ? failure.error : `returned ${JSON.stringify(failure.actual)}`,
+          ].join('\n')}
+        />
+      )}
+    </>
+  )
+}
+
+// A program may have printed a quarter of a megabyte.
+const longestOutput = 4000
+
+function Output({ name, text }: { name: string; text: string }) {
+  if (!text.trim()) return null
+  const isCut = text.length > longestOutput
+  return (
+    <div>
+      <p className="text-xs text-faint">{isCut ? `${name}, its beginning` : name}</p>
+      <pre className="mt-0.5 rounded-md bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap">
+        {isCut ? text.slice(0, longestOutput) : text}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { EntryOf } from '@nova/contract/journal'
+
+/** The moment of an entry, or of an edit in it, in Unix milliseconds by the server's clock. */
+export type SessionClock = (entry: EntryOf, clientAt?: number) => number
+
+/**
+ * A page's own times keep the distances between keys and survive an hour offline; the least delay seen from one
+ * device tells how far its clock is from the server's. Another joining may be another device.
+ */
+export function makeSessionClock(entries: readonly EntryOf[]): SessionClock {
+  const skewByDevice = new Map<string, number>()
+  const deviceBySeq = new Map<number, string>()
+  let joins = 0
+  for (const entry of entries) {
+    if (entry.kind === 'joined') joins += 1
+    if (entry.clientAt === null) continue
+    const device = `${entry.actor.role} ${entry.actor.id ?? ''} ${joins}`
+    const last = entry.kind === 'edit' ? (entry.payload.edits.at(-1)?.at ?? 0) : 0
+    const skew = Date.parse(entry.at) - Math.max(entry.clientAt, last)
+    skewByDevice.set(device, Math.min(skew, skewByDevice.get(device) ?? Infinity))
+    deviceBySeq.set(entry.seq, device)
+  }
+  return (entry, clientAt) => {
+    const received = Date.parse(entry.at)
+    const own = clientAt ?? entry.clientAt
+    const device = deviceBySeq.get(entry.seq)
+    return own === null || device === undefined ? received : Math.min(received, own + skewByDevice.get(device)!)
+  }
+}
+
+export type Span = { start: number; end: number }
+
+/** When a session began and ended, in Unix milliseconds; one that is not over lasts until `now`. Null: not begun. */
+export function findSpan(entries: readonly EntryOf[], clock: SessionClock, now: number): Span | null {
+  const begun = entries.find(
+    (entry) => entry.kind === 'joined' || (entry.kind === 'time' && entry.payload.reason === 'started'),
+  )
+  if (!begun) return null
+  const start = clock(begun)
+  const ended = entries.find((entry) => entry.kind === 'status' && isFinal(entry.payload.to))
+  const last = Math.max(start, ...entries.map((entry) => Date.parse(entry.at)))
+  return { start, end: ended ? Math.max(start, clock(ended)) : Math.max(last, now) }
+}
+
+function isFinal(status: string): boolean {
+  return status === 'Completed' || status === 'Cancelled'
+}
+
+/** Milliseconds from the start, within the session: what came before or after stands at its edge. */
+export function within({ start, end }: Span, moment: number): number {
+  return Math.min(Math.max(moment - start, 0), end - start)
+}

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react'
+import { Problem } from '../ui/problem.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import type { AskedQuestion } from './asked-questions.ts'
+import { EventList } from './event-list.tsx'
+import { type Player, usePlayer } from './player.ts'
+import { countUntil, type PlayedEvent, type Recording } from './recording.ts'
+import { RunCard, type RunEntry } from './run-card.tsx'
+import { type SaidEvent, Thread } from './thread.tsx'
+
+type Props = {
+  recording: Recording
+  player: Player
+  question: AskedQuestion | undefined
+  /** What is not filtered out. */
+  events: readonly PlayedEvent[]
+  describe: (event: PlayedEvent) => string
+}
+
+const scrolled = 'min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2'
+
+/** Beside the text: the list of events, what was said and run so far, and what was asked. */
+export function SidePanel({ recording, player, question, events, describe }: Props) {
+  const [shown, setShown] = useState('events')
+  const said = useMemo(() => recording.events.filter(isSaid), [recording])
+  const runs = useMemo(() => recording.events.filter(isRun), [recording])
+  const saidCount = usePlayer(player, ({ at }) => countUntil(said, at))
+  const runCount = usePlayer(player, ({ at }) => countUntil(runs, at))
+  const saidHere = useMemo(
+    () => said.slice(0, saidCount).filter(({ entry }) => entry.kind === 'message' || entry.questionId === question?.id),
+    [said, saidCount, question],
+  )
+  const runsHere = useMemo(
+    () =>
+      runs
+        .slice(0, runCount)
+        .filter(({ entry }) => entry.questionId === question?.id)
+        .toReversed(),
+    [runs, runCount, question],
+  )
+  return (
+    <Tabs value={shown} onValueChange={setShown} className="flex h-full min-h-0 flex-col">
+      <TabsList className="shrink-0 px-4" aria-label="About this moment">
+        <TabsTrigger value="events">Events</TabsTrigger>
+        <TabsTrigger value="nova" count={saidHere.length}>
+          Nova
+        </TabsTrigger>
+        <TabsTrigger value="runs" count={runsHere.length}>
+          Runs
+        </TabsTrigger>
+        <TabsTrigger value="problem">Problem</TabsTrigger>
+      </TabsList>
+      <TabsContent value="events" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+        <EventList events={events} player={player} describe={describe} />
+      </TabsContent>
+      <TabsContent value="nova" className={scrolled}>
+        <Thread said={saidHere} onJump={player.seek} />
+      </TabsContent>
+      <TabsContent value="runs" className={scrolled}>
+        {runsHere.length === 0 ? (
+          <p className="p-4 text-muted">Nothing has been run for this question yet.</p>
+        ) : (
+          <ul className="flex flex-col gap-3 p-4">
+            {runsHere.map(({ seq, at, entry }) => (
+              <RunCard key={seq} at={at} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </TabsContent>
+      <TabsContent value="problem" className={scrolled}>
+        <div className="p-4">
+          {question ? <Problem question={question} /> : <p className="text-muted">No question was open yet.</p>}
+        </div>
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+function isSaid(event: PlayedEvent): event is SaidEvent {
+  return event.entry.kind === 'chat' || event.entry.kind === 'message'
+}
+
+function isRun(event: PlayedEvent): event is PlayedEvent & { entry: RunEntry } {
+  return event.entry.kind === 'run' || event.entry.kind === 'test'
+}

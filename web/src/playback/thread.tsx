@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { cn } from '../ui/cn.ts'
+import { Markdown } from '../ui/markdown.tsx'
+import { formatMoment } from './moment-time.ts'
+import type { EventEntry, PlayedEvent } from './recording.ts'
+
+export type SaidEntry = Extract<EventEntry, { kind: 'chat' | 'message' }>
+export type SaidEvent = PlayedEvent & { entry: SaidEntry }
+
+/** What was said with Nova, and by interviewers, so far; its end is in view. */
+export function Thread({ said, onJump }: { said: readonly SaidEvent[]; onJump: (at: number) => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = end.current?.closest('[role=tabpanel]')
+    if (box) box.scrollTop = box.scrollHeight
+  }, [said.length])
+  if (said.length === 0) return <p className="p-4 text-muted">Nothing has been said about this question yet.</p>
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {said.map((event) => (
+        <Bubble key={event.seq} event={event} onJump={onJump} />
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Bubble({ event: { at, entry }, onJump }: { event: SaidEvent; onJump: (at: number) => void }) {
+  const isNova = entry.kind === 'chat' && entry.payload.author === 'nova'
+  const name = isNova ? 'Nova' : entry.kind === 'chat' ? 'Candidate' : (entry.actor.name ?? 'Interviewer')
+  const step = entry.kind === 'chat' ? (entry.payload.helpStep ?? 0) : 0
+  return (
+    <div className="flex max-w-[94%] flex-col gap-1">
+      <p className="flex flex-wrap gap-x-2 text-xs text-faint">
+        <span className="font-medium">{name}</span>
+        {step > 0 && <span>help step {step}</span>}
+        <button
+          type="button"
+          aria-label={`Go to ${formatMoment(at)}`}
+          className="text-accent-text tabular hover:underline"
+          onClick={() => onJump(at)}
+        >
+          {formatMoment(at)}
+        </button>
+      </p>
+      <div
+        className={cn(
+          'rounded-lg px-3 py-2 break-words',
+          isNova ? 'bg-idle-soft' : entry.kind === 'chat' ? 'bg-accent-soft' : 'bg-info-soft',
+        )}
+      >
+        {isNova ? <Markdown text={entry.payload.text} /> : <p className="whitespace-pre-wrap">{entry.payload.text}</p>}
+      </div>
+    </div>
+  )
+}
