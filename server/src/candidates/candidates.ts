@@ -51,7 +51,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     meetingUrl: row.meetingUrl,
   }
   if (!row.startedAt) {
-    return { ...about, joined: false, candidateName: row.candidateName, disclosure: disclose(row.aiPolicy) }
+    return { ...about, joined: false, candidateName: row.candidateName, disclosure: disclose(row.aiPolicy, ctx.ai.name) }
   }
   const ready = offeredLanguages(ctx, row)
   const lists = selectedQuestions(row)

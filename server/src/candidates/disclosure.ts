@@ -8,13 +8,21 @@ const policies: Record<AiPolicy, string> = {
   none: 'This interview is without AI help. Nova only answers questions about the task and the room.',
 }
 
-/** The text and its version; a change of the text raises the version in the contract. */
-export function disclose(policy: AiPolicy): { version: string; text: string } {
+/**
+ * The text and its version; a change of the text raises the version in the contract. `model` is the language model that
+ * helps Nova answer, where there is one.
+ */
+export function disclose(policy: AiPolicy, model: string | null): { version: string; text: string } {
   const text = [
     policies[policy],
+    ...(model && policy !== 'none'
+      ? [
+          `Nova answers with the help of a language model (${model}), which is sent your messages to Nova and your code.`,
+        ]
+      : []),
     'Recorded in this room: what you type and when, what you paste into the editor or the chat, which code and tests you run, what you and Nova write, and whether this page is in front. Your camera, your microphone, your screen and your other programs are not recorded.',
     'Your answers are judged by the tests they pass and by what they say. How fast you type, how you write or speak, your name and where you come from count for nothing. Your interviewers see the record and a report made from it, and people decide.',
     'If your connection drops, go on working: your work is kept on this device and sent when the connection is back.',
   ].join('\n\n')
-  return { version: disclosureVersion, text }
+  return { version: model ? `${disclosureVersion}-model` : disclosureVersion, text }
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { makeInterviewer, makeJoined, makePublished, makeTyping } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { answerFor } from '../../test/written-questions.ts'
@@ -49,6 +49,14 @@ beforeEach(async () => {
 })
 
 describe('with a language model', () => {
+  test('candidates read which one before they join', async () => {
+    models.say({ text: 'not now' })
+    const { interview, token } = await makePublished(server, session)
+    const { body } = await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
+    expect(body.disclosure.text).toContain('openai-compatible m')
+    expect(body.disclosure.version).toBe('1-model')
+  })
+
   test('its reply is sent and kept with its name', async () => {
     models.say({ text: 'What should come out for the smallest input?' })
     const { body } = await room.say('I am stuck, what should I look at first?')
