@@ -143,8 +143,36 @@ test('a job posting is read from its address, or the refusal says what to do ins
   await expect(page.getByRole('button', { name: 'Parsing...' })).toBeDisabled()
   gate.resolve()
   await expect(page.getByText('Job details extracted and applied to the form!')).toBeVisible()
+  const findings = page.getByText(/Found in the job data of the page: title “Platform engineer”, level Senior, Python/)
+  await expect(findings).toBeVisible()
   await next(page).click()
   await expect(page.getByLabel('Interview title')).toHaveValue('Platform engineer')
+})
+
+test('what was read from a posting is taken back in one click; a pasted text is read too', async ({ page }) => {
+  await openWizard(page)
+  await fillDetails(page)
+  await next(page).click()
+  const description = page.getByLabel('Job description')
+  await description.fill('Senior Python developer\nRequired:\n5 years of Python\nPostgreSQL')
+  await page.getByRole('button', { name: 'Read title, level and language from it' }).click()
+  await expect(page.getByText(/Found in the text: .*level Senior/)).toBeVisible()
+  await step(page, 3).click()
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Senior')
+  await next(page).click()
+
+  const job = { title: 'Platform engineer', description: 'Go services', requirements: ['Go'] }
+  await page.route('**/api/jobs/parse', (route) =>
+    route.fulfill({ json: { ...job, programmingLanguages: ['Go'], experienceLevel: 'Junior', from: 'jsonld' } }),
+  )
+  const before = await description.inputValue()
+  await page.getByLabel('Job posting URL').fill('jobs.example.test/platform')
+  await page.getByRole('button', { name: 'Extract' }).click()
+  await expect(description).toHaveValue(/Go services/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(description).toHaveValue(before)
+  await step(page, 3).click()
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toContainText('Senior')
 })
 
 test('company e-mails are added and removed, but never the last line', async ({ page }) => {

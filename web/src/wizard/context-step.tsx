@@ -1,12 +1,15 @@
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { useWizardForm } from './form-context.ts'
 import { JobImport } from './job-import.tsx'
+import { JobFindings, useJobReading } from './job-reading.tsx'
 import { ResumeDrop } from './resume-drop.tsx'
 import { TextField } from './text-field.tsx'
 
 export function ContextStep() {
   const { fields, change } = useWizardForm()
+  const reading = useJobReading()
   return (
     <div className="flex flex-col gap-6">
       <ResumeDrop />
@@ -37,22 +40,36 @@ export function ContextStep() {
           Profiles are shown to interviewers; they are never opened by the server.
         </p>
       </div>
-      <Field
-        label="Job description"
-        optional
-        hint="What the position asks for, in any form. Questions quote the line they rest on."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={9}
-            maxLength={50_000}
-            placeholder="We are looking for…"
-            value={fields.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <div className="flex flex-col gap-2.5">
+        <Field
+          label="Job description"
+          optional
+          hint="What the position asks for, in any form. Questions quote the line they rest on."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={9}
+              maxLength={50_000}
+              placeholder="We are looking for…"
+              value={fields.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={reading.isReading}
+            disabled={fields.description.trim() === ''}
+            onClick={() => void reading.read({ text: fields.description })}
+          >
+            Read title, level and language from it
+          </Button>
+        </div>
+        {reading.found && <JobFindings job={reading.found} onUndo={reading.undo} />}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { JobInfo, Template } from '@nova/contract/questions'
 import { describe, expect, it } from 'vitest'
 import { emptyFields } from './fields.ts'
-import { applyJob, applyTemplate, isLimited } from './filling.ts'
+import { applyJob, applyTemplate, isLimited, undoFilling } from './filling.ts'
 import { matchesTemplate } from './template-picker.tsx'
 
 const template: Template = {
@@ -74,5 +74,16 @@ describe('a job posting', () => {
     expect(isLimited(job)).toBe(false)
     expect(isLimited({ ...job, from: 'url' })).toBe(true)
     expect(isLimited({ ...job, description: ' ', requirements: [] })).toBe(true)
+  })
+})
+
+describe('undoing', () => {
+  it('takes back what was filled in, but nothing that was typed since', () => {
+    const before = { fields: emptyFields, filled: { title: '', description: '' } }
+    const after = applyJob(before.fields, before.filled, job, 'https://jobs.example/1', () => true)
+    const now = { ...after, fields: { ...after.fields, title: 'My own title', candidateName: 'Sam' } }
+    const undone = undoFilling(before, after, now)
+    expect(undone.fields).toEqual({ ...emptyFields, title: 'My own title', candidateName: 'Sam' })
+    expect(undone.filled).toEqual(before.filled)
   })
 })

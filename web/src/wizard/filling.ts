@@ -68,6 +68,16 @@ export function applyJob(
   }
 }
 
+/** Takes a filling back: every field it changed, but for those that were changed again since. */
+export function undoFilling(before: Filling, after: Filling, now: Filling): Filling {
+  const names = Object.keys(after.fields) as (keyof Fields)[]
+  const undone = names.filter(
+    (name) => after.fields[name] !== before.fields[name] && now.fields[name] === after.fields[name],
+  )
+  const restored = Object.fromEntries(undone.map((name) => [name, before.fields[name]])) as Partial<Fields>
+  return { fields: { ...now.fields, ...restored }, filled: before.filled }
+}
+
 /** Whether the posting said less than a form needs: only its address could be read, or it has no text. */
 export function isLimited(job: JobInfo): boolean {
   return job.from === 'url' || (job.description.trim() === '' && job.requirements.length === 0)

@@ -1,7 +1,8 @@
 import type { Language, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
+import { useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Label } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { aiPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
@@ -84,6 +85,7 @@ const levelHints: Record<Seniority, string> = {
 
 function PrimaryLanguage() {
   const { fields, change, languages } = useWizardForm()
+  const onlyId = useId()
   const isReady = isLanguageReady(languages, fields.programmingLanguage)
   return (
     <div className="flex flex-col gap-2.5">
@@ -111,13 +113,14 @@ function PrimaryLanguage() {
           />
         )}
       </Field>
-      <label className="flex items-center gap-2 text-sm">
+      <div className="flex items-center gap-2">
         <Checkbox
+          id={onlyId}
           checked={fields.onlyThisLanguage}
           onCheckedChange={(checked) => change({ onlyThisLanguage: checked === true })}
         />
-        Only this language
-      </label>
+        <Label htmlFor={onlyId}>Only this language</Label>
+      </div>
       <Missing />
     </div>
   )

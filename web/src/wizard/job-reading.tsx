@@ -1,0 +1,91 @@
+/** Reading a job posting into the form: what was found, from where, and the way back. */
+import { type JobInfo, parseJob } from '@nova/contract/questions'
+import type { Language } from '@nova/contract/words'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import { applyJob, type Filling, isLimited, undoFilling } from './filling.ts'
+import { isLanguageReady, useWizardForm } from './form-context.ts'
+
+const parseTimeoutMs = 30_000
+const failed = 'Failed to parse job URL. Please fill in the details manually.'
+const limited = 'Job URL parsed, but limited information was extracted. Please fill in the details manually.'
+
+type Source = { url: string } | { text: string }
+
+/** Reads a posting from its address or its text and fills what nobody has typed. */
+export function useJobReading() {
+  const { fields, filled, fill, languages } = useWizardForm()
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [found, setFound] = useState<{ job: JobInfo; before: Filling; after: Filling }>()
+
+  const read = async (source: Source) => {
+    if (isReading) return
+    setReading(true)
+    setFailure(undefined)
+    setFound(undefined)
+    try {
+      const job = await call(parseJob, { body: source, timeoutMs: parseTimeoutMs })
+      const isReady = (language: Language) => isLanguageReady(languages, language)
+      // A pasted text stands in the description already.
+      const news = 'text' in source ? { ...job, description: '', requirements: [] } : job
+      const url = 'url' in source ? source.url : fields.jobLink
+      const before = { fields, filled }
+      const after = applyJob(fields, filled, news, url, isReady)
+      fill((fields, filled) => applyJob(fields, filled, news, url, isReady))
+      setFound({ job, before, after })
+      if (isLimited(job)) toast.warning(limited)
+      else toast.success('Job details extracted and applied to the form!')
+    } catch (error) {
+      const message = parseFailure(error)
+      setFailure(message)
+      toast.error(message)
+    } finally {
+      setReading(false)
+    }
+  }
+  const undo = () => {
+    if (found) fill((fields, filled) => undoFilling(found.before, found.after, { fields, filled }))
+    setFound(undefined)
+  }
+  return { read, isReading, failure, forgetFailure: () => setFailure(undefined), found: found?.job, undo }
+}
+
+const origins: Record<JobInfo['from'], string> = {
+  jsonld: 'the job data of the page',
+  text: 'the text',
+  url: 'the address alone',
+}
+
+/** What a posting gave, and one click that takes it back. */
+export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void }) {
+  const facts = [
+    job.title && `title “${job.title}”`,
+    `level ${job.experienceLevel}`,
+    job.programmingLanguages.length > 0 && job.programmingLanguages.join(', '),
+    job.requirements.length > 0 && `${job.requirements.length} requirements`,
+  ].filter(Boolean)
+  return (
+    <Notice
+      tone={isLimited(job) ? 'warn' : 'good'}
+      action={
+        <Button variant="link" className="text-sm" onClick={onUndo}>
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      }
+    >
+      Found in {origins[job.from]}: {facts.join(', ')}.
+    </Notice>
+  )
+}
+
+/** The specification's sentence, but where the server knows better what to do next. */
+function parseFailure(error: unknown): string {
+  const isTold = error instanceof ApiError && (error.status === 422 || error.status === 429)
+  return isTold ? error.message : failed
+}
