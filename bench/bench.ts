@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
+import { measurePlayback } from './playback.ts'
 import { measureCrowd } from './run-crowd.ts'
 import { measureIsolate } from './run-isolate.ts'
 import { measureKills } from './run-kills.ts'
@@ -18,6 +19,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 const benches: Record<string, Bench> = {
   journal: measureJournal,
   lighthouse: measurePages,
+  playback: measurePlayback,
   run: measureRuns,
   'run-crowd': measureCrowd,
   'run-isolate': measureIsolate,

@@ -1,0 +1,172 @@
+/**
+ * Playback of a one-hour session of 10,000 edits in Chromium, on the built pages: from opening a link to its middle,
+ * with an empty cache, to the first frame with text; and the main thread's work for each step of a drag.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { median, percentile, rounded } from './figures.ts'
+import { ensure, makeRooms, type Room } from './rooms.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const edits = 10_000
+const editsInBatch = 5
+const batchesInCall = 250
+const sessionMs = 3_600_000
+const startLines = 300
+const opens = 7
+const steps = 300
+const interviewer = { username: 'ida@example.test', password: 'long enough' }
+
+export async function* measurePlayback(folder: string): AsyncIterable<Record<string, unknown>> {
+  const server = await startServer(folder)
+  const browser = await openBrowser()
+  try {
+    const [room] = await makeRooms(server, 1)
+    const entries = await writeSession(server, room!)
+    await spreadOverHour(folder, room!)
+    const { token } = ensure(await server.call('POST', '/api/auth/login', { body: interviewer })) as { token: string }
+    const path = `/interview/${idOf(room!)}/playback?at=${sessionMs / 2}`
+    const opened: number[] = []
+    for (let time = 0; time < opens; time += 1) {
+      const context = await signIn(browser, server, token)
+      opened.push(await open(await context.newPage(), server.url + path))
+      await context.close()
+    }
+    const about = { edits, entries, characters: await readLength(server, room!) }
+    yield { measured: 'open', ...about, times: opens, ...figuresOf(opened) }
+    const context = await signIn(browser, server, token)
+    const page = await context.newPage()
+    await open(page, server.url + path)
+    for (const [measured, placeOf] of Object.entries(drags))
+      yield { measured, ...about, steps, ...figuresOf(await drag(page, placeOf)) }
+    await context.close()
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** Where each step of a drag leads, as a share of the session. */
+const drags = {
+  'drag forward': (step: number) => step / steps,
+  'drag to anywhere': (step: number) => ((step * 7919) % 1009) / 1009,
+}
+
+function figuresOf(values: number[]) {
+  return {
+    p50Ms: rounded(median(values)),
+    p99Ms: rounded(percentile(values, 99)),
+    maxMs: rounded(Math.max(...values)),
+  }
+}
+
+const idOf = ({ path }: Room) => path.split('/').at(-1)!
+
+/** Typing as people do it: on from where the last key was, now and then elsewhere, one key in eight a correction. */
+async function writeSession(server: ServerProcess, room: Room): Promise<number> {
+  const startedAt = Date.now()
+  const opening = Array.from({ length: startLines }, (_, at) => `const value${at} = input[${at}] ?? 0`)
+  let length = opening.join('\n').length
+  let place = length
+  let version = 0
+  const entries: unknown[] = []
+  const add = (kind: string, at: number, payload: unknown) =>
+    entries.push({ id: randomUUID(), clientAt: at, kind, questionId: room.coding, payload })
+  add('edit', startedAt, batchOf(version++, [{ changes: [[0, ...opening]], cause: 'template', at: startedAt }]))
+  for (let made = 0; made < edits; made += editsInBatch) {
+    const batch = Array.from({ length: editsInBatch }, (_, index) => {
+      const at = startedAt + ((made + index + 1) / edits) * sessionMs
+      if ((made + index) % 40 === 0) place = ((made + index) * 7919) % length
+      const isRemoval = (made + index) % 8 === 7 && place > 0
+      const from = isRemoval ? place - 1 : place
+      const part = isRemoval ? [1] : (made + index) % 35 === 34 ? [0, '', ''] : [0, 'x']
+      const rest = length - from - (isRemoval ? 1 : 0)
+      length += isRemoval ? -1 : 1
+      place += isRemoval ? -1 : 1
+      const changes = [...(from > 0 ? [from] : []), part, ...(rest > 0 ? [rest] : [])]
+      return { changes, cause: isRemoval ? 'deleted' : 'typed', at }
+    })
+    const last = batch.at(-1)!.at
+    add('edit', last, batchOf(version, batch))
+    version += editsInBatch
+    if (made % 200 === 0) add('focus', last, { focused: (made / 200) % 2 === 1 })
+    if (made % 250 === 0) add('paste', last, { into: 'pad', characters: 12, text: 'const a = 1\n' })
+    if (made % 500 === 0) add('problem', last, { text: 'Something to be noted' })
+  }
+  for (let at = 0; at < entries.length; at += batchesInCall) {
+    const body = { entries: entries.slice(at, at + batchesInCall) }
+    ensure(await server.call('POST', `${room.path}/journal`, { body, candidate: room.token }))
+  }
+  return entries.length
+}
+
+function batchOf(baseVersion: number, made: unknown[]) {
+  return { language: 'javascript', baseVersion, edits: made }
+}
+
+/** The server's own times tell an hour too, as if it had taken one. */
+async function spreadOverHour(dataDir: string, room: Room): Promise<void> {
+  const quiet = () => undefined
+  const database = await openSharedDatabase({ dataDir, log: { info: quiet, warn: quiet, error: quiet } })
+  // The journal refuses every change; this throw-away one is written as if an hour had passed.
+  await database.pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    update journal set at = to_timestamp(client_at / 1000)
+      where interview_id = '${idOf(room)}' and client_at is not null;
+    commit`)
+  await database.close()
+}
+
+async function readLength(server: ServerProcess, room: Room): Promise<number> {
+  const pads = ensure(await server.call('GET', `${room.path}/pads`, { candidate: room.token })) as { text: string }[]
+  return pads[0]!.text.length
+}
+
+function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-sync'],
+  })
+}
+
+async function signIn(browser: Browser, server: ServerProcess, token: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/icon.svg`)
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), token)
+  await page.close()
+  return context
+}
+
+/** Milliseconds from the start of the navigation to the first frame that shows text of the session. */
+async function open(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
+  const shown = "document.querySelector('.cm-line')?.textContent ? performance.now() : 0"
+  const shownAt = await page.waitForFunction<number>(shown, undefined, { polling: 'raf' })
+  return shownAt.jsonValue()
+}
+
+/** Presses on the timeline and drags; gives what the main thread did for each step, drawing included. */
+async function drag(page: Page, placeOf: (step: number) => number): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const readBusyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  }
+  const { x, y, width } = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!
+  await page.mouse.move(x + 1, y + 10)
+  await page.mouse.down()
+  const measured: number[] = []
+  for (let step = 0; step < steps; step += 1) {
+    const before = await readBusyMs()
+    await page.mouse.move(x + placeOf(step) * width, y + 10)
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    measured.push((await readBusyMs()) - before)
+  }
+  await page.mouse.up()
+  await session.detach()
+  return measured
+}
