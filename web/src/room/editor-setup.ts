@@ -1,9 +1,11 @@
 /** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
+  crosshairCursor,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -11,12 +13,16 @@ import {
   keymap,
   lineNumbers,
   placeholder,
+  rectangularSelection,
   ViewPlugin,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from './edit-cause.ts'
+import { completion } from './editor-completion.ts'
 import { problemMarks } from './editor-problems.ts'
+import { personal } from './editor-settings.ts'
+import { syntaxMarks } from './syntax-marks.ts'
 
 /** Whether a pad takes keys; set by the editor that shows it. */
 export const editability = new Compartment()
@@ -25,12 +31,15 @@ export const editability = new Compartment()
 export function padExtensions(language: PadLanguage, onTooLong: () => void): Extension {
   const isProse = language === 'text'
   return [
+    personal.of([]),
     keepWithinWire(onTooLong),
     editability.of([]),
     drawSelection(),
     EditorState.allowMultipleSelections.of(true),
+    search({ top: true }),
+    leaveByTab,
     isProse ? prose : code(language),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+    keymap.of([...closeBracketsKeymap, ...searchKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({
       'aria-label': isProse ? 'Your answer' : `Your code in ${languageNames[language]}`,
       'data-copy-from': 'editor',
@@ -42,10 +51,19 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
 /** A pad that nobody writes in here. */
 export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 
+const tabLeavesMs = 2000
+
+/** After Escape, Tab leaves the editor; whatever else the chosen keys make of Escape. */
+const leaveByTab = EditorView.domEventObservers({
+  keydown: (event, view) => {
+    if (event.key === 'Escape') view.setTabFocusMode(tabLeavesMs)
+  },
+})
+
 const prose: Extension = [
   EditorView.lineWrapping,
   placeholder('Write your answer here.'),
-  EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '0.9375rem', lineHeight: '1.65' } }),
+  EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '1.11em', lineHeight: '1.65' } }),
 ]
 
 function code(language: PadLanguage): Extension {
@@ -55,11 +73,16 @@ function code(language: PadLanguage): Extension {
     highlightActiveLineGutter(),
     bracketMatching(),
     closeBrackets(),
+    rectangularSelection(),
+    crosshairCursor(),
+    highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
+    completion(language),
     indentOnInput(),
     indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
     EditorState.tabSize.of(4),
     keymap.of([indentWithTab]),
     problemMarks,
+    language === 'javascript' || language === 'typescript' ? syntaxMarks : [],
     syntaxHighlighting(colours),
     grammar(language),
   ]
@@ -152,5 +175,44 @@ const look = EditorView.theme({
   },
   '.cm-diagnostic': { padding: '0.4rem 0.7rem', whiteSpace: 'pre-wrap' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--color-bad)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--color-warn)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { fontFamily: 'var(--font-mono)', padding: '0.15rem 0.6rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--color-accent-soft)',
+    color: 'var(--color-accent-text)',
+  },
+  '.cm-panels': { backgroundColor: 'var(--color-raised)', color: 'var(--color-ink)', fontFamily: 'var(--font-sans)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--color-line)' },
+  '.cm-panels-bottom': { borderTop: '1px solid var(--color-line)' },
+  '.cm-panel.cm-search': { padding: '0.4rem 2.25rem 0.4rem 0.75rem', fontSize: '0.8125rem' },
+  '.cm-panel.cm-search label': { fontSize: 'inherit', whiteSpace: 'nowrap' },
+  '.cm-panel.cm-search [name=close]': { width: '1.75rem', height: '1.75rem', fontSize: '1.1rem', color: 'inherit' },
+  '.cm-panel input[type=checkbox]': { accentColor: 'var(--color-accent)' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--color-surface)',
+    color: 'inherit',
+    border: '1px solid var(--color-edge)',
+    borderRadius: '0.375rem',
+    padding: '0.2rem 0.5rem',
+    fontSize: 'inherit',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--color-surface)',
+    color: 'inherit',
+    border: '1px solid var(--color-line)',
+    borderRadius: '0.375rem',
+    padding: '0.2rem 0.6rem',
+    fontSize: 'inherit',
+    '&:active': { backgroundImage: 'none', backgroundColor: 'var(--color-hover)' },
+  },
+  '.cm-textfield:focus-visible, .cm-button:focus-visible, .cm-panel [name=close]:focus-visible': {
+    outline: '2px solid var(--color-accent)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--color-warn-soft)', outline: '1px solid var(--color-warn)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklch, var(--color-warn) 35%, transparent)' },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in oklch, var(--color-info) 18%, transparent)' },
+  '.cm-vim-panel': { padding: '0.15rem 0.75rem', fontFamily: 'var(--font-mono)' },
+  '.cm-vim-panel input': { outline: 'none', color: 'inherit' },
   '.cm-placeholder': { color: 'var(--color-faint)' },
 })

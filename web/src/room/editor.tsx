@@ -1,8 +1,10 @@
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
+import { editorSettings, personal, personalise } from './editor-settings.ts'
 import { editability, readOnly } from './editor-setup.ts'
 import type { Pad } from './pads.ts'
+import { useStore } from './store.ts'
 
 type Props = {
   pad: Pad
@@ -35,6 +37,16 @@ export function Editor({ pad, isReadOnly = false, className, viewRef }: Props) {
   useEffect(() => {
     pad.change({ effects: editability.reconfigure(isReadOnly ? readOnly : []) })
   }, [pad, isReadOnly])
+  const settings = useStore(editorSettings)
+  useEffect(() => {
+    let isWanted = true
+    void personalise(settings).then((extension) => {
+      if (isWanted) pad.change({ effects: personal.reconfigure(extension) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [pad, settings])
   return (
     <div className={cn('relative', className)}>
       <div ref={parent} className="absolute inset-0" />

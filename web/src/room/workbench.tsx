@@ -12,6 +12,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Console } from './console.tsx'
 import { CustomInputFields, readInput, startInput } from './custom-input.tsx'
+import { EditorMenu } from './editor-menu.tsx'
 import { jumpTo, markProblems } from './editor-problems.ts'
 import { Editor } from './editor.tsx'
 import { findProblems } from './error-lines.ts'
@@ -228,10 +229,13 @@ function CodePane({ pad, isOver, view }: CodePaneProps) {
         viewRef={view}
         className="min-h-0 flex-1"
       />
-      <p className="shrink-0 border-t border-line px-3 py-1 text-2xs text-faint">
-        {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press Escape,
-        then Tab.
-      </p>
+      <div className="flex shrink-0 items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
+        <p className="min-w-0 flex-1 text-2xs text-faint">
+          {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press
+          Escape, then Tab.
+        </p>
+        <EditorMenu view={view} />
+      </div>
     </div>
   )
 }

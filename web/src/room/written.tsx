@@ -1,7 +1,10 @@
+import type { EditorView } from '@codemirror/view'
+import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { QuestionTabs } from './coding.tsx'
+import { EditorMenu } from './editor-menu.tsx'
 import { Editor } from './editor.tsx'
 import type { RoomQuestion } from './questions.ts'
 import { Split } from './split.tsx'
@@ -27,22 +30,24 @@ export function AnswerPad({ session, question, isOver }: Props) {
   const pad = usePad(session, question, 'text')
   const { isSubmitting, submit } = useSubmit(session, question, 'text')
   const answer = useStore(session.timeline).answers.get(question.id)
+  const view = useRef<EditorView | null>(null)
   return (
     <section aria-label="Your answer" className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-2 border-b border-line px-4 py-2">
-        <h2 className="text-base font-semibold">Your answer</h2>
-        <Button
-          className="ml-auto"
-          busy={isSubmitting}
-          disabled={isOver}
-          aria-disabled={isSubmitting}
-          onClick={() => void submit(pad)}
-        >
+        <h2 className="mr-auto text-base font-semibold">Your answer</h2>
+        <EditorMenu view={view} />
+        <Button busy={isSubmitting} disabled={isOver} aria-disabled={isSubmitting} onClick={() => void submit(pad)}>
           {answer?.isCompleted ? 'Submit again' : 'Submit'}
         </Button>
       </div>
       {pad ? (
-        <Editor key={pad.questionId} pad={pad} isReadOnly={isOver} className="min-h-64 flex-1 max-[900px]:h-80" />
+        <Editor
+          key={pad.questionId}
+          pad={pad}
+          isReadOnly={isOver}
+          viewRef={view}
+          className="min-h-64 flex-1 max-[900px]:h-80"
+        />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2 p-4">
           <Skeleton className="w-2/3" />

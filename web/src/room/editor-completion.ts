@@ -1,0 +1,38 @@
+/** Completion from the language's grammar and from words in the text itself; nothing is asked of anybody. */
+import { autocompletion, completeAnyWord, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
+import { EditorState, type Extension } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { PadLanguage } from '@nova/contract/words'
+
+/** Words without a kind, so that a name the grammar knows is listed once. */
+const wordsOfText: CompletionSource = async (context) => {
+  const word = context.matchBefore(/[\p{L}\p{N}_$]+/u)
+  if (!word || (!context.explicit && word.text.length < 2)) return null
+  const found = await completeAnyWord(context)
+  return found && { ...found, options: found.options.map(({ label }) => ({ label })) }
+}
+
+/** Grammars that offer no keywords of their own. */
+const keywords: Partial<Record<PadLanguage, string>> = {
+  java: `abstract boolean break byte case catch char class continue default double else enum extends final finally float
+    for if implements import instanceof int interface long new null package private protected public record return short
+    static String super switch synchronized this throw throws try var void volatile while yield`,
+  go: `append break bool byte cap case chan const continue copy default defer delete else error fallthrough float64 for
+    func go goto if import int int64 interface len make map nil package range return rune select string struct switch
+    type var`,
+}
+
+export function completion(language: PadLanguage): Extension {
+  const own = (keywords[language] ?? '').split(/\s+/).filter((word) => word !== '')
+  const keywordsOfLanguage: CompletionSource = (context) => {
+    const word = context.matchBefore(/\w+/)
+    if (!word || (!context.explicit && word.text.length < 2)) return null
+    return { from: word.from, options: own.map((label) => ({ label, type: 'keyword' })), validFor: /^\w*$/ }
+  }
+  const sources = own.length > 0 ? [wordsOfText, keywordsOfLanguage] : [wordsOfText]
+  return [
+    autocompletion({ icons: false, maxRenderedOptions: 30 }),
+    EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
+    keymap.of(completionKeymap),
+  ]
+}
