@@ -23,7 +23,7 @@ export function remainingSeconds(row: InterviewRow, now: Date): number | null {
   return Math.max(0, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000))
 }
 
-export function hasTimeEnded(row: InterviewRow, now: Date): boolean {
+export function hasTimeEnded(row: Pick<InterviewRow, 'endsAt'>, now: Date): boolean {
   return row.endsAt !== null && row.endsAt <= now
 }
 

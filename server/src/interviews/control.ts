@@ -64,7 +64,7 @@ async function addTime(ctx: Ctx, row: InterviewRow, minutes: number): Promise<vo
 }
 
 /** Refuses a question that this interview does not ask. */
-export function requireQuestion(row: InterviewRow, questionId: string): void {
+export function requireQuestion(row: Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>, questionId: string): void {
   if (![...row.behavioralIds, ...row.technicalIds].includes(questionId)) throw refuse('question_not_found')
 }
 

@@ -43,6 +43,26 @@ test('entries stand in one dense order, each hash sealing the one before', async
   }
 })
 
+test('the seal holds for what is read back, however a client writes its ids', async () => {
+  const room = await makeRoom()
+  const focus = makeEntry('focus', { focused: false })
+  await room.write({ ...focus, id: focus.id.toUpperCase() })
+  await room.write({ ...focus, id: focus.id.toUpperCase() })
+  const entries = await room.read()
+  const [before, { hash: sealed, ...last }] = entries.slice(-2) as [JournalEntry, JournalEntry]
+  expect(last.clientId).toBe(focus.id)
+  expect(hashEntry(before.hash, last)).toBe(sealed)
+})
+
+test('what was written before the status changed does not admit what comes after it', async () => {
+  const room = await makeRoom()
+  expect((await room.write(makeTyping(room.coding, 'a'))).status).toBe(200)
+  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  const late = await room.write({ ...makeEntry('focus', { focused: true }), clientAt: Date.now() + 60_000 })
+  expect(late.body.code).toBe('time_ended')
+  expect((await room.read()).filter(({ kind }) => kind === 'focus')).toEqual([])
+})
+
 test('the database itself refuses to change an entry', async () => {
   const room = await makeRoom()
   const { pool } = server.machinery.database
@@ -226,6 +246,27 @@ describe('the stream', () => {
     expect((await room.write(makeEntry('focus', { focused: true }))).body.flushMs).toBe(150)
     live.stop()
   })
+})
+
+test('who leaves while still coming in is not seen in the room afterwards', async () => {
+  const room = await makeRoom()
+  const url = `${server.url}/api/Interviews/${room.interview.id}/stream`
+  const headers = { authorization: `Bearer ${session.token}`, accept: 'text/event-stream' }
+  const visits = Array.from({ length: 40 }, async (_, at) => {
+    const leaving = new AbortController()
+    setTimeout(() => leaving.abort(), at * 2)
+    const visit = fetch(url, { headers, signal: leaving.signal }).then((reply) => reply.text())
+    await expect(visit).rejects.toThrow()
+  })
+  await Promise.all(visits)
+  const readPresent = async () => {
+    const text = 'select count(*)::int as count from presence where interview_id = $1'
+    const { rows } = await server.machinery.database.pool.query(text, [room.interview.id])
+    return rows[0].count as number
+  }
+  await expect.poll(readPresent, { timeout: 5000, interval: 200 }).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await readPresent()).toBe(0)
 })
 
 test('a stream keeps its session alive, and ends when the session does', async () => {

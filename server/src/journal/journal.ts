@@ -7,27 +7,15 @@ import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, Server
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, isInTransaction, isUuid } from '../platform/context/context.ts'
-import { cleanStrings } from '../platform/http/http.ts'
-import { firstHash, hashEntry } from './chain.ts'
+import { firstHash } from './chain.ts'
 import { foldEdits } from './pads.ts'
+import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads, pads } from './tables.ts'
 import { maySee } from './visibility.ts'
 
 export { findPad } from './pads.ts'
-export { isWatched } from './presence.ts'
-
-/** An entry not yet in the order; `seq`, `at` and `hash` come with it. */
-export type NewEntry = {
-  actor: Actor
-  kind: JournalEntry['kind']
-  questionId?: string | null
-  clientId?: string | null
-  clientAt?: number | null
-  late?: boolean
-  payload: unknown
-}
-
-export type Head = { seq: number; hash: string }
+export { isWatchedLately } from './presence.ts'
+export { appendQuick } from './quick.ts'
 
 /** Begins an interview's journal, in the transaction that makes the interview. */
 export async function openJournal(ctx: Ctx, interviewId: string): Promise<void> {
@@ -54,31 +42,15 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[],
   const fresh = await withoutRepeated(ctx, interviewId, entries)
   if (fresh.length === 0) return head.seq
   await foldEdits(ctx, interviewId, fresh)
-  let { seq, hash } = head
-  const rows = fresh.map((entry) => {
-    seq += 1
-    const bare = {
-      seq,
-      at: ctx.now().toISOString(),
-      actor: entry.actor,
-      kind: entry.kind,
-      questionId: entry.questionId ?? null,
-      clientId: entry.clientId ?? null,
-      clientAt: entry.clientAt ?? null,
-      ...(entry.late ? { late: true } : {}),
-      // As the database keeps it, so that the hash holds for what is read back: programs print anything.
-      payload: cleanStrings(JSON.parse(JSON.stringify(entry.payload)) as JournalEntry['payload']),
-    }
-    hash = hashEntry(hash, bare)
-    return { ...bare, interviewId, at: new Date(bare.at), late: bare.late ?? null, hash }
-  })
+  const { head: next, sealed } = sealEntries(head, fresh, ctx.now())
+  const rows = sealed.map((entry) => ({ ...entry, interviewId, at: new Date(entry.at), late: entry.late ?? null }))
   await ctx.db.insert(journal).values(rows)
   await ctx.db
     .update(journalHeads)
-    .set({ seq, hash })
+    .set(next)
     .where(eq(journalHeads.interviewId, interviewId))
-    .returning({ told: sql`pg_notify('journal', ${`${interviewId}:${seq}`})` })
-  return seq
+    .returning({ told: sql`pg_notify('journal', ${`${interviewId.toLowerCase()}:${next.seq}`})` })
+  return next.seq
 }
 
 /** Appends one entry of the server's own, typed by its kind. */
@@ -152,9 +124,8 @@ export async function readPads(ctx: Ctx, interviewId: string): Promise<Pad[]> {
 }
 
 async function withoutRepeated(ctx: Ctx, interviewId: string, entries: NewEntry[]): Promise<NewEntry[]> {
-  const ids = entries.map((entry) => entry.clientId).filter((id) => typeof id === 'string')
+  const ids = idsOf(entries)
   if (ids.length === 0) return entries
-  if (new Set(ids).size !== ids.length) throw refuse('invalid_input', 'Each entry needs an id of its own.')
   const known = await ctx.db
     .select({ id: journal.clientId })
     .from(journal)

@@ -10,21 +10,37 @@ const maxPadLength = 256 * 1024
 
 type MaybeEdit = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
 
-/** Applies the edits among the entries to their pads; refuses what was made for another version or text. */
+/** Says with the pad which of its versions an edit was wrongly made for. */
+type OnStale = (pad: Pad, since: number) => Promise<Error>
+
+export const padKey = ({ questionId, language }: Pick<Pad, 'questionId' | 'language'>) => `${questionId} ${language}`
+
+/** Applies the edits among the entries to their pads and saves those; refuses what was made for another version or text. */
 export async function foldEdits(ctx: Ctx, interviewId: string, entries: MaybeEdit[]): Promise<void> {
+  const find = (questionId: string, language: Pad['language']) => findPad(ctx, interviewId, questionId, language)
+  const changed = await applyEntries(entries, find, (pad, since) => stale(ctx, interviewId, pad, since))
+  for (const pad of changed) await savePad(ctx, interviewId, pad)
+}
+
+/** The pads that the edits among the entries change, as they then are. */
+export async function applyEntries(
+  entries: MaybeEdit[],
+  find: (questionId: string, language: Pad['language']) => Promise<Pad>,
+  onStale: OnStale,
+): Promise<Pad[]> {
   const changed = new Map<string, Pad>()
   for (const entry of entries) {
     if (entry.kind !== 'edit') continue
     const payload = entry.payload as EditPayload
-    if (!entry.questionId) throw refuse('invalid_input', 'An edit needs its questionId.')
-    const key = `${entry.questionId} ${payload.language}`
-    const pad = changed.get(key) ?? (await findPad(ctx, interviewId, entry.questionId, payload.language))
-    if (pad.version !== payload.baseVersion) throw await stale(ctx, interviewId, pad, payload.baseVersion)
+    const { questionId } = entry
+    if (!questionId) throw refuse('invalid_input', 'An edit needs its questionId.')
+    const key = padKey({ questionId, language: payload.language })
+    const pad = changed.get(key) ?? (await find(questionId, payload.language))
+    if (pad.version !== payload.baseVersion) throw await onStale(pad, payload.baseVersion)
     changed.set(key, applyEdits(pad, payload))
   }
-  for (const pad of changed.values()) await savePad(ctx, interviewId, pad)
+  return [...changed.values()]
 }
-
 function applyEdits(pad: Pad, { edits }: EditPayload): Pad {
   let text = pad.text
   for (const { changes } of edits) {

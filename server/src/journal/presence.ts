@@ -1,19 +1,28 @@
 /** Who is in the room: a row for each open stream, seen again every 15 s, so that any server can tell. */
 import type { SessionState } from '@nova/contract/journal'
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { feedOf } from './feed.ts'
 import { presence } from './tables.ts'
 
 const goneAfterMs = 40_000
+const roles = ['candidate', 'interviewer'] as const
+const mostKnown = 4000
 
 export type Viewer = { connectionId: string; role: 'candidate' | 'interviewer'; name: string }
 
-export async function appear(ctx: Ctx, interviewId: string, viewer: Viewer): Promise<void> {
-  const seenAt = ctx.now()
-  await ctx.db
-    .insert(presence)
-    .values({ interviewId, ...viewer, seenAt })
-    .onConflictDoUpdate({ target: [presence.interviewId, presence.connectionId], set: { seenAt } })
+/** Marks the viewer as seen, and answers how far the journal has come. */
+export async function appear(ctx: Ctx, interviewId: string, viewer: Viewer): Promise<number> {
+  const { rows } = await ctx.database.pool.query<{ seq: number }>({
+    name: 'presence_appear',
+    text: `with seen as (
+        insert into presence (interview_id, connection_id, role, name, seen_at) values ($1, $2, $3, $4, $5)
+        on conflict (interview_id, connection_id) do update set seen_at = excluded.seen_at
+      ) select seq from journal_heads where interview_id = $1`,
+    values: [interviewId, viewer.connectionId, viewer.role, viewer.name, ctx.now()],
+  })
+  return rows[0]?.seq ?? 0
 }
 
 export async function disappear(ctx: Ctx, interviewId: string, viewer: Viewer): Promise<void> {
@@ -26,11 +35,6 @@ export async function disappear(ctx: Ctx, interviewId: string, viewer: Viewer): 
         or(eq(presence.connectionId, viewer.connectionId), lt(presence.seenAt, gone)),
       ),
     )
-}
-
-/** Tells every open stream of the interview that its state has changed. */
-export async function announce(ctx: Ctx, interviewId: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_notify('session', ${interviewId})`)
 }
 
 /** Everyone in the room, once each. */
@@ -50,6 +54,30 @@ export async function isWatched(ctx: Ctx, interviewId: string, by: Viewer['role'
     .where(and(eq(presence.interviewId, interviewId), eq(presence.role, by), gt(presence.seenAt, oldest(ctx))))
     .limit(1)
   return found.length > 0
+}
+
+const lately = new WeakMap<Database, Map<string, { isWatched: boolean; until: number }>>()
+const latelyMs = 3000
+
+/** The same, as it was at most three seconds ago; comings and goings are known at once. */
+export async function isWatchedLately(ctx: Ctx, interviewId: string, by: Viewer['role']): Promise<boolean> {
+  const known = lately.get(ctx.database) ?? new Map<string, { isWatched: boolean; until: number }>()
+  if (!lately.has(ctx.database)) {
+    lately.set(ctx.database, known)
+    feedOf(ctx).onStateOf((id) => roles.forEach((role) => known.delete(`${id} ${role}`)))
+  }
+  const key = `${interviewId.toLowerCase()} ${by}`
+  const now = performance.now()
+  const found = known.get(key)
+  if (found && found.until > now) return found.isWatched
+  // Those long past go, once in a while.
+  if (known.size > mostKnown) known.clear()
+  // Known before it is read: a word of change that comes meanwhile takes it away again.
+  const fresh = { isWatched: false, until: now }
+  known.set(key, fresh)
+  fresh.isWatched = await isWatched(ctx, interviewId, by)
+  fresh.until = now + latelyMs
+  return fresh.isWatched
 }
 
 function oldest(ctx: Ctx): Date {

@@ -37,6 +37,8 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
   const row = await requireReadable(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
   const viewer = viewerOf(ctx, row)
+  // Who has left by now will not be heard leaving.
+  if (request.raw.socket.destroyed) return taken
   const live = openEventStream(request, reply)
   await watchJournal(ctx, live, {
     interviewId: row.id,

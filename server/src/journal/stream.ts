@@ -1,9 +1,10 @@
 /** The journal as it grows: every entry the viewer may see, once and in order, and the session's state. */
-import type { SessionState } from '@nova/contract/journal'
+import type { EntryOf, SessionState } from '@nova/contract/journal'
 import type { Ctx } from '../platform/context/context.ts'
 import type { EventStream } from '../platform/events/events.ts'
+import { announce, feedOf } from './feed.ts'
 import { readEntries } from './journal.ts'
-import { announce, appear, disappear, readPresence, type Viewer } from './presence.ts'
+import { appear, disappear, readPresence, type Viewer } from './presence.ts'
 import { maySee } from './visibility.ts'
 
 export type Watch = {
@@ -21,12 +22,16 @@ const seenEveryMs = 15_000
 export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch): Promise<void> {
   const { interviewId, viewer } = watch
   let cursor = watch.after
+  const send = (entries: EntryOf[]) => {
+    for (const entry of entries) if (maySee(ctx.actor, entry)) stream.send('entry', entry, entry.seq)
+    cursor = entries.at(-1)?.seq ?? cursor
+    if (entries.some(({ kind }) => kind === 'status' || kind === 'time' || kind === 'joined')) sendState()
+  }
   const sendEntries = inTurn(ctx, async () => {
     for (;;) {
       const entries = await readEntries(ctx, interviewId, { after: cursor, limit: pageSize })
-      for (const entry of entries) if (maySee(ctx.actor, entry)) stream.send('entry', entry, entry.seq)
-      cursor = entries.at(-1)?.seq ?? cursor
-      if (entries.some(({ kind }) => kind === 'status' || kind === 'time' || kind === 'joined')) sendState()
+      // What was at hand may have gone out while this was read.
+      send(entries.filter(({ seq }) => seq > cursor))
       if (entries.length < pageSize) return
     }
   })
@@ -37,27 +42,55 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
     sendEntries()
     sendState()
   }
-  const isOurs = (payload: string) => payload.startsWith(interviewId)
-  const stopEntries = ctx.database.listen('journal', (payload) => isOurs(payload) && sendEntries(), catchUp)
-  const stopState = ctx.database.listen('session', (payload) => isOurs(payload) && sendState())
-  // What was told before the database heard us, or while its connection was lost, is read again.
-  void Promise.all([stopEntries.ready, stopState.ready]).then(catchUp)
+  const { ready, stop } = feedOf(ctx).follow(interviewId, {
+    onGrown: (seq, entries) => {
+      if (entries?.[0]?.seq === cursor + 1) send(entries)
+      else if (seq > cursor) sendEntries()
+    },
+    onState: sendState,
+    onGap: catchUp,
+  })
+  const isHere = keepPresence(ctx, interviewId, viewer)
+  const see = () =>
+    attempt(ctx, async () => {
+      const seq = await isHere.appear()
+      if (seq > cursor) sendEntries()
+    })
   const seen = setInterval(() => {
-    void attempt(ctx, () => appear(ctx, interviewId, viewer))
-    catchUp()
+    void see()
+    sendState()
   }, seenEveryMs)
   stream.onClose(() => {
     clearInterval(seen)
-    stopEntries()
-    stopState()
-    void attempt(ctx, async () => {
-      await disappear(ctx, interviewId, viewer)
-      await announce(ctx, interviewId)
-    })
+    stop()
+    void attempt(ctx, isHere.disappear)
   })
-  await appear(ctx, interviewId, viewer)
-  await announce(ctx, interviewId)
+  // What was told before the database heard us, or while its connection was lost, is read again.
+  void ready.then(catchUp)
+  await see()
+  await attempt(ctx, () => announce(ctx, interviewId))
   catchUp()
+}
+
+/** The viewer's row, written in turn: one who leaves while still coming in is gone in the end. */
+function keepPresence(ctx: Ctx, interviewId: string, viewer: Viewer) {
+  let isGone = false
+  let last: Promise<unknown> = Promise.resolve()
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work, work)
+    last = done
+    return done
+  }
+  return {
+    appear: () => next(async () => (isGone ? 0 : await appear(ctx, interviewId, viewer))),
+    disappear: () => {
+      isGone = true
+      return next(async () => {
+        await disappear(ctx, interviewId, viewer)
+        await announce(ctx, interviewId)
+      })
+    },
+  }
 }
 
 /** Runs the work once at a time; calls during a run make it run once more. */

@@ -1,0 +1,115 @@
+/**
+ * What was appended, to those who follow an interview in this process: at once what this process wrote, and by the
+ * database's word what others did. One feed a database; followers are found by interview, so that rooms cost one another nothing.
+ */
+import type { EntryOf } from '@nova/contract/journal'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export type Follower = {
+  /** The journal has grown to `seq`; with the entries where they are at hand. */
+  onGrown: (seq: number, entries?: EntryOf[]) => void
+  onState: () => void
+  /** Something may have been missed. */
+  onGap: () => void
+}
+
+export type Feed = {
+  /** Until stopped; `ready` resolves once the database's word is heard. */
+  follow: (interviewId: string, follower: Follower) => { ready: Promise<unknown>; stop: () => void }
+  /** Tells of entries that this process has just written and that no transaction may take back any more. */
+  tell: (ctx: Ctx, interviewId: string, entries: EntryOf[]) => void
+  /** Runs with the id of every interview whose state changed here or elsewhere. */
+  onStateOf: (then: (interviewId: string) => void) => void
+  /** The state has changed: told here at once. */
+  stateChanged: (interviewId: string) => void
+}
+
+const feeds = new WeakMap<Database, Feed>()
+
+export function feedOf({ database }: Ctx): Feed {
+  const known = feeds.get(database) ?? makeFeed(database)
+  feeds.set(database, known)
+  return known
+}
+
+function makeFeed(database: Database): Feed {
+  const followers = new Map<string, Set<Follower>>()
+  const stateListeners = new Set<(interviewId: string) => void>()
+  const each = (interviewId: string, say: (follower: Follower) => void) =>
+    followers.get(interviewId)?.forEach((follower) => say(follower))
+  const missed = () => {
+    for (const interviewId of followers.keys()) each(interviewId, (follower) => follower.onGap())
+  }
+  const grown = database.listen(
+    'journal',
+    (payload) => {
+      const [interviewId = '', seq] = payload.split(':')
+      each(interviewId, (follower) => follower.onGrown(Number(seq)))
+    },
+    missed,
+  )
+  const stateChanged = (interviewId: string) => {
+    for (const then of stateListeners) then(interviewId)
+    each(interviewId, (follower) => follower.onState())
+  }
+  const changed = database.listen('session', stateChanged)
+  const ready = Promise.all([grown.ready, changed.ready])
+  const tellOthers = makeTeller()
+  return {
+    follow: (interviewId, follower) => {
+      const here = followers.get(interviewId) ?? new Set()
+      followers.set(interviewId, here.add(follower))
+      const stop = () => {
+        here.delete(follower)
+        if (here.size === 0 && followers.get(interviewId) === here) followers.delete(interviewId)
+      }
+      return { ready, stop }
+    },
+    tell: (ctx, interviewId, entries) => {
+      const seq = entries.at(-1)!.seq
+      each(interviewId, (follower) => follower.onGrown(seq, entries))
+      tellOthers(ctx, interviewId, seq)
+    },
+    onStateOf: (then) => void stateListeners.add(then),
+    stateChanged,
+  }
+}
+
+/**
+ * Other processes hear by NOTIFY, in a statement of its own: within a transaction it would hold a lock of the whole
+ * database until the commit is on disk, and all commits would wait for one another.
+ */
+function makeTeller(): (ctx: Ctx, interviewId: string, seq: number) => void {
+  let waiting = new Map<string, number>()
+  let isTelling = false
+  const work = async (ctx: Ctx) => {
+    isTelling = true
+    while (waiting.size > 0) {
+      const payloads = Array.from(waiting, ([interviewId, seq]) => `${interviewId}:${seq}`)
+      waiting = new Map()
+      try {
+        await ctx.database.pool.query({
+          name: 'journal_tell',
+          text: `select pg_notify('journal', payload) from unnest($1::text[]) as payload`,
+          values: [payloads],
+        })
+      } catch (error) {
+        // Followers elsewhere look for themselves every 15 s.
+        ctx.log.warn({ err: error }, 'other servers were not told what was written')
+      }
+    }
+    isTelling = false
+  }
+  return (ctx, interviewId, seq) => {
+    waiting.set(interviewId, seq)
+    if (!isTelling) void work(ctx)
+  }
+}
+
+/** Tells every open stream of the interview that its state has changed. */
+export async function announce(ctx: Ctx, interviewId: string): Promise<void> {
+  feedOf(ctx).stateChanged(interviewId)
+  await ctx.db.execute(sql`select pg_notify('session', ${interviewId})`)
+}

@@ -1,0 +1,49 @@
+/** Entries take their place in the order: number, moment and hash. */
+import type { Actor, EntryOf, JournalEntry } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { cleanStrings } from '../platform/http/http.ts'
+import { hashEntry } from './chain.ts'
+
+/** An entry not yet in the order; `seq`, `at` and `hash` come with it. */
+export type NewEntry = {
+  actor: Actor
+  kind: JournalEntry['kind']
+  questionId?: string | null
+  clientId?: string | null
+  clientAt?: number | null
+  late?: boolean
+  payload: unknown
+}
+
+export type Head = { seq: number; hash: string }
+
+/** The entries as they will be read back, each sealing the one before. */
+export function sealEntries(head: Head, entries: NewEntry[], now: Date): { head: Head; sealed: EntryOf[] } {
+  let { seq, hash } = head
+  const at = now.toISOString()
+  const sealed = entries.map((entry) => {
+    seq += 1
+    const bare = {
+      seq,
+      at,
+      actor: entry.actor,
+      kind: entry.kind,
+      questionId: entry.questionId ?? null,
+      clientId: entry.clientId?.toLowerCase() ?? null,
+      clientAt: entry.clientAt ?? null,
+      ...(entry.late ? { late: true } : {}),
+      // As the database keeps it, so that the hash holds for what is read back: programs print anything.
+      payload: cleanStrings(JSON.parse(JSON.stringify(entry.payload)) as JournalEntry['payload']),
+    }
+    hash = hashEntry(hash, bare)
+    return { ...bare, hash } as EntryOf
+  })
+  return { head: { seq, hash }, sealed }
+}
+
+/** The clients' own ids of entries, as the database keeps them; refuses one that is used twice. */
+export function idsOf(entries: NewEntry[]): string[] {
+  const ids = entries.flatMap(({ clientId }) => (clientId ? [clientId.toLowerCase()] : []))
+  if (new Set(ids).size !== ids.length) throw refuse('invalid_input', 'Each entry needs an id of its own.')
+  return ids
+}
