@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measurePlayback } from './playback.ts'
+import { measureProposals } from './propose.ts'
+import { measureRoomsLive } from './rooms-live.ts'
 import { measureCrowd } from './run-crowd.ts'
 import { measureIsolate } from './run-isolate.ts'
 import { measureKills } from './run-kills.ts'
@@ -19,7 +21,9 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 const benches: Record<string, Bench> = {
   journal: measureJournal,
   lighthouse: measurePages,
+  'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
+  propose: measureProposals,
   run: measureRuns,
   'run-crowd': measureCrowd,
   'run-isolate': measureIsolate,

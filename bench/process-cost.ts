@@ -1,0 +1,42 @@
+/** What a server and its PostgreSQL cost: processor time and memory, as the system counts them (Linux). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Cost = { serverMs: number; postgresMs: number; serverBytes: number }
+export type ReadCost = () => Cost
+
+const msPerTick = 10
+const pageBytes = 4096
+
+/** A reading of what the server on `dataDir`, and the PostgreSQL it started there, have cost so far. */
+export function makeCostReader(dataDir: string): ReadCost {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const server = parentOf(postmaster)
+  return () => {
+    const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster)
+    return {
+      serverMs: spentMs(server),
+      postgresMs: [postmaster, ...backends.map(Number)].reduce((sum, pid) => sum + spentMs(pid), 0),
+      serverBytes: Number(readFileSync(`/proc/${server}/statm`, 'utf8').split(' ')[1]) * pageBytes,
+    }
+  }
+}
+
+/** The fields of /proc/PID/stat that follow the name, which may itself hold spaces; none where it has ended. */
+function readStat(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+function parentOf(pid: number): number {
+  return Number(readStat(pid)[1] ?? 0)
+}
+
+function spentMs(pid: number): number {
+  const fields = readStat(pid)
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick
+}

@@ -1,0 +1,121 @@
+/**
+ * Rooms in which candidates type, over HTTP, with commits forced to disk; this process is the load, the server is
+ * another. First each watched by an interviewer, timed from the key to the interviewer's stream; then more and more
+ * rooms that nobody watches, with what each costs; last the bytes that an hour's work takes in the database.
+ */
+import { Agent } from 'node:http'
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { cloneRooms } from './cloned-rooms.ts'
+import { median, percentile, rounded } from './figures.ts'
+import { measureHour } from './journal-hour.ts'
+import { makeCostReader, type ReadCost } from './process-cost.ts'
+import { makeRooms, type Room } from './rooms.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { now, typeIn, watch } from './typing.ts'
+
+const watchedRooms = 100
+const watchedFlushMs = 150
+const unwatchedRooms = [10, 100, 500, 1000]
+const unwatchedFlushMs = 1000
+const batchesBefore = 3
+const hastiest = { keyToScreenMs: 300, appendMs: 100 }
+const interviewer = { username: 'ida@example.test', password: 'long enough' }
+
+type Stage = { server: ServerProcess; database: Database; readCost: ReadCost; original: Room; seconds: number }
+
+export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIterable<Record<string, unknown>> {
+  const server = await startServer(folder)
+  try {
+    const [original] = await makeRooms(server, 1)
+    const quiet = () => undefined
+    const database = await openSharedDatabase({ dataDir: folder, log: { info: quiet, warn: quiet, error: quiet } })
+    const stage = { server, database, readCost: makeCostReader(folder), original: original!, seconds }
+    yield await measureWatched(stage)
+    for (const count of unwatchedRooms) yield await measureUnwatched(stage, count)
+    yield await measureHour(stage)
+    await database.close()
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureWatched(stage: Stage): Promise<Record<string, unknown>> {
+  const { server, database, original } = stage
+  const login = await server.call('POST', '/api/auth/login', { body: interviewer })
+  const headers = { authorization: `Bearer ${(login.body as { token: string }).token}` }
+  const rooms = await cloneRooms(database, original, watchedRooms)
+  const agent = new Agent({ keepAlive: true })
+  const waits: number[] = []
+  const closers = await openStreams(server, agent, rooms)
+  for (const { path } of rooms) {
+    const stream = `${server.url}${path.replace('/candidate/interview', '/Interviews')}/stream`
+    closers.push(
+      await watch(stream, agent, headers, ({ kind, payload }) => {
+        if (kind === 'edit') for (const { at } of payload.edits) waits.push(now() - at)
+      }),
+    )
+  }
+  const measured = await measureTyping(stage, rooms, watchedFlushMs, () => waits.splice(0))
+  for (const close of closers) close()
+  const keyToScreen = { keyToScreenP50Ms: rounded(median(waits)), keyToScreenP99Ms: rounded(percentile(waits, 99)) }
+  return { watched: true, ...measured, keys: waits.length, ...keyToScreen, wantedP99Ms: hastiest.keyToScreenMs }
+}
+
+async function measureUnwatched(stage: Stage, count: number): Promise<Record<string, unknown>> {
+  const rooms = await cloneRooms(stage.database, stage.original, count)
+  const before = stage.readCost().serverBytes
+  const closers = await openStreams(stage.server, new Agent({ keepAlive: true }), rooms)
+  const measured = await measureTyping(stage, rooms, unwatchedFlushMs)
+  const bytesPerRoom = Math.round((stage.readCost().serverBytes - before) / count)
+  for (const close of closers) close()
+  return { watched: false, ...measured, bytesPerRoom, wantedAppendP99Ms: hastiest.appendMs }
+}
+
+/** Every candidate's page follows its own room. */
+async function openStreams(server: ServerProcess, agent: Agent, rooms: Room[]): Promise<(() => void)[]> {
+  const closers: (() => void)[] = []
+  for (const { path, token } of rooms) {
+    closers.push(await watch(`${server.url}${path}/stream`, agent, { 'x-candidate-token': token }))
+  }
+  return closers
+}
+
+async function measureTyping(
+  { server, readCost, seconds }: Stage,
+  rooms: Room[],
+  flushMs: number,
+  onWarm?: () => void,
+) {
+  const agent = new Agent({ keepAlive: true })
+  const latencies: number[] = []
+  const typing = rooms.map((room) =>
+    typeIn(server.url, agent, room, { flushMs, onSent: (latencyMs) => latencies.push(latencyMs) }),
+  )
+  // What a room costs when it begins is another matter: each is at work before anything is measured.
+  while (typing.some(({ batches }) => batches() < batchesBefore)) await sleep(100)
+  await sleep(2000)
+  latencies.length = 0
+  onWarm?.()
+  const [before, startedAt] = [readCost(), now()]
+  await sleep(seconds * 1000)
+  const [after, elapsedMs] = [readCost(), now() - startedAt]
+  const taken = [...latencies]
+  await Promise.all(typing.map(({ stop }) => stop()))
+  agent.destroy()
+  const serverMs = after.serverMs - before.serverMs
+  const postgresMs = after.postgresMs - before.postgresMs
+  return {
+    rooms: rooms.length,
+    flushMs,
+    batchesPerSecond: rounded((taken.length / elapsedMs) * 1000),
+    appendP50Ms: rounded(median(taken)),
+    appendP99Ms: rounded(percentile(taken, 99)),
+    serverCpuMsPerBatch: rounded(serverMs / taken.length),
+    postgresCpuMsPerBatch: rounded(postgresMs / taken.length),
+    serverCpuPercentPerRoom: rounded((serverMs / elapsedMs / rooms.length) * 100),
+    postgresCpuPercentPerRoom: rounded((postgresMs / elapsedMs / rooms.length) * 100),
+    load: rounded(loadavg()[0]!),
+  }
+}
