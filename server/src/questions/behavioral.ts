@@ -95,12 +95,11 @@ function storyLines(resume: Resume): number[] {
   return lines.filter((line) => resume.lines[line]!.length >= minLineLength && claimAt(resume, line) !== undefined)
 }
 
-/** How plainly a line speaks of a competency: by the question's skills and by its tags, read as word beginnings. */
+/** How plainly a line speaks of a competency: by the question's skills and by the words of its tags, read as beginnings. */
 function cueScore(question: BankBehavioralQuestion, line: string, finder: SkillFinder): number {
   const named = finder.find([line]).filter(({ name }) => question.skills.includes(name)).length
   const words = line.toLowerCase().match(/\p{L}+/gu) ?? []
-  const cued = question.tags.filter((tag) =>
-    words.some((word) => word.startsWith(tag.toLowerCase().slice(0, 6))),
-  ).length
+  const cues = new Set(question.tags.flatMap((tag) => tag.toLowerCase().match(/\p{L}{4,}/gu) ?? []))
+  const cued = [...cues].filter((cue) => words.some((word) => word.startsWith(cue.slice(0, 6)))).length
   return named * 2 + cued
 }

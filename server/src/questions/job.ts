@@ -59,7 +59,8 @@ export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job
   const nice = new Map<string, string>()
   for (const { name } of finder.find([title], new Set([0])))
     must.set(name, lines.find((line) => line.includes(title)) ?? '')
-  for (const mention of finder.find(lines)) {
+  const askLines = new Set(parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
+  for (const mention of finder.find(lines, undefined, askLines)) {
     const line = lines[mention.line]!
     const part = parts[mention.line]!
     if (part === 'ignored' || isNegated(line, mention.name, finder) || lawCue.test(line)) continue

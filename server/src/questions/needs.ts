@@ -27,6 +27,8 @@ export type Need = {
   must: boolean
   job?: Citation
   claim?: Claim
+  /** Whether the job names it; the interview's language is a need even where it does not. */
+  isInJob: boolean
   /** Whether it is a whole field rather than a skill within one. */
   isField: boolean
 }
@@ -38,17 +40,17 @@ export function findNeeds(job: Job, resume: Resume | undefined, language: string
   const needs = new Map<string, Need>()
   const needOf = (skill: string): Need => {
     const isField = finder.fields.has(skill)
-    const need = needs.get(skill) ?? { skill, jobWeight: 0, claimWeight: 0, must: false, isField }
+    const need = needs.get(skill) ?? { skill, jobWeight: 0, claimWeight: 0, must: false, isInJob: false, isField }
     needs.set(skill, need)
     return need
   }
   for (const { skill, line } of job.must) {
     const need = needOf(skill)
-    Object.assign(need, { jobWeight: mustWeight * shareOf(need), must: true, ...citeJob(line) })
+    Object.assign(need, { jobWeight: mustWeight * shareOf(need), must: true, isInJob: true, ...citeJob(line) })
   }
   for (const { skill, line } of job.nice) {
     const need = needOf(skill)
-    Object.assign(need, { jobWeight: niceWeight * shareOf(need), ...citeJob(line) })
+    Object.assign(need, { jobWeight: niceWeight * shareOf(need), isInJob: true, ...citeJob(line) })
   }
   const spoken = needOf(language)
   spoken.jobWeight = Math.max(spoken.jobWeight, languageWeight)
@@ -114,10 +116,21 @@ export function nearestSkill(questionSkills: string[], needed: string, finder: S
   return questionSkills.find((skill) => kinship(skill, needed, finder) >= parentGain)
 }
 
-/** How much of a needed skill a question on these skills shows: itself 1, its parent or child 0.5, one further 0.25. */
+/**
+ * How much of a needed skill a question on these skills shows: itself 1, its parent or child 0.5, one further 0.25. Skills after
+ * the first three are touched rather than asked for, so that a long list wins nothing by its length.
+ */
 export function gainOf(questionSkills: string[], needed: string, finder: SkillFinder): number {
-  return Math.max(0, ...questionSkills.map((skill) => kinship(skill, needed, finder)))
+  let most = 0
+  questionSkills.forEach((skill, at) => {
+    const gain = kinship(skill, needed, finder) * (at < centralSkills ? 1 : touchedShare)
+    if (gain > most) most = gain
+  })
+  return most
 }
+
+export const centralSkills = 3
+const touchedShare = 0.6
 
 function kinship(one: string, other: string, finder: SkillFinder): number {
   if (one === other) return 1

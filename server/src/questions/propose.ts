@@ -1,5 +1,6 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
 import type { BankQuestion } from '@nova/contract/bank'
+import { preselectedQuestions } from '@nova/contract/constants'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
 import type { Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
@@ -13,6 +14,7 @@ import { explainNeed } from './reasons.ts'
 import type { Reason } from './reasons.ts'
 import { readResume } from './resume.ts'
 import type { Resume } from './resume.ts'
+import { sortByRelevance } from './select-relevance.ts'
 import { fitsLevel, selectQuestions } from './select.ts'
 import type { Pick } from './select.ts'
 import { proposedFields, showCoding, showTechnical } from './wire.ts'
@@ -98,7 +100,15 @@ function codingLanguages(bank: Bank, input: ProposalInput): Language[] {
 function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
   const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
   const { seniority } = input
-  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
+  const wanted = { needs, seniority, finder: bank.finder }
+  const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
+  // A list is not left all but empty where the bank has little on what is named.
+  const few = Math.min(count, preselectedQuestions)
+  if (picks.length < few) {
+    const asked = picks.map(({ question }) => question)
+    picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
+  }
   return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, seniority)))
 }
 

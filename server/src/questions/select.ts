@@ -1,10 +1,11 @@
 /** Chooses questions of one kind, greedily and the same way every time. */
-import type { BankQuestion, Skill } from '@nova/contract/bank'
+import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import { areAlike } from './likeness.ts'
 import { gainOf, parentGain } from './needs.ts'
 import type { Need, Needs } from './needs.ts'
+import { technologies } from './select-relevance.ts'
 import type { SkillFinder } from './skills.ts'
 
 /** A chosen question with the need it serves best; none where it stands for the level alone. */
@@ -12,6 +13,8 @@ export type Pick<Q> = { question: Q; need?: Need }
 
 type Wanted<Q> = {
   candidates: Q[]
+  /** Those that the common core is chosen from, where not from all: they must not depend on the resume. */
+  core?: Q[]
   kept: Q[]
   count: number
   needs: Needs
@@ -30,7 +33,8 @@ const maxPerSkill = 2
 const leftAfterCover = 0.15
 /** What a question counts for that turns on a technology which neither text names. */
 const strangerShare = 0.3
-const technologies = new Set<Skill['kind']>(['language', 'framework', 'library', 'tool', 'platform', 'database'])
+/** What a question counts for that serves no must-have skill while there are some that none has served. */
+const laterShare = 0.5
 /** A question without any need served still has its level. */
 const baseScore = 0.01
 
@@ -53,22 +57,37 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     picks.push(need ? { question, need } : { question })
   }
   for (const question of wanted.kept) add(question, false)
-  const pool = wanted.candidates.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const byId = (questions: Q[]) => questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const pool = byId(wanted.candidates)
+  let corePool = wanted.core && byId(wanted.core)
   while (picks.length < wanted.count) {
     const isCore = picks.length < preselectedQuestions
-    const free = pool.filter((question) => !picks.some((pick) => areAlike(pick.question, question)))
+    const free = ((isCore && corePool) || pool).filter(
+      (question) => !picks.some((pick) => areAlike(pick.question, question)),
+    )
+    const open = openMusts(free, picks, wanted.needs)
     const varied = free.filter((question) => !isRepetitive(question, picks))
-    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, isCore))
-    if (!best) break
-    add(best, isCore)
+    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, open, isCore))
+    if (best) add(best, isCore)
+    else if (isCore && corePool) corePool = undefined
+    else break
   }
   return cover(picks, wanted)
+}
+
+/** The must-have skills that a question could still be asked about and none has been. */
+function openMusts<Q extends BankQuestion>(free: Q[], picks: Pick<Q>[], needs: Needs): Set<string> {
+  const asked = new Set(picks.flatMap(({ question }) => question.skills))
+  const offered = new Set(free.flatMap(({ skills }) => skills))
+  const musts = [...needs.values()].filter(({ must, isField, skill }) => must && !isField && !asked.has(skill))
+  return new Set(musts.map(({ skill }) => skill).filter((skill) => offered.has(skill)))
 }
 
 function scoreOf<Q extends BankQuestion>(
   question: Q,
   wanted: Wanted<Q>,
   left: Map<string, number>,
+  open: ReadonlySet<string>,
   isCore: boolean,
 ): number {
   let score = baseScore
@@ -76,16 +95,21 @@ function scoreOf<Q extends BankQuestion>(
     const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
     score += weight * (left.get(need.skill) ?? 1) * gainOf(question.skills, need.skill, wanted.finder)
   }
-  const share = isStranger(question, wanted) ? strangerShare : 1
-  return score * share * difficultyFit[wanted.seniority][question.difficulty]
+  const share = isStranger(question, wanted, isCore) ? strangerShare : 1
+  const turn = open.size > 0 && !question.skills.some((skill) => open.has(skill)) ? laterShare : 1
+  return score * share * turn * difficultyFit[wanted.seniority][question.difficulty]
 }
 
 /** Whether the technology a question is about is unknown to job and resume; a whole field vouches for none. */
-function isStranger(question: BankQuestion, { needs, finder }: { needs: Needs; finder: SkillFinder }): boolean {
+function isStranger(
+  question: BankQuestion,
+  { needs, finder }: { needs: Needs; finder: SkillFinder },
+  isCore: boolean,
+): boolean {
   const [leading = ''] = question.skills
-  const kind = finder.byName.get(leading)?.kind
-  if (!kind || !technologies.has(kind)) return false
-  return ![...needs.values()].some((need) => !need.isField && gainOf([leading], need.skill, finder) >= parentGain)
+  if (!technologies.has(finder.byName.get(leading)?.kind)) return false
+  const known = [...needs.values()].filter(({ isField, jobWeight }) => !isField && (!isCore || jobWeight > 0))
+  return !known.some(({ skill }) => gainOf([leading], skill, finder) >= parentGain)
 }
 
 function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefined {

@@ -5,8 +5,10 @@ import type { Skill } from '@nova/contract/bank'
 export type SkillMention = { name: string; line: number }
 
 export type SkillFinder = {
-  /** Mentions in order, each skill once a line. `listLines` are lines known to list skills. */
-  find: (lines: string[], listLines?: ReadonlySet<number>) => SkillMention[]
+  /**
+   * Mentions in order, each skill once a line. `listLines` are lines known to list skills, `askLines` known to ask for them.
+   */
+  find: (lines: string[], listLines?: ReadonlySet<number>, askLines?: ReadonlySet<number>) => SkillMention[]
   byName: ReadonlyMap<string, Skill>
   /** Whole fields, such as Security: other skills belong to them, and they to nothing or to a field. */
   fields: ReadonlySet<string>
@@ -32,6 +34,8 @@ const alsoNames = new Set(['Crystal', 'Delphi', 'Jasmine', 'Julia', 'Phoenix', '
 const everydayWords = new Set(['acid', 'anaconda', 'aurora', 'containers', 'elk', 'gherkin', 'hive', 'lighthouse'])
 const useCue =
   /\b(?:us(?:e|es|ed|ing)|know|lov(?:e|ed)|learn(?:ed|t|ing)?|adopt(?:ed|ing)?|introduc(?:ed|ing)|deploy(?:ed|ing)?|upgrad(?:ed|ing)|debug(?:ged|ging)?|maintain(?:ed|ing)?|run(?:s|ning)?|ran|chose|modern|legacy)\s(?:our\s|the\s)?$/i
+/** After a name that begins a line: 'Spark for the large tables', not 'React to incidents'. */
+const startsPhrase = /^\s(?:for|in|on|with|and|or|as)\s|^\s?[,;(]/
 const employerBefore = /\b(?:at|joined|left|near)\s$/i
 /** With so many areas directly below it, an area within another is a field of its own (Data Science); tools do not count. */
 const fieldAreas = 5
@@ -57,13 +61,13 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
     })
     return hits.map((hit) => ({ name: hit.skill.name, reading: readingOf(hit, text, isList, hits) }))
   }
-  const find = (lines: string[], listLines?: ReadonlySet<number>): SkillMention[] => {
+  const find: SkillFinder['find'] = (lines, listLines, askLines) => {
     const read = lines.map((line, at) => readLine(line, listLines?.has(at) ?? false))
     const sure = new Set(
       read.flatMap((hits) => hits.filter(({ reading }) => reading === 'sure')).map(({ name }) => name),
     )
     return read.flatMap((hits, line) => {
-      const isTechnical = hits.some(({ reading }) => reading === 'sure')
+      const isTechnical = askLines?.has(line) || hits.some(({ reading }) => reading === 'sure')
       const meant = hits.filter(({ name, reading }) => sure.has(name) || (isTechnical && reading === 'likely'))
       const names = meant.filter(({ reading }) => reading !== 'no').map(({ name }) => name)
       return [...new Set(names)].map((name) => ({ name, line }))
@@ -105,8 +109,8 @@ function readingOf(hit: Hit, text: string, isList: boolean, hits: Hit[]): Readin
   const isName = alsoNames.has(name)
   if (strongCue.test(before) && !(isName && /\bto\s$/i.test(before))) return 'sure'
   if (hits.some((other) => !isAmbiguous(other)) && weakCue.test(before)) return 'sure'
-  const startsSentence = before.trim() === '' || /[.!?:•]\s*$/.test(before)
-  if (isNoun || isName || startsSentence || name.length <= 2) return 'no'
+  if (isNoun || isName || name.length <= 2 || /[.!?:]\s*$/.test(before)) return 'no'
+  if (/^\s*(?:[-–•*·]\s+)?$/.test(before)) return startsPhrase.test(after) ? 'likely' : 'no'
   return useCue.test(before) ? 'sure' : 'likely'
 }
 
