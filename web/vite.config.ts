@@ -37,8 +37,17 @@ function precompress(): Plugin {
   }
 }
 
+/** The package marks the calls that bind its keys as without effect; a build would leave them out. */
+function keepEmacsKeys(): Plugin {
+  return {
+    name: 'keep-emacs-keys',
+    transform: (code, id) =>
+      id.includes('@replit/codemirror-emacs') ? code.replaceAll('/*@__PURE__*/EmacsHandler', 'EmacsHandler') : null,
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderSite(), precompress()],
+  plugins: [react(), tailwindcss(), keepEmacsKeys(), prerenderSite(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',
