@@ -123,3 +123,51 @@ test.describe('the editor', () => {
     await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
   })
 })
+
+test.describe('the way back', () => {
+  test('leads through the questions, and asks before it leads out', async ({ page }) => {
+    const { link } = await stage.makeJoined(account)
+    await page.goto('/icon.svg')
+    await openRoom(page, link)
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    for (const number of [2, 3]) {
+      await next.click()
+      await expect(page.getByText(`Question ${number} of 3`)).toBeVisible()
+    }
+    await page.evaluate(() => history.back())
+    await expect(page.getByText('Question 2 of 3')).toBeVisible()
+    await page.evaluate(() => history.forward())
+    await expect(page.getByText('Question 3 of 3')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Question 3 of 3')).toBeVisible()
+    await page.evaluate(() => history.go(-2))
+    await expect(page.getByText('Question 1 of 3')).toBeVisible()
+    const ask = page.getByRole('alertdialog', { name: 'Leave the interview?' })
+    await page.evaluate(() => history.back())
+    await expect(ask).toBeVisible()
+    await ask.getByRole('button', { name: 'Stay' }).click()
+    await expect(ask).toHaveCount(0)
+    await expect(page.getByText('Question 1 of 3')).toBeVisible()
+    await page.evaluate(() => history.back())
+    await ask.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/icon\.svg$/)
+  })
+
+  test('from a dialog is to what opened it', async ({ page }) => {
+    const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
+    await openRoom(page, link)
+    for (const name of ['Declare AI use', 'Complete Interview']) {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name })).toBeFocused()
+    }
+    await page.getByRole('button', { name: 'More' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Report a problem' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+  })
+})

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,18 +17,12 @@ type Props = { session: CandidateSession; questionId: string; onCompleted: () =>
 /** What a candidate can do besides answering: report a problem, declare AI use, complete. */
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
-  const openers = { problem: useButton(), declaration: useButton(), complete: useButton() }
   const [isCompleting, setCompleting] = useState(false)
   const { answers } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
   const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
 
-  // Nothing in the page names what opened a dialog, so the focus would be lost with it.
-  const close = (asked: Asked) => {
-    setOpen(null)
-    setTimeout(() => openers[asked].current?.focus(), 50)
-  }
-  const toggle = (asked: Asked) => (isOpen: boolean) => (isOpen ? setOpen(asked) : close(asked))
+  const toggle = (asked: Asked) => (isOpen: boolean) => setOpen(isOpen ? asked : null)
 
   const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
     session.outbox.add({ kind, questionId, payload: { text } })
@@ -43,20 +37,20 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       toast.error(error instanceof Unsent ? error.message : messageOf(error, 'Failed to complete interview'))
     } finally {
       setCompleting(false)
-      close('complete')
+      setOpen(null)
     }
   }
 
   return (
     <>
       {aiPolicy === 'open' && (
-        <Button ref={openers.declaration} variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
+        <Button variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
           <ScrollText aria-hidden />
           Declare AI use
         </Button>
       )}
       <ThemeToggle />
-      <DropdownMenu trigger={<IconButton ref={openers.problem} label="More" icon={<EllipsisVertical aria-hidden />} />}>
+      <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('problem')}>
           Report a problem
         </MenuItem>
@@ -68,12 +62,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
           </MenuItem>
         )}
       </DropdownMenu>
-      <Button
-        ref={openers.complete}
-        size="sm"
-        variant={left.length === 0 ? 'primary' : 'secondary'}
-        onClick={() => setOpen('complete')}
-      >
+      <Button size="sm" variant={left.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
         Complete Interview
       </Button>
       <WriteDialog
@@ -121,8 +110,4 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       />
     </>
   )
-}
-
-function useButton() {
-  return useRef<HTMLButtonElement>(null)
 }

@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -12,6 +13,7 @@ import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
 import { useOutboxState, useRemainingSeconds } from './hooks.ts'
+import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
@@ -24,14 +26,15 @@ type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 
 export function CandidateRoom({ session, onOver }: Props) {
   const timeline = useStore(session.timeline)
   const { status } = useStore(session.state)
-  const { halted } = useOutboxState(session.outbox)
+  const { halted, saving, durable } = useOutboxState(session.outbox)
   const seconds = useRemainingSeconds(session.clock)
-  const [index, go] = useQuestion(session)
+  const { index, go, history } = useQuestion(session)
   const question = session.questions[index]
   const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
   const isOver = seconds === 0 || halted === 'time_ended'
   useInterviewerMessages(session)
   useTimeWarnings(seconds)
+  useUnsentGuard(saving === 'offline' || (saving === 'saving' && !durable))
 
   useEffect(() => {
     if (status === 'Completed') onOver('ended')
@@ -71,6 +74,16 @@ export function CandidateRoom({ session, onOver }: Props) {
           <Behavioral key={question.id} session={session} question={question} isOver={isOver} />
         )}
       </main>
+      <AlertDialog
+        open={history.isLeaving}
+        onOpenChange={(isOpen) => !isOpen && history.stay()}
+        title="Leave the interview?"
+        description="What you wrote is kept, and the clock goes on. The same link brings you back here."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        tone="primary"
+        onConfirm={history.leave}
+      />
       <TimeEnded
         open={isOver}
         actions={

@@ -46,6 +46,16 @@ describe('messages to Nova', () => {
     expect(notices).toHaveLength(2)
   })
 
+  test('wait with the words of a server that asks for patience, and go out by themselves', async () => {
+    const { queue, sent } = makeQueue([new ApiError(429, 'too_many_requests', 'Too many requests.')])
+    queue.send('q1', 'one', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toMatchObject([{ state: 'held', error: 'Too many requests.' }])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(sent).toHaveLength(2)
+    expect(queue.pending.get()).toEqual([])
+  })
+
   test('wait visibly while the server is away, and are one turn however often they are sent', async () => {
     const { queue, sent } = makeQueue([away, away])
     queue.send('q1', 'one', 0)

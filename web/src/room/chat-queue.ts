@@ -6,7 +6,7 @@ import { createStore } from './store.ts'
 import { isPassing, type CandidateWire } from './wire.ts'
 
 export type PendingMessage = WaitingMessage & {
-  state: 'waiting' | 'sending' | 'offline' | 'failed'
+  state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed'
   /** Nova's reply as far as it has come. */
   reply: string
   error: string
@@ -78,7 +78,9 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
       return
     }
     failures += 1
-    change(id, { state: 'offline' })
+    // A server that asks for patience is no lost connection.
+    const isBusy = error instanceof ApiError && error.status === 429
+    change(id, isBusy ? { state: 'held', error: error.message } : { state: 'offline', error: '' })
     timer = setTimeout(() => void pump(), Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
   }
 

@@ -103,6 +103,7 @@ const notes = {
   waiting: 'Waiting',
   sending: 'Sending…',
   offline: 'Offline: kept on this device, sent when the connection is back',
+  held: 'It goes out by itself shortly.',
   failed: '',
 }
 
@@ -124,7 +125,10 @@ function Waiting({ message, onRetry, onDismiss }: { message: PendingMessage } & 
           </Button>
         </div>
       ) : (
-        <p className="mt-1 text-2xs text-faint">{notes[state]}</p>
+        <p className="mt-1 text-2xs text-faint">
+          {state === 'held' && `${error} `}
+          {notes[state]}
+        </p>
       )}
     </Bubble>
   )

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
+import { useQuestionHistory } from './question-history.ts'
 import { useStore } from './store.ts'
 import { watchPage } from './watch-page.ts'
 
 /** Which question is shown: the last visited one after a reload, moved by the candidate or by an interviewer. */
-export function useQuestion(session: CandidateSession): [index: number, go: (index: number) => void] {
+export function useQuestion(session: CandidateSession) {
   const { questions, outbox, timeline } = session
   const { visits } = useStore(timeline)
   const [index, setIndex] = useState(() => {
@@ -18,12 +19,19 @@ export function useQuestion(session: CandidateSession): [index: number, go: (ind
   const shown = useRef(index)
   const seen = useRef(visits.length)
 
-  const go = (next: number) => {
+  const visit = (next: number): string | null => {
     const question = questions[next]
-    if (!question || next === shown.current) return
+    if (!question || next === shown.current) return null
     shown.current = next
     setIndex(next)
     outbox.add({ kind: 'navigate', questionId: question.id, payload: { questionId: question.id } })
+    return question.id
+  }
+  const history = useQuestionHistory(questions[index]?.id, (id) => visit(questions.findIndex((each) => each.id === id)))
+  const { push } = history
+  const go = (next: number) => {
+    const visited = visit(next)
+    if (visited) push(visited)
   }
 
   useEffect(() => {
@@ -42,8 +50,9 @@ export function useQuestion(session: CandidateSession): [index: number, go: (ind
     if (next < 0 || next === shown.current) return
     shown.current = next
     setIndex(next)
+    push(questions[next]!.id)
     toast.info(`Your interviewer moved on to question ${next + 1}`)
-  }, [visits, questions])
+  }, [visits, questions, push])
 
   useEffect(() => {
     const { focus } = timeline.get()
@@ -54,5 +63,5 @@ export function useQuestion(session: CandidateSession): [index: number, go: (ind
       tell: (entry) => void outbox.add(entry),
     })
   }, [session, questions, outbox, timeline])
-  return [index, go]
+  return { index, go, history }
 }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { overlayStyle, panelStyle } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
   open: boolean
@@ -23,11 +24,12 @@ type Props = {
 
 /** Asks before something that matters; the safe answer is the one Enter and Escape give. */
 export function AlertDialog(props: Props) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
-        <Radix.Content className={panelStyle}>
+        <Radix.Content className={panelStyle} {...focus}>
           <Question {...props} />
         </Radix.Content>
       </Radix.Portal>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export const overlayStyle = 'fixed inset-0 z-50 animate-fade bg-scrim'
 export const panelStyle =
@@ -19,12 +20,14 @@ type Props = {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, className }: Props) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           className={cn(panelStyle, className)}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex flex-col gap-1.5 pr-8">
