@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
-import { proveCodingQuestion } from '../server/src/questions/questions.ts'
+import { proveCodingQuestion } from '../server/src/proving/proving.ts'
 import { isProven, readCodingBank, readProofs } from './proof-file.ts'
 
 const bank = resolve(import.meta.dirname, '../bank')

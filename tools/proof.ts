@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
-import { proveCodingQuestion, provenLanguages } from '../server/src/questions/questions.ts'
-import type { Gate } from '../server/src/questions/questions.ts'
+import { proveCodingQuestion, provenLanguages } from '../server/src/proving/proving.ts'
+import type { Gate } from '../server/src/proving/proving.ts'
 import { gateSet, isProven, readCodingBank, readProofs, writeProofs } from './proof-file.ts'
 import type { BankFile } from './proof-file.ts'
 
@@ -60,7 +60,9 @@ async function proveBank(wanted: string[]): Promise<boolean> {
       proofs[id] = { digest, gates: gateSet, languages, ...(survivors.length > 0 && { survivors }), at }
     }
   }
-  writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => files.some((file) => file.id === id))))
+  // Listed anew: another run may have proven files that were not there when this one began.
+  const there = new Set(readCodingBank(bank).map(({ id }) => id))
+  writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => there.has(id))))
   const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   console.log(`${chosen.length - failed} proven, ${failed} failed, ${seconds} s`)

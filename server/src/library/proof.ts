@@ -4,7 +4,7 @@ import { refuse } from '@nova/contract/refusals'
 import { Language, languageNames } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { proveSolutions, provenLanguages } from '../questions/questions.ts'
+import { proveSolutions, provenLanguages } from '../proving/proving.ts'
 import { withoutBlanks } from './conversion.ts'
 
 export type Proof = { gates: ProofGate[]; provenIn: Language[] }

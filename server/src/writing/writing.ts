@@ -9,15 +9,8 @@ import type { Language, QuestionKind } from '@nova/contract/words'
 import { hasModel, writeByModel } from '../models/models.ts'
 import type { Turn } from '../platform/ai/ai.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import {
-  areAlike,
-  findWanted,
-  type ProposalInput,
-  proveContent,
-  proveSolutions,
-  provenLanguages,
-  showWritten,
-} from '../questions/questions.ts'
+import { proveContent, proveSolutions, provenLanguages } from '../proving/proving.ts'
+import { areAlike, findWanted, type ProposalInput, showWritten } from '../questions/questions.ts'
 import { type Brief, instructionsFor, mendPrompt, promptFor } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 

@@ -1,0 +1,129 @@
+/** The gates that read a question's form and tests without running anything. */
+import { BankCodingQuestion } from '@nova/contract/bank'
+import { parseType, sameValue, Signature, TestCase } from '@nova/contract/signature'
+import type { TypeNode } from '@nova/contract/signature'
+import { Language, TestGroup } from '@nova/contract/words'
+import { z } from 'zod'
+import type { Json } from '../platform/sandbox/sandbox.ts'
+import { cut, listed } from './provable.ts'
+import type { Gate, Provable } from './provable.ts'
+
+const leastVisible = 2
+const leastHidden = 3
+const mostCharacters = { statement: 6_000, reference: 20_000, tests: 400_000, expected: 200_000 }
+const Core = z.object({
+  signature: Signature,
+  tests: z.array(TestCase).min(1),
+  reference: z
+    .partialRecord(Language, z.string().min(1))
+    .refine((code) => Object.keys(code).length > 0, 'A reference in at least one language is needed.'),
+  statement: z.string().min(80).optional(),
+})
+
+/** The whole shape of a bank file; of a company's question what the other gates rest on. */
+export function proveSchema(question: Provable, isOfBank: boolean): Gate {
+  const parsed = (isOfBank ? BankCodingQuestion : Core).safeParse(question)
+  const issue = parsed.error?.issues[0]
+  if (issue) return { gate: 'schema', passed: false, detail: `${issue.path.join('.')}: ${issue.message}` }
+  const sizes = {
+    statement: question.statement?.length ?? 0,
+    reference: Math.max(0, ...Object.values(question.reference).map((code) => code.length)),
+    tests: JSON.stringify(question.tests).length,
+    expected: question.tests.reduce((sum, { expected }) => sum + JSON.stringify(expected).length, 0),
+  }
+  const large = (Object.keys(sizes) as (keyof typeof sizes)[]).filter((name) => sizes[name] > mostCharacters[name])
+  const problems = large.map((name) => `${name}: ${sizes[name]} characters; ${mostCharacters[name]} are the most`)
+  const passed = problems.length === 0
+  return { gate: 'schema', passed, detail: passed ? 'All that a coding question needs is there.' : listed(problems) }
+}
+
+/** The bank offers every question in all five. */
+export function proveLanguages({ reference }: Provable): Gate {
+  const missing = Language.options.filter((language) => reference[language] === undefined)
+  const detail = missing.length > 0 ? `No reference in ${missing.join(', ')}.` : 'A reference in each language.'
+  return { gate: 'languages', passed: missing.length === 0, detail }
+}
+
+/** Enough tests, of the signature's types, none twice, and compared as their type needs. */
+export function proveTests({ signature, tests }: Provable): Gate {
+  const problems: string[] = []
+  const visible = tests.filter((test) => test.visible).length
+  if (visible < leastVisible) problems.push(`${visible} visible tests; at least ${leastVisible} are needed`)
+  for (const group of TestGroup.options) {
+    const hidden = tests.filter((test) => test.group === group && !test.visible).length
+    if (hidden < leastHidden) problems.push(`${hidden} hidden ${group} tests; at least ${leastHidden} are needed`)
+  }
+  const seen = new Map<string, number>()
+  const returns = parseType(signature.returns)
+  for (const [at, test] of tests.entries()) {
+    const complaint = findMisfit(signature, test) ?? findMiscomparison(returns, test)
+    if (complaint) problems.push(`test ${at + 1}: ${complaint}`)
+    const text = JSON.stringify(test.args)
+    const twin = seen.get(text)
+    if (twin !== undefined) problems.push(`test ${at + 1} repeats test ${twin + 1}`)
+    else seen.set(text, at)
+  }
+  const detail = problems.length > 0 ? listed(problems) : `${tests.length} tests, ${visible} visible.`
+  return { gate: 'tests', passed: problems.length === 0, detail }
+}
+
+/** No group that one and the same answer passes: an empty solution would solve it. */
+export function proveEmpty({ tests }: Provable): Gate {
+  const answers = TestGroup.options.flatMap((group) => {
+    const [first, ...rest] = tests.filter((test) => test.group === group)
+    if (!first) return []
+    const isAlways = rest.every(({ expected, compare }) => sameValue(first.expected, expected, compare))
+    return isAlways ? [`a function that always answers ${cut(first.expected)} passes every ${group} test`] : []
+  })
+  const detail = answers.length > 0 ? listed(answers) : 'No single answer passes a group.'
+  return { gate: 'empty', passed: answers.length === 0, detail }
+}
+
+function findMisfit(signature: Signature, test: TestCase): string | undefined {
+  if (test.args.length !== signature.params.length) {
+    return `${test.args.length} arguments for ${signature.params.length} parameters`
+  }
+  const wrong = signature.params.find(({ type }, at) => !isOfType(test.args[at] as Json, parseType(type)))
+  if (wrong) return `the argument ${wrong.name} is no ${wrong.type}`
+  return isOfType(test.expected, parseType(signature.returns)) ? undefined : `expected is no ${signature.returns}`
+}
+
+/** Sums of fractions differ in their last digits from language to language. */
+function findMiscomparison(returns: TypeNode | undefined, { compare }: TestCase): string | undefined {
+  if (holdsFloat(returns) && compare !== 'approx') return 'fractions must be compared as approx'
+  if (compare === 'approx' && !holdsFloat(returns)) return 'approx is for results with fractions'
+  if (compare === 'unordered' && bare(returns)?.kind !== 'array') return 'unordered is for lists'
+  return undefined
+}
+
+const bare = (type: TypeNode | undefined) => (type?.kind === 'nullable' ? type.of : type)
+
+function holdsFloat(type: TypeNode | undefined): boolean {
+  return type?.kind === 'float' || (type !== undefined && 'of' in type && holdsFloat(type.of))
+}
+
+function isOfType(value: Json, type: TypeNode | undefined): boolean {
+  switch (type?.kind) {
+    case 'int':
+      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+    case 'long':
+      return Number.isSafeInteger(value)
+    case 'float':
+      return typeof value === 'number'
+    case 'bool':
+      return typeof value === 'boolean'
+    case 'string':
+      return typeof value === 'string'
+    case 'array':
+      return Array.isArray(value) && value.every((item) => isOfType(item, type.of))
+    case 'map':
+      return isRecord(value) && Object.values(value).every((item) => isOfType(item, type.of))
+    case 'nullable':
+      return value === null || isOfType(value, type.of)
+    case undefined:
+      return false
+  }
+}
+
+const isRecord = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
