@@ -1,12 +1,12 @@
 /** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
 import type { CandidateInterview } from '@nova/contract/candidates'
-import type { ClientEntry, SessionState } from '@nova/contract/journal'
+import { appendEntries, type ClientEntry, type SessionState } from '@nova/contract/journal'
 import type { Language, PadLanguage } from '@nova/contract/words'
-import type { ApiError } from '../api.ts'
+import { type ApiError, send } from '../api.ts'
 import { createChatQueue } from './chat-queue.ts'
 import { createRoomClock } from './clock.ts'
 import { createCodeRuns } from './code-runs.ts'
-import { claimTab, findLivingTabs, getDeviceId, runAlone } from './device.ts'
+import { announceTab, claimTab, findLivingTabs, getDeviceId, runAlone } from './device.ts'
 import { createOutbox } from './outbox.ts'
 import type { Pad } from './pads.ts'
 import { listQuestions, type RoomQuestion } from './questions.ts'
@@ -20,6 +20,9 @@ import type { CandidateWire } from './wire.ts'
 const adoptEveryMs = 15_000
 const drainMs = 8000
 const offlineDrainMs = 1000
+const leavingMs = 10_000
+const newerTab =
+  'This interview has been opened in a newer tab. Both show the same, and what you type in either is kept; you can close this one.'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
@@ -44,6 +47,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     store,
     now: clock.now,
     send: (entries: ClientEntry[]) => wire.append(entries, deviceId),
+    sendLast: (entries) => sendAndLeave(wire, entries, deviceId),
     onTaken: (pad, edit) => stream.receive(pad, edit),
     onStale: (stale) => {
       for (const entry of stale.missing) stream.receive(stale, toTakenEdit(entry))
@@ -159,13 +163,17 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   }
   // A page out of sight may be closed at any moment.
   const handleHidden = () => {
-    if (document.visibilityState === 'hidden') outbox.retry()
+    if (document.visibilityState === 'hidden') outbox.sendLast()
   }
   addEventListener('online', handleOnline)
+  addEventListener('pagehide', outbox.sendLast)
   document.addEventListener('visibilitychange', handleHidden)
+  const leaveTab = announceTab(id, owner, () => told.onNotice(newerTab))
 
   const close = () => {
     removeEventListener('online', handleOnline)
+    removeEventListener('pagehide', outbox.sendLast)
+    leaveTab()
     document.removeEventListener('visibilitychange', handleHidden)
     clearInterval(adopt)
     stream.close()
@@ -178,6 +186,16 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const live = { state: stream.state, timeline, connection, lastWritten, promptQuality }
   const work = { openPad, chosenLanguage, submit, complete, clearDevice, close }
   return { interview, deviceId, questions, wire, clock, outbox, chat, runs, ...live, ...work }
+}
+
+/** A request that the browser carries through although the page has gone. */
+function sendAndLeave({ seat }: CandidateWire, entries: ClientEntry[], deviceId: string): void {
+  if (seat.role !== 'candidate') return
+  const url = new URL(appendEntries.path.replace('{id}', seat.id), location.origin)
+  const headers = { 'content-type': 'application/json', 'x-candidate-token': seat.token }
+  const body = JSON.stringify({ entries, deviceId })
+  // Whether it arrives or not, the queue on the device holds until the server says so.
+  void send(url, { method: 'POST', keepalive: true, headers, body }, leavingMs).catch(() => undefined)
 }
 
 /** What was typed has not reached the server yet, so what builds on it cannot. */

@@ -54,6 +54,17 @@ export async function runAlone<T>(name: string, run: () => Promise<T>): Promise<
   return locks ? await locks.request(`nova-${name}`, run) : await run()
 }
 
+/** Tells this browser's other tabs that this one has opened the interview; runs `onNewer` when a later one does. */
+export function announceTab(interviewId: string, tab: string, onNewer: () => void): () => void {
+  if (typeof BroadcastChannel !== 'function') return () => {}
+  const channel = new BroadcastChannel(`nova-room-${interviewId}`)
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== tab) onNewer()
+  })
+  channel.postMessage(tab)
+  return () => channel.close()
+}
+
 function lockName(tab: string): string {
   return `nova-tab-${tab}`
 }

@@ -13,6 +13,8 @@ export type Item = {
 
 const mostEntries = 200
 const mostCharacters = 1_000_000
+/** Browsers let 64 KB outlive a page; a character may take three bytes. */
+const mostLastCharacters = 20_000
 
 /**
  * The head of the queue: entries of earlier pages first, one page's at a time, and a batch that was sent before in
@@ -31,6 +33,18 @@ export function takeBatch(waiting: Item[], isAlone: boolean): Item[] {
     if (item.record.batch !== batch) break
     characters += JSON.stringify(item.record.entry).length
     if (taken.length > 0 && (characters > mostCharacters || taken.length >= mostEntries)) break
+    taken.push(item)
+  }
+  return taken
+}
+
+/** As much of the head of the queue as may be sent while the page goes. */
+export function takeLast(waiting: Item[]): Item[] {
+  const taken: Item[] = []
+  let characters = 0
+  for (const item of waiting) {
+    characters += JSON.stringify(item.record.entry).length
+    if (characters > mostLastCharacters || taken.length >= mostEntries) break
     taken.push(item)
   }
   return taken

@@ -156,6 +156,38 @@ describe('the outbox', () => {
     expect(texts(sent[0])).toEqual(['one'])
   })
 
+  test('sends what waits once more when the page may go, and the same again when it stays', async () => {
+    const last: ClientEntry[][] = []
+    let answer = (_: Sending) => {}
+    const send = () => new Promise<Sending>((resolve) => (answer = resolve))
+    const { outbox } = makeOutbox([], { send, sendLast: (entries) => void last.push(structuredClone(entries)) })
+    outbox.addEdit({ ...pad, version: 0 }, edit('a'))
+    await vi.advanceTimersByTimeAsync(1100)
+    outbox.addEdit({ ...pad, version: 0 }, edit('b'))
+    outbox.sendLast()
+    expect(last).toEqual([outbox.entries()])
+    expect(last[0]).toHaveLength(2)
+    // What comes after must not join an entry that the server may have.
+    outbox.addEdit({ ...pad, version: 0 }, edit('c'))
+    expect(outbox.entries()).toHaveLength(3)
+    answer(taken)
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(outbox.entries().map(({ id }) => id)).toContain(last[0]![1]!.id)
+  })
+
+  test('sends nothing at the last moment when it was halted, and no more than outlives a page', async () => {
+    const last: ClientEntry[][] = []
+    const { outbox } = makeOutbox([{ outcome: 'refused', code: 'other_device' }], {
+      sendLast: (entries) => void last.push(entries),
+    })
+    for (let index = 0; index < 30; index += 1) outbox.add(problem('x'.repeat(2000)))
+    outbox.sendLast()
+    expect(JSON.stringify(last[0]).length).toBeLessThan(64_000 / 3)
+    await vi.advanceTimersByTimeAsync(1100)
+    outbox.sendLast()
+    expect(last).toHaveLength(1)
+  })
+
   test('goes on in memory where the device keeps nothing', async () => {
     const store: QueueStore = {
       ...createMemoryStore(),

@@ -6,7 +6,7 @@ import type { ClientEntry, Edit, StaleText } from '@nova/contract/journal'
 import type { Changes } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { newId } from './device.ts'
-import { takeBatch, type Item } from './outbox-batch.ts'
+import { takeBatch, takeLast, type Item } from './outbox-batch.ts'
 import type { QueueStore } from './queue-store.ts'
 import { rebaseChain, toTakenEdit, type EditEntry, type TakenEdit } from './rebase.ts'
 
@@ -32,6 +32,8 @@ export type OutboxOptions = {
   store: QueueStore
   now: () => number
   send: (entries: ClientEntry[]) => Promise<Sending>
+  /** Sends entries in a way that outlives the page, and does not answer. */
+  sendLast?: (entries: ClientEntry[]) => void
   /** A live pad's edits were taken. It answers by calling `settle`. */
   onTaken?: (pad: PadName, edit: TakenEdit) => void
   /** A live pad has missed entries. It answers by calling `rebase`. */
@@ -223,6 +225,20 @@ export function createOutbox(options: OutboxOptions) {
     } else if (items.some(isWaiting)) plan(result.outcome === 'taken' && batch[0]!.isLive ? flushMs : 0)
   }
 
+  /**
+   * The page may be gone in a moment: sends what waits, and what is on its way once more, without waiting for an answer.
+   * Nothing is forgotten by it; should the page live on, the server recognises what comes again.
+   */
+  const sendLast = () => {
+    const waiting = items.filter(isWaiting)
+    if (!options.sendLast || isClosed || holds > 0 || state.halted || waiting.some((item) => !item.isLive)) return
+    const last = takeLast(waiting)
+    if (last.length === 0) return
+    // An edit added to an entry that the server may have by now would be lost.
+    for (const item of last) item.isSealed = true
+    options.sendLast(last.map((item) => item.record.entry))
+  }
+
   const handleTaken = (batch: Item[], sent: ClientEntry[], nextFlushMs: number) => {
     flushMs = Math.min(1000, Math.max(150, nextFlushMs))
     for (const entry of sent) {
@@ -342,7 +358,22 @@ export function createOutbox(options: OutboxOptions) {
 
   const getState = () => state
   const entries = () => items.map((item) => item.record.entry)
-  const actions = { add, addEdit, isOwn, settle, rebase, discard, load, pump, drain, hold, resume, retry, close }
+  const actions = {
+    add,
+    addEdit,
+    isOwn,
+    settle,
+    rebase,
+    discard,
+    load,
+    pump,
+    drain,
+    hold,
+    resume,
+    retry,
+    sendLast,
+    close,
+  }
   return { ...actions, subscribe, getState, setFlushMs, entries, hasSetAside }
 }
 
