@@ -1,0 +1,242 @@
+/** Whatever breaks between the keys and the journal, every key arrives once and at its own time, and the page says so. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import { test } from './product.ts'
+import { type Account, type Invited, setStage, type Stage } from './stage.ts'
+
+type Key = { text: string; at: number }
+type Entry = { kind: string; at: string; payload: Record<string, unknown> }
+
+let stage: Stage
+let account: Account
+
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+const editor = (page: Page) => page.locator('.cm-content')
+const state = (page: Page) => page.locator('header [data-saving]')
+const isSaved = (page: Page) => expect(state(page)).toHaveText('Saved', { timeout: 60_000 })
+const keptWords = 'Offline: kept on this device'
+
+async function openRoom(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(editor(page)).toBeVisible()
+  await isSaved(page)
+}
+
+/** Presses one key after another, and says between which moments each was pressed. */
+async function press(page: Page, text: string, delay = 30): Promise<{ text: string; from: number; to: number }[]> {
+  const pressed = []
+  for (const key of text) {
+    const from = Date.now()
+    await page.keyboard.press(key)
+    pressed.push({ text: key, from, to: Date.now() })
+    await new Promise((resolve) => setTimeout(resolve, delay))
+  }
+  return pressed
+}
+
+async function startTyping(page: Page): Promise<void> {
+  await editor(page).focus()
+  await page.keyboard.press('Control+End')
+}
+
+async function readEntries({ interview }: Invited): Promise<Entry[]> {
+  const path = `/api/Interviews/${interview.id}/journal`
+  return (await stage.call<{ entries: Entry[] }>('GET', path, undefined, account.token)).entries
+}
+
+/** What keys have put in, as the journal tells it. */
+async function readKeys(invited: Invited): Promise<Key[]> {
+  type Edit = { cause: string; at: number; changes: (number | [number, ...string[]])[] }
+  const edits = (await readEntries(invited)).flatMap(({ payload }) => (payload.edits ?? []) as Edit[])
+  return edits
+    .filter(({ cause }) => cause === 'typed')
+    .map(({ at, changes }) => ({ at, text: changes.flatMap((part) => (Array.isArray(part) ? part[1] : [])).join('') }))
+}
+
+type Pressed = Awaited<ReturnType<typeof press>>
+
+async function expectKeys(invited: Invited, pressed: Pressed): Promise<void> {
+  const keys = await readKeys(invited)
+  expect(keys.map(({ text }) => text).join('')).toBe(pressed.map(({ text }) => text).join(''))
+  for (const [index, { at }] of keys.entries()) {
+    // The clocks of a page and of this process agree to some milliseconds.
+    expect(at).toBeGreaterThan(pressed[index]!.from - 50)
+    expect(at).toBeLessThan(pressed[index]!.to + 50)
+  }
+}
+
+test('ten minutes offline keep every key at its own time, and the page says where it is', async ({ page }) => {
+  const invited = await stage.makeJoined(account)
+  await page.clock.install()
+  await openRoom(page, invited.link)
+  const keys = await page.evaluateHandle(() => {
+    const pressed: Key[] = []
+    const handle = ({ key }: KeyboardEvent) => {
+      if (key.length === 1) pressed.push({ text: key, at: performance.timeOrigin + performance.now() })
+    }
+    addEventListener('keydown', handle, true)
+    return pressed
+  })
+  await startTyping(page)
+  await page.keyboard.type('before')
+  await expect(state(page)).toHaveText('Saving…')
+  await isSaved(page)
+  await page.context().setOffline(true)
+  for (const word of ['first', 'second', 'third']) {
+    await page.keyboard.type(word)
+    await expect(state(page)).toHaveText(keptWords)
+    await page.clock.fastForward('03:20')
+    await expect(state(page)).toHaveText(keptWords)
+  }
+  expect((await readKeys(invited)).map(({ text }) => text).join('')).toBe('before')
+  await page.context().setOffline(false)
+  await isSaved(page)
+
+  const pressed = await keys.jsonValue()
+  const arrived = await readKeys(invited)
+  expect(arrived.map(({ text }) => text).join('')).toBe('beforefirstsecondthird')
+  for (const [index, { at }] of arrived.entries()) expect(Math.abs(at - pressed[index]!.at)).toBeLessThan(50)
+  expect(arrived.at(-1)!.at - arrived.at(-12)!.at).toBeGreaterThan(3 * 60_000)
+})
+
+test('a server that is killed and started again has every key, and gives back the time it was away', async ({
+  page,
+  product,
+}) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  await startTyping(page)
+  const readSeconds = async () => {
+    const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
+    return minutes * 60 + seconds
+  }
+  const pressed = await press(page, 'shortly')
+  const [secondsBefore, before] = [await readSeconds(), Date.now()]
+  const typing = press(page, 'whileitwasgone', 60)
+  await product.kill()
+  pressed.push(...(await typing))
+  await expect(state(page)).toHaveText(keptWords)
+  // Away for less than fifteen seconds is no time lost.
+  await new Promise((resolve) => setTimeout(resolve, 18_000))
+  pressed.push(...(await press(page, 'yet')))
+  await product.restart()
+  await isSaved(page)
+  await expectKeys(invited, pressed)
+
+  const credited = (await readEntries(invited)).find(
+    ({ kind, payload }) => kind === 'time' && payload.reason === 'credited',
+  )
+  expect(credited?.payload.seconds).toBeGreaterThanOrEqual(18)
+  await expect
+    .poll(async () => (Date.now() - before) / 1000 - (secondsBefore - (await readSeconds())), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(17)
+})
+
+test('a database that is killed under the server loses no key', async ({ page, product }) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  await startTyping(page)
+  const typing = press(page, 'keysoverthefallofadatabase', 60)
+  const pidFile = await readFile(join(product.dataDir, 'postgres/postmaster.pid'), 'utf8')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  const pressed = await typing
+  await isSaved(page)
+  await expectKeys(invited, pressed)
+  pressed.push(...(await press(page, 'andafter')))
+  await expect(state(page)).toHaveText('Saving…')
+  await isSaved(page)
+  await expectKeys(invited, pressed)
+})
+
+test('a browser that is killed while offline brings back what was typed when it is opened again', async ({
+  playwright,
+  product,
+}) => {
+  const invited = await stage.makeJoined(account)
+  const profile = await mkdtemp(join(tmpdir(), 'nova-profile-'))
+  const { launchOptions } = plain.info().project.use
+  const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: product.url })
+  const first = await open()
+  const page = await first.newPage()
+  await openRoom(page, invited.link)
+  await startTyping(page)
+  const pressed = await press(page, 'online')
+  await isSaved(page)
+  await first.setOffline(true)
+  pressed.push(...(await press(page, 'andthenthelightwentout')))
+  await killBrowser(profile, first)
+
+  const second = await open()
+  const again = await second.newPage()
+  await openRoom(again, invited.link)
+  await expect(editor(again)).toContainText('onlineandthenthelightwentout')
+  await expectKeys(invited, pressed)
+  await second.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+/** SIGKILL to the browser of that profile, which is told by its command line. */
+async function killBrowser(profile: string, context: BrowserContext): Promise<void> {
+  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()))
+  for (const name of await readdir('/proc')) {
+    const command = /^\d+$/.test(name) ? await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '') : ''
+    if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type='))
+      process.kill(Number(name), 'SIGKILL')
+  }
+  await closed
+}
+
+test('what was typed just before the page was closed is sent all the same', async ({ page }) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  await startTyping(page)
+  await page.keyboard.type('lastwords')
+  await page.close()
+  await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe('lastwords')
+})
+
+test('the older of two tabs is told that there is a newer one', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  const words = 'This interview has been opened in a newer tab.'
+  const newer = await page.context().newPage()
+  await openRoom(newer, link)
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(newer.getByText(words)).toHaveCount(0)
+})
+
+test('a clock that is wrong, or is changed, changes neither the time left nor the times of the keys', async ({
+  page,
+}) => {
+  const hours = 3 * 3_600_000
+  await page.addInitScript((shift) => {
+    const origin = performance.timeOrigin + shift
+    Object.defineProperty(performance, 'timeOrigin', { get: () => origin })
+    const now = Date.now
+    Date.now = () => now() + shift
+  }, hours)
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^(60:00|59:\d\d)$/)
+  await startTyping(page)
+  await page.keyboard.type('wrong')
+  await page.evaluate((shift) => {
+    const now = Date.now
+    Date.now = () => now() - 2 * shift
+  }, hours)
+  await page.keyboard.type('changed')
+  await isSaved(page)
+  await expect(timer).toHaveText(/^(60:00|59:\d\d|58:\d\d)$/)
+  const keys = await readKeys(invited)
+  expect(keys.map(({ text }) => text).join('')).toBe('wrongchanged')
+  for (const { at } of keys) expect(Math.abs(at - Date.now())).toBeLessThan(60_000)
+  for (const [index, { at }] of keys.entries()) expect(at).toBeGreaterThanOrEqual(keys[index - 1]?.at ?? 0)
+})
