@@ -10,7 +10,7 @@ const shinglesById = new Map<string, { text: Set<string>; solution: Set<string> 
 export function areAlike(one: BankQuestion, other: BankQuestion): boolean {
   if (one.id === other.id) return true
   const [a, b] = [shinglesOf(one), shinglesOf(other)]
-  return likeness(a.text, b.text) > maxTextLikeness || likeness(a.solution, b.solution) > maxSolutionLikeness
+  return isLike(a.text, b.text, maxTextLikeness) || isLike(a.solution, b.solution, maxSolutionLikeness)
 }
 
 function shinglesOf(question: BankQuestion): { text: Set<string>; solution: Set<string> } {
@@ -29,8 +29,11 @@ function shingles(text: string): Set<string> {
   return new Set(words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' ')))
 }
 
-function likeness(a: Set<string>, b: Set<string>): number {
-  if (a.size === 0 || b.size === 0) return 0
-  const shared = [...a].filter((shingle) => b.has(shingle)).length
-  return shared / (a.size + b.size - shared)
+function isLike(a: Set<string>, b: Set<string>, most: number): boolean {
+  const [fewer, more] = a.size < b.size ? [a, b] : [b, a]
+  // So unequal in length that even one within the other is not alike.
+  if (fewer.size === 0 || fewer.size / more.size <= most) return false
+  let shared = 0
+  for (const shingle of fewer) if (more.has(shingle)) shared += 1
+  return shared / (a.size + b.size - shared) > most
 }

@@ -60,11 +60,17 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
   const byId = (questions: Q[]) => questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const pool = byId(wanted.candidates)
   let corePool = wanted.core && byId(wanted.core)
+  // Whatever was likened to a pick once is out for good.
+  const isFree = (question: Q) => picks.every((pick) => !areAlike(pick.question, question))
+  let free: Q[] = []
+  let from: Q[] | undefined
   while (picks.length < wanted.count) {
     const isCore = picks.length < preselectedQuestions
-    const free = ((isCore && corePool) || pool).filter(
-      (question) => !picks.some((pick) => areAlike(pick.question, question)),
-    )
+    const source = (isCore && corePool) || pool
+    const last = picks.at(-1)
+    free =
+      source === from ? free.filter((question) => !last || !areAlike(last.question, question)) : source.filter(isFree)
+    from = source
     const open = openMusts(free, picks, wanted.needs)
     const varied = free.filter((question) => !isRepetitive(question, picks))
     const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, open, isCore))

@@ -32,6 +32,7 @@ export function cleanLine(raw: string): string {
 export function cleanLines(raw: Iterable<string>): string[] {
   const lines: string[] = []
   for (const line of raw) {
+    if (!/[\p{L}\p{N}]/u.test(line)) continue
     const cleaned = cleanLine(line)
     if (/[\p{L}\p{N}]/u.test(cleaned)) lines.push(cleaned)
     if (lines.length === maxLines) break

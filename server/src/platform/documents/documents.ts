@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { maxResumeBytes, resumeTypes } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
 import type { Refusal } from '@nova/contract/refusals'
-import type { ReaderReply } from './reader.ts'
+import type { ReaderFile, ReaderReply } from './reader.ts'
 
 export { cleanLines } from './clean-text.ts'
 
@@ -15,13 +15,16 @@ export type UploadedFile = { name: string; bytes: Uint8Array }
 export type Document = { text: string; lines: string[]; links: string[] }
 
 /** Computing time, not time on the clock: on a busy machine a good file must not be refused. */
-const maxCpuMs = 5_000
+const maxCpuMs = 4_000
 const maxWallMs = 15_000
 const maxWorkers = 2
-const memoryLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
-const maxExternalBytes = 512 * 1024 * 1024
+const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 }
+const maxExternalBytes = 96 * 1024 * 1024
+const watchMs = 20
 
 let busyWorkers = 0
+/** A worker that has loaded what it needs and waits for its one file. */
+let spare: Worker | undefined
 const waiting: (() => void)[] = []
 
 /** The document's text; refuses what is too large, locked, empty, broken or of another type. */
@@ -37,6 +40,7 @@ export async function readDocument(file: UploadedFile): Promise<Document> {
   } finally {
     busyWorkers -= 1
     waiting.shift()?.()
+    spare ??= startWorker()
   }
 }
 
@@ -45,18 +49,31 @@ async function takePlace(): Promise<void> {
   busyWorkers += 1
 }
 
-function readInWorker(bytes: Uint8Array, isText: boolean): Promise<{ lines: string[]; links: string[] }> {
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./reader.ts', import.meta.url), {
+    resourceLimits: memoryLimits,
+    execArgv: ['--no-warnings'],
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+  const forget = () => {
+    if (spare === worker) spare = undefined
+  }
+  worker.on('error', forget)
+  worker.on('exit', forget)
+  // One that waits must not keep the server from ending.
+  worker.unref()
+  return worker
+}
+
+function readInWorker(bytes: Uint8Array<ArrayBuffer>, isText: boolean): Promise<{ lines: string[]; links: string[] }> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./reader.ts', import.meta.url), {
-      workerData: { bytes, isText },
-      resourceLimits: memoryLimits,
-      execArgv: ['--no-warnings'],
-      env: {},
-      stdout: true,
-      stderr: true,
-    })
+    const worker = spare ?? startWorker()
+    spare = undefined
+    worker.ref()
     const timer = setTimeout(() => finish(refuse('unreadable_file')), maxWallMs)
-    const watch = setInterval(() => stopWhenGreedy(worker, () => finish(refuse('unreadable_file'))), 100)
+    const watch = setInterval(() => stopWhenGreedy(worker, () => finish(refuse('unreadable_file'))), watchMs)
     const finish = (failure?: Refusal) => {
       clearTimeout(timer)
       clearInterval(watch)
@@ -69,6 +86,8 @@ function readInWorker(bytes: Uint8Array, isText: boolean): Promise<{ lines: stri
     })
     worker.on('error', () => finish(refuse('unreadable_file')))
     worker.on('exit', () => finish(refuse('unreadable_file')))
+    const file: ReaderFile = { bytes, isText }
+    worker.postMessage(file, [bytes.buffer])
   })
 }
 

@@ -4,7 +4,9 @@ import { openZip } from './zip.ts'
 
 export type RawDocument = { lines: string[]; links: string[] }
 
-const tagPattern = /<(\/?)([\w:]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g
+/** Stops at the next '<', so that broken markup costs no more than it weighs. */
+const tagPattern = /<(\/?)([\w:]+)((?:"[^"<]*"|'[^'<]*'|[^<>"'])*?)(\/?)>|([^<]+)/g
+const maxNesting = 100
 const hiddenElements = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
 
 /** Reads a .docx file's lines in reading order and the addresses its links lead to. */
@@ -72,10 +74,10 @@ function readBody(xml: string, targets: Map<string, string>): RawDocument {
       const target = targets.get(attributes.match(/r:id="([^"]+)"/)?.[1] ?? '')
       if (target) links.push(target)
     },
-    'w:txbxContent': () => frames.push(newFrame()),
-    'w:tbl': () => frames.push(newFrame()),
+    'w:txbxContent': openFrame,
+    'w:tbl': openFrame,
     'w:tr': () => (top().cells = []),
-    'w:tc': () => frames.push(newFrame()),
+    'w:tc': openFrame,
   }
   const close: Record<string, () => void> = {
     'w:p': endParagraph,
@@ -84,6 +86,10 @@ function readBody(xml: string, targets: Map<string, string>): RawDocument {
     'w:tbl': () => closeFrame((table, outer) => outer.lines.push(...table.lines)),
     'w:tc': () => closeFrame((cell, table) => table.cells.push(cell.lines.filter((line) => line.trim()))),
     'w:tr': () => top().lines.push(...rowLines(top().cells)),
+  }
+  function openFrame(): void {
+    if (frames.length > maxNesting) throw refuse('unreadable_file')
+    frames.push(newFrame())
   }
   function closeFrame(merge: (inner: Frame, outer: Frame) => void): void {
     if (frames.length < 2) return

@@ -1,13 +1,17 @@
 /** Text files: UTF-8, UTF-16 with or without a mark, and Latin-1 as the last resort. */
 import { refuse } from '@nova/contract/refusals'
 
-/** The file's text; refuses bytes that are no text. */
-export function decodeText(bytes: Uint8Array): string {
+const maxTextBytes = 2 * 1024 * 1024
+
+/** The text of the file's first two megabytes; refuses bytes that are no text. */
+export function decodeText(whole: Uint8Array): string {
+  const bytes = whole.subarray(0, maxTextBytes)
   const encoding = guessEncoding(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   if (looksBinary(bytes)) throw refuse('unreadable_file')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // What was cut may end within a letter.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytes.length < whole.length })
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }

@@ -1,11 +1,12 @@
 /** The worker that reads one document: it may be killed at any moment and takes nothing but its file with it. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { RefusalCode } from '@nova/contract/refusals'
 import { cleanLines, collectLinks } from './clean-text.ts'
 import type { RawDocument } from './docx.ts'
 import { decodeText } from './plain-text.ts'
 
+export type ReaderFile = { bytes: Uint8Array; isText: boolean }
 export type ReaderReply = { kind: 'read'; lines: string[]; links: string[] } | { kind: 'refused'; code: RefusalCode }
 
 async function readBytes(bytes: Uint8Array, isText: boolean): Promise<RawDocument> {
@@ -17,8 +18,7 @@ async function readBytes(bytes: Uint8Array, isText: boolean): Promise<RawDocumen
   return { lines: decodeText(bytes).split(/\r\n|[\r\n\f\v\u2028\u2029]/), links: [] }
 }
 
-async function answer(): Promise<ReaderReply> {
-  const { bytes, isText } = workerData as { bytes: Uint8Array; isText: boolean }
+async function answer({ bytes, isText }: ReaderFile): Promise<ReaderReply> {
   try {
     const raw = await readBytes(bytes, isText)
     const lines = cleanLines(raw.lines)
@@ -30,4 +30,8 @@ async function answer(): Promise<ReaderReply> {
   }
 }
 
-parentPort?.postMessage(await answer())
+parentPort?.once('message', (file: ReaderFile) => {
+  void answer(file).then((reply) => parentPort?.postMessage(reply))
+})
+// Most files are PDFs, and their reader takes the longest to load.
+void import('./pdf.ts')

@@ -7,8 +7,8 @@ export type ZipEntries = { names: string[]; read: (name: string) => string | und
 type Entry = { method: number; flags: number; compressed: number; size: number; offset: number }
 
 const maxEntries = 5000
-const maxEntryBytes = 24 * 1024 * 1024
-const maxTotalBytes = 48 * 1024 * 1024
+const maxEntryBytes = 16 * 1024 * 1024
+const maxTotalBytes = 32 * 1024 * 1024
 
 /** Opens a ZIP file; refuses one that is broken, locked, or would unpack beyond the limits. */
 export function openZip(bytes: Uint8Array): ZipEntries {
