@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureDocuments } from './documents.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measurePlayback } from './playback.ts'
@@ -19,6 +20,7 @@ import { measureStart } from './start.ts'
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
+  documents: measureDocuments,
   journal: measureJournal,
   lighthouse: measurePages,
   'rooms-live': (folder) => measureRoomsLive(folder),
