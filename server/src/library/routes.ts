@@ -1,9 +1,8 @@
 import * as calls from '@nova/contract/library'
 import type { LibraryQuestion } from '@nova/contract/library'
-import { Refusal, refuse } from '@nova/contract/refusals'
 import type { Ctx } from '../platform/context/context.ts'
-import { type EventStream, openEventStream } from '../platform/events/events.ts'
-import { route, taken, type Wire } from '../platform/http/http.ts'
+import { answerInSteps } from '../platform/events/events.ts'
+import { route, type taken, type Wire } from '../platform/http/http.ts'
 import {
   changeQuestion,
   computeExpected,
@@ -16,30 +15,20 @@ import {
   type Waiting,
 } from './library.ts'
 
-/** Answers by one reply, or as a stream where the caller asked for one: each gate as it is decided, then done. */
-async function answer(
+/** By one reply, or each gate as it is decided. */
+function answer(
   ctx: Ctx,
   wire: Wire,
   work: (waiting: Waiting) => Promise<LibraryQuestion>,
 ): Promise<LibraryQuestion | typeof taken> {
-  const leaving = new AbortController()
-  wire.reply.raw.once('close', () => leaving.abort())
-  const { signal } = leaving
-  if (!wire.wants('event-stream')) return work({ onGate: () => undefined, signal })
-  // Refusals that are known at once still come as a plain reply: the stream opens with the first gate.
-  let stream: EventStream | undefined
-  const open = () => (stream ??= openEventStream(wire.request, wire.reply))
-  try {
-    const question = await work({ onGate: (gate) => open().send('gate', gate), signal })
-    open().send('done', { question })
-  } catch (error) {
-    if (!stream) throw error
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'bug')
-    const { message, code, details } = error instanceof Refusal ? error : refuse('internal_error')
-    stream.send('error', { message, code, details })
-  }
-  stream?.close()
-  return taken
+  return answerInSteps(
+    ctx.log,
+    wire,
+    (emit, signal) => work({ onGate: (gate) => emit('gate', gate), signal }),
+    (question) => ({
+      question,
+    }),
+  )
 }
 
 export const libraryRoutes = [

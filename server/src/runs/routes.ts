@@ -1,34 +1,17 @@
-import { Refusal, refuse } from '@nova/contract/refusals'
 import * as calls from '@nova/contract/runs'
 import type { Ctx } from '../platform/context/context.ts'
-import { openEventStream } from '../platform/events/events.ts'
-import { route, taken, type Wire } from '../platform/http/http.ts'
+import { answerInSteps } from '../platform/events/events.ts'
+import { route, type taken, type Wire } from '../platform/http/http.ts'
 import { type Progress, recordBrowserRun, recordBrowserTest, runCode, stopRun, testCode } from './runs.ts'
 
-/** Answers by one reply, or as a stream where the caller asked for one: queued, stage, stdout, stderr, done. */
-async function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {
-  if (!wire.wants('event-stream')) return work(() => undefined)
-  // Refusals that are known at once still come as a plain reply: the stream opens with the first event.
-  let stream: ReturnType<typeof openEventStream> | undefined
-  const on: Progress = (event) => {
-    stream ??= openEventStream(wire.request, wire.reply)
-    if (event.type === 'started') stream.send('queued', { id: event.id, position: 0 })
-    else {
-      const { type, ...data } = event
-      stream.send(type, data)
-    }
-  }
-  try {
-    const result = await work(on)
-    stream?.send('done', result)
-  } catch (error) {
-    if (!stream) throw error
-    if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'bug')
-    const { message, code } = error instanceof Refusal ? error : refuse('internal_error')
-    stream.send('error', { message, code })
-  }
-  stream?.close()
-  return taken
+/** By one reply, or as a stream: queued, stage, stdout, stderr, done. Who leaves does not stop the run. */
+function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {
+  return answerInSteps(ctx.log, wire, (emit) =>
+    work(({ type, ...data }) => {
+      if (type === 'started') emit('queued', { ...data, position: 0 })
+      else emit(type, data)
+    }),
+  )
 }
 
 export const runRoutes = [

@@ -47,6 +47,8 @@ export async function answerInSteps<R>(
   log: Logger,
   wire: Wire,
   work: (emit: (event: string, data: unknown) => void, signal: AbortSignal) => Promise<R>,
+  /** What `done` carries; the result itself where this is left out. */
+  asDone: (result: R) => unknown = (result) => result,
 ): Promise<R | typeof taken> {
   const leaving = new AbortController()
   wire.reply.raw.once('close', () => leaving.abort())
@@ -55,14 +57,13 @@ export async function answerInSteps<R>(
   const emit = (event: string, data: unknown) =>
     (stream ??= openEventStream(wire.request, wire.reply)).send(event, data)
   try {
-    emit('done', await work(emit, leaving.signal))
+    emit('done', asDone(await work(emit, leaving.signal)))
   } catch (error) {
     if (!stream) throw error
-    if (!leaving.signal.aborted) {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'bug')
-      const { message, code, details } = error instanceof Refusal ? error : refuse('internal_error')
-      stream.send('error', { message, code, details })
-    }
+    const isLeaving = leaving.signal.aborted && error === leaving.signal.reason
+    if (!isLeaving && !(error instanceof Refusal)) log.error({ err: error }, 'bug')
+    const { message, code, details } = error instanceof Refusal ? error : refuse('internal_error')
+    stream.send('error', { message, code, details })
   }
   stream?.close()
   return taken
