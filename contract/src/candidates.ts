@@ -13,6 +13,14 @@ export const Clock = z.object({
 })
 export type Clock = z.infer<typeof Clock>
 
+/** Breaks that this candidate was given; `endsAt` while in one. */
+export const Breaks = z.object({
+  left: z.int(),
+  minutesEach: z.int(),
+  endsAt: z.iso.datetime().nullable(),
+})
+export type Breaks = z.infer<typeof Breaks>
+
 const about = {
   id: z.uuid(),
   title: z.string(),
@@ -41,6 +49,8 @@ export const CandidateInterview = z.object({
   candidateName: z.string(),
   candidateEmail: z.string(),
   novaPaused: z.boolean(),
+  /** Null where none were given. */
+  breaks: Breaks.nullable(),
   programmingLanguage: Language,
   languages: z.array(Language),
   behavioralQuestions: z.array(CandidateBehavioralQuestion),
@@ -129,6 +139,24 @@ export const completeInterview = endpoint({
   summary: 'Ends the interview for good; again does nothing.',
   reply: z.object({ status: InterviewStatus }),
   errors: ['not_joined', 'interview_cancelled'],
+})
+
+export const takeBreak = endpoint({
+  ...candidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/break',
+  summary: 'Begins a break: the clock stands still until it ends, by itself at the latest.',
+  reply: Breaks,
+  errors: [...writing, 'no_break_left'],
+})
+
+export const endBreak = endpoint({
+  ...candidate,
+  method: 'DELETE',
+  path: '/api/candidate/interview/{id}/break',
+  summary: 'Ends a break before its time.',
+  reply: Breaks,
+  errors: [...writing, 'no_break_left'],
 })
 
 const answerId = z.object({ id: z.string().max(64) })

@@ -229,6 +229,8 @@ export const SessionState = z.object({
   remainingSeconds: z.int().nullable(),
   endsAt: z.string().nullable(),
   novaPaused: z.boolean(),
+  /** While the candidate is in a break: when it ends at the latest. */
+  breakEndsAt: z.string().nullable(),
   flushMs: z.int(),
   presence: z.array(z.object({ role: z.enum(['candidate', 'interviewer']), name: z.string(), online: z.boolean() })),
 })

@@ -270,6 +270,63 @@ describe('control', () => {
   })
 })
 
+describe('breaks', () => {
+  const give = (room: Awaited<ReturnType<typeof makeRoom>>, breaks: { count: number; minutesEach: number }) =>
+    server.call('PATCH', `/api/Interviews/${room.interview.id}/accommodations`, {
+      body: { breaks },
+      token: session.token,
+    })
+
+  test('are offered only where they were given', async () => {
+    const room = await makeRoom()
+    expect((await room.open()).breaks).toBeNull()
+    expect((await room.ask('POST', '/break')).body.code).toBe('no_break_left')
+    expect((await room.ask('DELETE', '/break')).body.code).toBe('no_break_left')
+  })
+
+  test('stop the clock, end by themselves, and are counted', async () => {
+    const room = await makeRoom()
+    await give(room, { count: 1, minutesEach: 10 })
+    const before = (await room.open()).remainingSeconds
+    const taken = await room.ask('POST', '/break')
+    expect(taken.body).toMatchObject({ left: 0, minutesEach: 10 })
+    expect((await room.ask('POST', '/break')).body.code).toBe('no_break_left')
+    await server.pass(10 * minutes + 1000)
+    const after = await room.open()
+    expect(after.breaks).toEqual({ left: 0, minutesEach: 10, endsAt: null })
+    expect(after.remainingSeconds).toBeGreaterThan(before - 30)
+    expect(after.remainingSeconds).toBeLessThanOrEqual(before)
+    expect((await room.ask('POST', '/break')).body.code).toBe('no_break_left')
+  })
+
+  test('give back what is not used of them, and leave neutral entries', async () => {
+    const room = await makeRoom()
+    await give(room, { count: 2, minutesEach: 10 })
+    const before = (await room.open()).remainingSeconds
+    await room.ask('POST', '/break')
+    await server.pass(2 * minutes)
+    expect((await room.ask('DELETE', '/break')).body).toEqual({ left: 1, minutesEach: 10, endsAt: null })
+    expect((await room.ask('DELETE', '/break')).body).toEqual({ left: 1, minutesEach: 10, endsAt: null })
+    const after = (await room.open()).remainingSeconds
+    expect(Math.abs(after - before)).toBeLessThan(30)
+    const added = (await room.entries()).filter(({ kind }) => kind === 'time').slice(-2)
+    expect(added).toMatchObject([{ payload: { reason: 'added', seconds: 600 } }, { payload: { reason: 'added' } }])
+    expect(JSON.stringify(added)).not.toMatch(/break/i)
+  })
+
+  test('are refused outside the time of work', async () => {
+    const invited = await makePublished(server, session)
+    const early = await server.call('POST', `/api/candidate/interview/${invited.interview.id}/break`, {
+      candidate: invited.token,
+    })
+    expect(early.body.code).toBe('not_joined')
+    const room = await makeRoom()
+    await give(room, { count: 1, minutesEach: 5 })
+    await server.pass(61 * minutes)
+    expect((await room.ask('POST', '/break')).body.code).toBe('time_ended')
+  })
+})
+
 test('the time in which no server lived is given back', async () => {
   const { creditDowntime } = await import('../interviews/interviews.ts')
   const { makeCtx } = await import('../platform/context/context.ts')

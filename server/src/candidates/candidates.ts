@@ -11,6 +11,7 @@ import {
   moveEnd,
   moveTo,
   offeredLanguages,
+  readBreaks,
   readQuestions,
   rememberJoin,
   remainingSeconds,
@@ -51,7 +52,12 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     meetingUrl: row.meetingUrl,
   }
   if (!row.startedAt) {
-    return { ...about, joined: false, candidateName: row.candidateName, disclosure: disclose(row.aiPolicy, ctx.ai.name) }
+    return {
+      ...about,
+      joined: false,
+      candidateName: row.candidateName,
+      disclosure: disclose(row.aiPolicy, ctx.ai.name),
+    }
   }
   const ready = offeredLanguages(ctx, row)
   const lists = selectedQuestions(row)
@@ -63,6 +69,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     candidateName: row.joinedName ?? row.candidateName,
     candidateEmail: row.joinedEmail ?? row.candidateEmail,
     novaPaused: row.novaPaused,
+    breaks: await readBreaks(ctx, row),
     programmingLanguage: row.language,
     languages: ready,
     behavioralQuestions: lists.behavioralQuestions.map(viewBehavioral),

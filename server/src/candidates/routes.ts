@@ -1,7 +1,7 @@
 import * as calls from '@nova/contract/candidates'
 import { controlInterview as control } from '@nova/contract/interviews'
 import { appendEntries, interviewerAppendEntries } from '@nova/contract/journal'
-import { controlInterview } from '../interviews/interviews.ts'
+import { controlInterview, endBreak, takeBreak } from '../interviews/interviews.ts'
 import { getLastSeq } from '../journal/journal.ts'
 import { route } from '../platform/http/http.ts'
 import {
@@ -24,6 +24,8 @@ export const candidateRoutes = [
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),
   route(calls.completeInterview, (ctx, { params }) => completeInterview(ctx, params.id)),
+  route(calls.takeBreak, (ctx, { params }) => takeBreak(ctx, params.id)),
+  route(calls.endBreak, (ctx, { params }) => endBreak(ctx, params.id)),
   route(appendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
   route(interviewerAppendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
   route(control, async (ctx, { params, body }) => {

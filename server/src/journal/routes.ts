@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/accounts.ts'
-import { type InterviewRow, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
+import { type InterviewRow, readBreaks, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
@@ -56,6 +56,7 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
         remainingSeconds: remainingSeconds(now, ctx.now()),
         endsAt: now.endsAt?.toISOString() ?? null,
         novaPaused: now.novaPaused,
+        breakEndsAt: (await readBreaks(ctx, now))?.endsAt ?? null,
         flushMs: isLive ? 150 : 1000,
       }
     },

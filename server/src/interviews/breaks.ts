@@ -1,0 +1,73 @@
+/** Breaks, as many and as long as this candidate was given: the clock stands still until they end, at the latest. */
+import type { Breaks } from '@nova/contract/candidates'
+import { refuse } from '@nova/contract/refusals'
+import { and, count, eq, gt, max } from 'drizzle-orm'
+import { lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requireInterview } from './access.ts'
+import { hasTimeEnded, moveEnd } from './clock.ts'
+import { breaks, type InterviewRow } from './tables.ts'
+
+const minuteMs = 60_000
+
+/** Begins a break. The end moves by its whole length; what is not used is taken back when it ends early. */
+export async function takeBreak(ctx: Ctx, id: string): Promise<Breaks> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireRunning(tx, id)
+    const before = await readBreaks(tx, row)
+    if (!before || before.left === 0 || before.endsAt) throw refuse('no_break_left')
+    const startedAt = tx.now()
+    const lengthMs = before.minutesEach * minuteMs
+    const endsAt = new Date(startedAt.getTime() + lengthMs)
+    await tx.db.insert(breaks).values({ interviewId: row.id, startedAt, endsAt })
+    await moveBy(tx, row, lengthMs)
+    return { ...before, left: before.left - 1, endsAt: endsAt.toISOString() }
+  })
+}
+
+/** Ends a break before its time; without one it does nothing. */
+export async function endBreak(ctx: Ctx, id: string): Promise<Breaks> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireRunning(tx, id)
+    const before = await readBreaks(tx, row)
+    if (!before) throw refuse('no_break_left')
+    if (!before.endsAt) return before
+    const endsAt = tx.now()
+    const open = and(eq(breaks.interviewId, row.id), gt(breaks.endsAt, endsAt))
+    await tx.db.update(breaks).set({ endsAt }).where(open)
+    await moveBy(tx, row, endsAt.getTime() - Date.parse(before.endsAt))
+    return { ...before, endsAt: null }
+  })
+}
+
+/** What was given and is left of it; null where no breaks were given. */
+export async function readBreaks(ctx: Ctx, row: InterviewRow): Promise<Breaks | null> {
+  const given = row.accommodations.breaks
+  if (!given || given.count === 0) return null
+  const found = await ctx.db
+    .select({ taken: count(), endsAt: max(breaks.endsAt) })
+    .from(breaks)
+    .where(eq(breaks.interviewId, row.id))
+  const { taken = 0, endsAt = null } = found[0] ?? {}
+  return {
+    left: Math.max(0, given.count - taken),
+    minutesEach: given.minutesEach,
+    endsAt: endsAt && endsAt > ctx.now() ? endsAt.toISOString() : null,
+  }
+}
+
+async function requireRunning(ctx: Ctx, id: string): Promise<InterviewRow> {
+  await lockJournal(ctx, id)
+  const row = await requireInterview(ctx, id, { lock: true })
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (row.status === 'Completed') throw refuse('interview_completed')
+  if (!row.startedAt) throw refuse('not_joined')
+  if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
+  return row
+}
+
+/** The entry that the journal gets is the one of any time added; it says nothing of a break. */
+async function moveBy(ctx: Ctx, row: InterviewRow, ms: number): Promise<void> {
+  if (row.endsAt) await moveEnd(ctx, row, new Date(row.endsAt.getTime() + ms), 'added')
+  else await moveEnd(ctx, row, null, 'untimed')
+}
