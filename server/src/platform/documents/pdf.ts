@@ -1,6 +1,6 @@
 /** PDF files: the pages' text by its place on the page, and the addresses behind text and annotations. */
 import { refuse } from '@nova/contract/refusals'
-import { getDocumentProxy } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { RawDocument } from './docx.ts'
 import { layOutPage } from './pdf-layout.ts'
 import type { TextPiece } from './pdf-layout.ts'
@@ -10,6 +10,11 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 const maxPages = 30
 const maxPiecesPerPage = 20_000
+
+/** Loads the parser, so that the first file need not wait for it. */
+export async function loadParser(): Promise<void> {
+  await getResolvedPDFJS()
+}
 
 /** Reads a PDF file's first pages; refuses one that is broken or needs a password. */
 export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {

@@ -30,8 +30,10 @@ async function answer({ bytes, isText }: ReaderFile): Promise<ReaderReply> {
   }
 }
 
+const idleMs = 20
+// Most files are PDFs, and their parser takes the longest to load.
+const preparing = setTimeout(() => void import('./pdf.ts').then(({ loadParser }) => loadParser()), idleMs)
 parentPort?.once('message', (file: ReaderFile) => {
+  clearTimeout(preparing)
   void answer(file).then((reply) => parentPort?.postMessage(reply))
 })
-// Most files are PDFs, and their reader takes the longest to load.
-void import('./pdf.ts')
