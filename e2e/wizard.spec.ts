@@ -341,3 +341,23 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   expect(others).toEqual([])
   expect(only).toMatchObject({ status: 'Scheduled', technicalQuestions: [{ title: kept }], behavioralQuestions: [] })
 })
+
+test('a new interview begins empty, and the draft made before is not replaced by it', async ({ page }) => {
+  const account = await openWizard(page)
+  await fillToReview(page, join(resumesFolder, 'plain.txt'))
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to Questions' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+
+  await page.goto('/interviewer/dashboard')
+  await page.getByRole('link', { name: 'Create New Interview' }).click()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  await fillToReview(page, join(resumesFolder, 'plain.txt'))
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  expect(await listOf(account)).toHaveLength(2)
+})

@@ -69,8 +69,9 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const handleNext = (event: FormEvent) => {
     event.preventDefault()
     if (step === lastStep) return
-    if (isValid(step)) goTo((step + 1) as Step)
-    else refuse(step, incomplete)
+    if (!isValid(step)) return refuse(step, incomplete)
+    toast.dismiss()
+    goTo((step + 1) as Step)
   }
 
   const handleCreate = async () => {
@@ -205,8 +206,12 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   )
 }
 
-function noticeOf({ kept, resume }: Entries): string {
-  if (kept.made) return 'This draft exists already; going forward unchanged leads to its questions.'
+function noticeOf({ kept, resume, isMade }: Entries): string {
+  if (kept.made) {
+    return isMade
+      ? 'This draft exists already; going forward unchanged leads to its questions.'
+      : 'You changed this draft. Going forward proposes questions anew, and those chosen so far are gone.'
+  }
   if (resume || !kept.resumeName) return 'Your entries from before were kept in this tab.'
   return 'Your entries from before were kept in this tab, but not the resume: please choose it again.'
 }

@@ -9,6 +9,13 @@ describe('finding profiles', () => {
     })
   })
 
+  it('reads on where a line ends within an address', () => {
+    expect(findProfileLinks([], 'linkedin.com/in/mira-\nsandvik | github.com/mirasandvik- \ndemo\nSummary')).toEqual({
+      linkedin: 'https://www.linkedin.com/in/mira-sandvik',
+      github: 'https://github.com/mirasandvik-demo',
+    })
+  })
+
   it('takes a link target before the text, and the person of a repository', () => {
     const targets = ['https://github.com/ada-k/engine/tree/main', 'https://uk.linkedin.com/in/ada%C3%A9/?trk=x']
     expect(findProfileLinks(targets, 'github.com/other')).toEqual({

@@ -5,6 +5,8 @@ export type ProfileLinks = { linkedin?: string; github?: string }
 const linkedinPattern =
   /(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/([\p{L}\p{N}%_-]+(?:\/[\p{L}\p{N}%_-]+)*)/giu
 const githubPattern = /(?:https?:\/\/)?(?:www\.)?(?<![\w.-])github\.com\/([a-z\d](?:[a-z\d-]{0,38}))(?![\w-])/gi
+// A line that ends within an address, at a hyphen of it.
+const brokenAddress = /((?:linkedin|github)\.com\/\S*-)[ \t]*\r?\n[ \t]*(?=[a-z\d])/gi
 // First parts of addresses at github.com that are no one's profile.
 const noProfile = new Set(
   'about apps blog collections customer-stories enterprise events explore features issues login marketplace new notifications orgs organizations pricing pulls search security settings signup site sponsors topics trending'.split(
@@ -14,7 +16,7 @@ const noProfile = new Set(
 
 /** The first profile of each kind, `https` and without what follows it. Link targets count before text. */
 export function findProfileLinks(targets: readonly string[], text: string): ProfileLinks {
-  const places = [...targets, text]
+  const places = [...targets, text.replace(brokenAddress, '$1')]
   const linkedin = places.map(linkedinOf).find(Boolean)
   const github = places.map(githubOf).find(Boolean)
   return { ...(linkedin && { linkedin }), ...(github && { github }) }

@@ -79,7 +79,7 @@ export function SettingsStep() {
 
 const levelHints: Record<Seniority, string> = {
   Junior: 'Hard questions are left out.',
-  Medium: 'All difficulties are considered.',
+  Medium: 'Easy, medium and hard questions are considered.',
   Senior: 'Easy questions are left out.',
 }
 

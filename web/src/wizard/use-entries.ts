@@ -13,8 +13,13 @@ import type { ProfileLinks } from './profile-links.ts'
 
 export type Entries = ReturnType<typeof useEntries>
 
-export function useEntries(interviewerId: string) {
-  const [kept, setKept] = useState<Kept>(() => readKept(interviewerId))
+/** `draftId` is that of the address: entries that made another draft must not replace it from here. */
+export function useEntries(interviewerId: string, draftId: string) {
+  const [kept, setKept] = useState<Kept>(() => {
+    const kept = readKept(interviewerId)
+    if (!kept.made || kept.made.id === draftId) return kept
+    return isUnchanged(kept.made, kept.fields, null) ? nothingKept : { ...kept, made: null }
+  })
   const [resume, setFile] = useState<File | null>(null)
   const isEmpty = kept === nothingKept
   useEffect(() => {

@@ -16,10 +16,10 @@ export function CreateInterview() {
 }
 
 function Wizard({ interviewerId }: { interviewerId: string }) {
-  const entries = useEntries(interviewerId)
   const [search, setSearch] = useSearchParams()
   const view = viewOf(search.get('view'))
   const draftId = search.get('draft') ?? ''
+  const entries = useEntries(interviewerId, draftId)
   const show = useCallback(
     (view: View, draft: string) => {
       setSearch(view === 'form' ? { draft } : { draft, view })
@@ -43,7 +43,11 @@ function Wizard({ interviewerId }: { interviewerId: string }) {
         <EntryForm
           entries={entries}
           interviewerId={interviewerId}
-          onMade={(id) => show('questions', id)}
+          onMade={(id) => {
+            // The way back leads to the entries of this draft, also after a reload.
+            setSearch({ draft: id }, { replace: true })
+            show('questions', id)
+          }}
           onStartOver={() => {
             entries.clear()
             setSearch({}, { replace: true })
