@@ -16,6 +16,8 @@ export function GateList({ gates, onJump }: Props) {
     <ul className="flex flex-col gap-2.5">
       {gates.map((gate) => {
         const { name, about, section } = explainGate(gate.name)
+        // What was expected may be the mistake as well as what came.
+        const places = isDisagreement(gate) ? [section, 'tests' as const] : [section]
         const Icon = gate.passed ? CircleCheck : CircleX
         return (
           <li key={gate.name} className="flex items-start gap-2.5">
@@ -31,9 +33,13 @@ export function GateList({ gates, onJump }: Props) {
               </p>
               <p className="text-sm break-words text-muted">{gate.detail}</p>
               {!gate.passed && onJump && (
-                <Button variant="link" className="mt-1" onClick={() => onJump(section, gate)}>
-                  Go to {sectionNames[section]}
-                </Button>
+                <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+                  {places.map((place) => (
+                    <Button key={place} variant="link" onClick={() => onJump(place, gate)}>
+                      Go to {sectionNames[place]}
+                    </Button>
+                  ))}
+                </div>
               )}
             </div>
           </li>
@@ -41,6 +47,10 @@ export function GateList({ gates, onJump }: Props) {
       })}
     </ul>
   )
+}
+
+function isDisagreement({ name, detail }: ProofGate): boolean {
+  return name.startsWith('reference') && /\bexpected .+, got /.test(detail)
 }
 
 function inWords(about: string): string {

@@ -14,7 +14,7 @@ export function readLines(text: string, { params }: Signature): { rows: Row[]; e
   for (const { name, value } of entriesOf(text)) {
     const parsed = Line.safeParse(value)
     if (!parsed.success) {
-      errors.push(`${name}: not a test. Each has args, a list, and expected.`)
+      errors.push(`${name}: not a test. Write each like {"args": [[5, 3], 4], "expected": 1}.`)
       continue
     }
     const { args, expected, group = TestGroup.enum.core, visible = false } = parsed.data

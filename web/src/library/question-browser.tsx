@@ -86,7 +86,7 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: P
         </div>
       )}
       <p role="status" className="sr-only">
-        {list.data ? `${list.data.pages[0]?.total ?? 0} questions` : ''}
+        {list.data ? countOf(list.data.pages[0]?.total ?? 0) : ''}
       </p>
       {list.isPending ? (
         <ListSkeleton />
@@ -140,6 +140,8 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
     />
   )
 }
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`
 
 function NoMatch({ onClear }: { onClear: () => void }) {
   return (

@@ -49,7 +49,7 @@ export function SignatureSection() {
           label="Returns"
           required
           error={errors['signature.returns']}
-          hint="int, long, float, bool, string, T[], map<string,T> or T?"
+          hint="int, long, float, bool or string; a list is int[], a map map<string,int>, a value or null int?"
         >
           {(control) => (
             <Input

@@ -127,8 +127,8 @@ describe('lines of tests', () => {
     const text = '{"args": [1, 2], "expected": 0}\nnonsense\n{"expected": 1}'
     expect(readLines(text, signature).errors).toEqual([
       'Line 1: 2 arguments, and the function has 1 parameters.',
-      'Line 2: not a test. Each has args, a list, and expected.',
-      'Line 3: not a test. Each has args, a list, and expected.',
+      'Line 2: not a test. Write each like {"args": [[5, 3], 4], "expected": 1}.',
+      'Line 3: not a test. Write each like {"args": [[5, 3], 4], "expected": 1}.',
     ])
   })
 })
