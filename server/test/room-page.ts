@@ -15,7 +15,7 @@ export type QueueStore = { load: (interviewId: string) => Promise<unknown[]> }
 export type Outbox = {
   pump: () => Promise<void>
   load: (isAlive: (tab: string) => boolean) => Promise<void>
-  retry: () => void
+  sendLast: () => void
   close: () => void
   getState: () => { saving: 'saved' | 'saving' | 'offline'; waiting: number; halted: string | null }
   addEdit: (pad: PadName & { version: number }, edit: Edit) => void
@@ -27,6 +27,7 @@ type OutboxOptions = {
   now: () => number
   schedule: (run: () => void, ms: number) => () => void
   send: (entries: ClientEntry[]) => Promise<Sending>
+  sendLast: (entries: ClientEntry[]) => void
   onTaken: (pad: PadName, edit: TakenEdit) => void
   onStale: (stale: StaleText) => void
   onBroken: (pad: PadName) => void

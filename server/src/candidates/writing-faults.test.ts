@@ -90,6 +90,7 @@ type Delivery = { entries: ClientEntry[]; reply: (sending: Sending) => void }
 /** One tab, whose every message waits for the test. */
 function openWriter(who: number, store: QueueStore, clock: () => number, made: Made[]) {
   const wire: Delivery[] = []
+  const lastWords: ClientEntry[][] = []
   let pad: ReturnType<RoomPage['createPad']> | undefined
   const outbox = page.createOutbox({
     interviewId,
@@ -98,6 +99,7 @@ function openWriter(who: number, store: QueueStore, clock: () => number, made: M
     now: clock,
     schedule: () => () => {},
     send: (entries) => new Promise((reply) => wire.push({ entries: structuredClone(entries), reply })),
+    sendLast: (entries) => void lastWords.push(structuredClone(entries)),
     onTaken: (_, edit) => void pad?.receive(edit),
     onStale: ({ missing }) => missing.forEach((entry) => pad?.receive(page.toTakenEdit(entry))),
     onBroken: () => {
@@ -116,6 +118,7 @@ function openWriter(who: number, store: QueueStore, clock: () => number, made: M
     who,
     outbox,
     wire,
+    lastWords,
     pad: () => pad!,
     open: (stored: Pad) => {
       pad = page.createPad(stored, recording, clock)
@@ -173,7 +176,12 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('stream', 'shuffled', 'reload'), who, at: fc.nat(9), count: fc.nat(9) }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('stream', 'shuffled', 'leave', 'reload'),
+      who,
+      at: fc.nat(9),
+      count: fc.nat(9),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cut'), who, at: fc.nat(1), count: fc.nat(5) }) },
 )
@@ -220,6 +228,12 @@ async function playSteps(steps: Step[]) {
     const seen = how === 'stream' ? edits : [edits[count], edits[at], edits[count]].filter((edit) => edit !== undefined)
     for (const edit of seen) writer.pad().receive(page.toTakenEdit(structuredClone(edit)))
   }
+  /** The page says its last words, and may then live on all the same; they arrive now or much later, or never. */
+  const leave = async (writer: Writer, { at, count }: Step) => {
+    writer.outbox.sendLast()
+    const words = count < 5 ? writer.lastWords.pop() : writer.lastWords.shift()
+    if (words && count < 9) await deliver(writer.who, at % 2, words)
+  }
   const reload = async (writer: Writer) => {
     writer.outbox.close()
     const next = await open(writer.who)
@@ -246,6 +260,7 @@ async function playSteps(steps: Step[]) {
     if (each.do === 'type' || each.do === 'paste') write(writer, each)
     else if (each.do === 'delete') remove(writer, each)
     else if (each.do === 'pump') void writer.outbox.pump()
+    else if (each.do === 'leave') await leave(writer, each)
     else if (each.do === 'reload') await reload(writer)
     else if (each.do === 'stream' || each.do === 'shuffled') await stream(writer, each)
     else if (each.do === 'together' || each.do === 'cut') await together(each)
