@@ -32,13 +32,20 @@ export function sealEntries(head: Head, entries: NewEntry[], now: Date): { head:
       clientId: entry.clientId?.toLowerCase() ?? null,
       clientAt: entry.clientAt ?? null,
       ...(entry.late ? { late: true } : {}),
-      // As the database keeps it, so that the hash holds for what is read back: programs print anything.
-      payload: cleanStrings(JSON.parse(JSON.stringify(entry.payload)) as JournalEntry['payload']),
+      payload: toKept(entry.payload),
     }
     hash = hashEntry(hash, bare)
     return { ...bare, hash } as EntryOf
   })
   return { head: { seq, hash }, sealed }
+}
+
+/** As the database keeps it, so that the hash holds for what is read back: programs print anything. */
+function toKept(payload: unknown): JournalEntry['payload'] {
+  const json = JSON.stringify(payload)
+  const kept = JSON.parse(json) as JournalEntry['payload']
+  // What the database refuses is written as an escape in JSON, and most has none.
+  return /\\u(?:0000|d[89a-f])/.test(json) ? cleanStrings(kept) : kept
 }
 
 /** The clients' own ids of entries, as the database keeps them; refuses one that is used twice. */
