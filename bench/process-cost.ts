@@ -16,7 +16,10 @@ export function makeCostReader(dataDir: string): ReadCost {
     const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster)
     return {
       serverMs: spentMs(server),
-      postgresMs: [postmaster, ...backends.map(Number)].reduce((sum, pid) => sum + spentMs(pid), 0),
+      postgresMs: backends.reduce(
+        (sum, pid) => sum + spentMs(Number(pid)),
+        spentMs(postmaster) + childrenMs(postmaster),
+      ),
       serverBytes: Number(readFileSync(`/proc/${server}/statm`, 'utf8').split(' ')[1]) * pageBytes,
     }
   }
@@ -39,4 +42,10 @@ function parentOf(pid: number): number {
 function spentMs(pid: number): number {
   const fields = readStat(pid)
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick
+}
+
+/** Of those that have ended. */
+function childrenMs(pid: number): number {
+  const fields = readStat(pid)
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * msPerTick
 }
