@@ -1,8 +1,9 @@
 /**
  * Playback of a one-hour session of 10,000 edits in Chromium, on the built pages: from opening a link to its middle,
- * with an empty cache, to the first frame with text; and the main thread's work for each step of a drag.
+ * with an empty cache, to the first frame with text; and the main thread's tasks during a drag.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { median, percentile, rounded } from './figures.ts'
@@ -16,6 +17,9 @@ const sessionMs = 3_600_000
 const startLines = 300
 const opens = 7
 const steps = 300
+const frameMs = 16
+/** Shorter ones are the browser's own keeping. */
+const idleTaskMs = 1
 const interviewer = { username: 'ida@example.test', password: 'long enough' }
 
 export async function* measurePlayback(folder: string): AsyncIterable<Record<string, unknown>> {
@@ -28,18 +32,25 @@ export async function* measurePlayback(folder: string): AsyncIterable<Record<str
     const { token } = ensure(await server.call('POST', '/api/auth/login', { body: interviewer })) as { token: string }
     const path = `/interview/${idOf(room!)}/playback?at=${sessionMs / 2}`
     const opened: number[] = []
+    const worked: number[] = []
     for (let time = 0; time < opens; time += 1) {
       const context = await signIn(browser, server, token)
-      opened.push(await open(await context.newPage(), server.url + path))
+      const page = await context.newPage()
+      const readWorkMs = await watchWork(page)
+      opened.push(await open(page, server.url + path))
+      worked.push(await readWorkMs())
       await context.close()
     }
     const about = { edits, entries, characters: await readLength(server, room!) }
-    yield { measured: 'open', ...about, times: opens, ...figuresOf(opened) }
+    yield { measured: 'open', ...about, times: opens, ...figuresOf(opened), mainThreadMs: rounded(median(worked)) }
     const context = await signIn(browser, server, token)
     const page = await context.newPage()
     await open(page, server.url + path)
-    for (const [measured, placeOf] of Object.entries(drags))
-      yield { measured, ...about, steps, ...figuresOf(await drag(page, placeOf)) }
+    for (const [measured, placeOf] of Object.entries(drags)) {
+      const tasks = (await drag(page, placeOf)).filter((task) => task > idleTaskMs)
+      const perStep = tasks.reduce((sum, task) => sum + task, 0) / steps
+      yield { measured, ...about, steps, workPerStepMs: rounded(perStep), tasks: tasks.length, ...figuresOf(tasks) }
+    }
     await context.close()
   } finally {
     await browser.close()
@@ -140,33 +151,58 @@ async function signIn(browser: Browser, server: ServerProcess, token: string): P
   return context
 }
 
-/** Milliseconds from the start of the navigation to the first frame that shows text of the session. */
-async function open(page: Page, url: string): Promise<number> {
-  await page.goto(url, { waitUntil: 'commit' })
-  const shown = "document.querySelector('.cm-line')?.textContent ? performance.now() : 0"
-  const shownAt = await page.waitForFunction<number>(shown, undefined, { polling: 'raf' })
-  return shownAt.jsonValue()
-}
-
-/** Presses on the timeline and drags; gives what the main thread did for each step, drawing included. */
-async function drag(page: Page, placeOf: (step: number) => number): Promise<number[]> {
+/** The main thread's work on this page so far, by its own clock: what others do on this machine is left out. */
+async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const readBusyMs = async () => {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
   }
+}
+
+/** Milliseconds from the start of the navigation to the first frame that shows text of the session. */
+async function open(page: Page, url: string): Promise<number> {
+  await page.addInitScript({ content: watchForText })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('.cm-line').first().waitFor()
+  return page.evaluate<number>('new Promise((done) => setInterval(() => globalThis.shownAt && done(shownAt), 20))')
+}
+
+// As text: it runs in the page.
+const watchForText = `(() => {
+  const watch = () => {
+    if (document.querySelector('.cm-line')?.textContent) globalThis.shownAt = performance.now()
+    else requestAnimationFrame(watch)
+  }
+  watch()
+})()`
+
+/** Presses on the timeline and drags, up to sixty steps a second; gives the main thread's tasks. */
+async function drag(page: Page, placeOf: (step: number) => number) {
   const { x, y, width } = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] })
   await page.mouse.move(x + 1, y + 10)
   await page.mouse.down()
-  const measured: number[] = []
   for (let step = 0; step < steps; step += 1) {
-    const before = await readBusyMs()
     await page.mouse.move(x + placeOf(step) * width, y + 10)
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-    measured.push((await readBusyMs()) - before)
+    await sleep(frameMs)
   }
   await page.mouse.up()
-  await session.detach()
-  return measured
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  return readTasks(traceEvents)
+}
+
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
+
+/** Milliseconds of each task of the pages' main threads, by the thread's own clock: what others do here is left out. */
+function readTasks(events: TraceEvent[]): number[] {
+  const threads = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
+  return tasks.map(({ tdur = 0 }) => tdur / 1000)
 }

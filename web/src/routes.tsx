@@ -14,7 +14,7 @@ const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard'
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
 const InterviewRoom = screen(() => import('./room/room.tsx'), 'InterviewRoom')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
-const InterviewPlayback = screen(() => import('./playback/playback.tsx'), 'InterviewPlayback')
+const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
 const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
@@ -56,6 +56,14 @@ export function Screens() {
       </ErrorBoundary>
     </>
   )
+}
+
+// The largest screen: fetched while the server is still asked who is there.
+if (location.pathname.endsWith('/playback')) loadPlayback().catch(() => undefined)
+
+function loadPlayback() {
+  import('./playback/player-screen.tsx').catch(() => undefined)
+  return import('./playback/playback.tsx')
 }
 
 /**

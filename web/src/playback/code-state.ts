@@ -1,10 +1,11 @@
 /** What the player's editor holds: text, grammar, and marks on the edit that was made last. */
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { Compartment, EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView, lineNumbers, ViewPlugin, WidgetType } from '@codemirror/view'
+import { HighlightStyle } from '@codemirror/language'
+import { EditorState, StateEffect, StateField, type Text } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, lineNumbers, WidgetType } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { EditCause } from '@nova/contract/journal'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
+import { colouring } from './colouring.ts'
 
 export type Latest = { ranges: { from: number; to: number }[]; cause: EditCause }
 /** Marks the stretches that the latest edit wrote, and where it ended. */
@@ -20,7 +21,9 @@ export function codeState(language: PadLanguage, doc: Text): EditorState {
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
       EditorState.tabSize.of(4),
-      isProse ? [EditorView.lineWrapping, proseLook] : [lineNumbers(), syntaxHighlighting(colours), grammar(language)],
+      isProse
+        ? [EditorView.lineWrapping, proseLook]
+        : [lineNumbers(), colouring(language, colours), EditorView.styleModule.of(colours.module!)],
       EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
       latestMarks,
       look,
@@ -60,45 +63,6 @@ function marksOf({ ranges, cause }: Latest, length: number): DecorationSet {
   const mark = broughtCauses.has(cause) ? brought : written
   const stretches = ranges.filter(({ from, to }) => to > from).map(({ from, to }) => mark.range(from, to))
   return Decoration.set([...stretches, caret.range(last.to)], true)
-}
-
-/** Its grammar is fetched when first shown; until then the text is plain. */
-function grammar(language: PadLanguage): Extension {
-  const place = new Compartment()
-  const known = loadedGrammars.get(language)
-  if (known) return place.of(known)
-  const loader = ViewPlugin.define((view) => {
-    let isShown = true
-    void loadGrammar(language).then((loaded) => {
-      loadedGrammars.set(language, loaded)
-      if (isShown) view.dispatch({ effects: place.reconfigure(loaded) })
-    })
-    return {
-      destroy: () => {
-        isShown = false
-      },
-    }
-  })
-  return [place.of([]), loader]
-}
-
-const loadedGrammars = new Map<PadLanguage, Extension>()
-
-async function loadGrammar(language: PadLanguage): Promise<Extension> {
-  switch (language) {
-    case 'javascript':
-      return (await import('@codemirror/lang-javascript')).javascript()
-    case 'typescript':
-      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
-    case 'python':
-      return (await import('@codemirror/lang-python')).python()
-    case 'java':
-      return (await import('@codemirror/lang-java')).java()
-    case 'go':
-      return (await import('@codemirror/lang-go')).go()
-    case 'text':
-      return []
-  }
 }
 
 /** The one stretch in which two texts differ; null where they are equal. */

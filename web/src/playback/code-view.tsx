@@ -41,5 +41,5 @@ export function CodeView({ recording, player, pinned }: Props) {
       view.destroy()
     }
   }, [recording, player, pinned])
-  return <div ref={parent} className="absolute inset-0" />
+  return <div ref={parent} className="absolute inset-0 [contain:strict]" />
 }

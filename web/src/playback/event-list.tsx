@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { laneOf, lanes, type LaneId } from './lanes.ts'
 import { formatMoment } from './moment-time.ts'
@@ -10,6 +10,7 @@ type Props = { events: readonly PlayedEvent[]; player: Player; describe: (event:
 /** Every event that is not filtered out, to jump to; the one that was reached last is marked. */
 export function EventList({ events, player, describe }: Props) {
   const reached = usePlayer(player, ({ at }) => countUntil(events, at))
+  const texts = useMemo(() => events.map(describe), [events, describe])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('[aria-current]')
@@ -33,13 +34,7 @@ export function EventList({ events, player, describe }: Props) {
         </thead>
         <tbody>
           {events.map((event, index) => (
-            <Row
-              key={event.seq}
-              event={event}
-              isCurrent={index === reached - 1}
-              player={player}
-              text={describe(event)}
-            />
+            <Row key={event.seq} event={event} isCurrent={index === reached - 1} player={player} text={texts[index]!} />
           ))}
         </tbody>
       </table>

@@ -2,9 +2,14 @@
  * A session played again, keystroke by keystroke, from its journal. Hides how the journal becomes a text at any moment.
  * The player itself is fetched when it is shown; what links to its moments is here at once.
  */
+import { CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { ApiError, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { useSessionToPlay } from './read-journal.ts'
 
 export { formatMoment } from './moment-time.ts'
 export { useMoments } from './read-journal.ts'
@@ -13,10 +18,34 @@ const PlayerScreen = lazy(async () => ({ default: (await import('./player-screen
 
 export function InterviewPlayback() {
   const { id = '' } = useParams()
+  // The session is fetched while the player is.
+  const session = useSessionToPlay(id)
+  if (session.isError && !session.data)
+    return <NotLoaded error={session.error} onRetry={() => void session.refetch()} />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <PlayerScreen key={id} id={id} />
+      <PlayerScreen session={session.data} onReload={() => void session.refetch()} isReloading={session.isFetching} />
     </Suspense>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={isGone ? 'Interview not found' : messageOf(error, 'The session could not be loaded.')}
+        action={
+          <div className="flex gap-2">
+            {!isGone && <Button onClick={onRetry}>Try again</Button>}
+            <Button asChild variant="secondary">
+              <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+            </Button>
+          </div>
+        }
+      />
+    </main>
   )
 }
 

@@ -1,10 +1,7 @@
-import { getInterview, type Interview } from '@nova/contract/interviews'
-import type { EntryOf } from '@nova/contract/journal'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CloudOff, Film, RefreshCw } from 'lucide-react'
+import type { Interview } from '@nova/contract/interviews'
+import { ArrowLeft, Film, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,7 +14,7 @@ import { LaneFilter } from './lane-filter.tsx'
 import { describeEvent, laneOf, lanes, type LaneId } from './lanes.ts'
 import { keepPlace, placeFrom, placeLink } from './place.ts'
 import { createPlayer, type Player, usePlayer } from './player.ts'
-import { readJournal } from './read-journal.ts'
+import type { SessionToPlay } from './read-journal.ts'
 import { findScene, makeRecording, type Pinned, type PlayedEvent, type Recording } from './recording.ts'
 import { type Action, useShortcutChoice, useShortcuts } from './shortcuts.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -26,49 +23,15 @@ import { stepByEdit, stepByEvent } from './steps.ts'
 import { TimelineStrip } from './timeline-strip.tsx'
 import { Transport } from './transport.tsx'
 
-type Loaded = { interview: Interview; entries: EntryOf[]; readAt: number }
+type ScreenProps = { session: SessionToPlay | undefined; onReload: () => void; isReloading: boolean }
 
-/** The player of an interview's session, from its journal as it stands. */
-export function PlayerScreen({ id }: { id: string }) {
-  const loaded = useQuery({
-    queryKey: ['playback', id],
-    queryFn: async ({ signal }): Promise<Loaded> => {
-      const [interview, entries] = await Promise.all([
-        call(getInterview, { params: { id }, signal }),
-        readJournal(id, signal),
-      ])
-      return { interview, entries, readAt: Date.now() }
-    },
-    // A session that goes on is read again when its viewer asks for it.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  if (loaded.data) {
-    const reload = () => void loaded.refetch()
-    return <Loaded key={loaded.data.readAt} loaded={loaded.data} onReload={reload} isReloading={loaded.isFetching} />
-  }
-  if (!loaded.isError) return <PageSkeleton />
-  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
-  return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={isGone ? 'Interview not found' : messageOf(loaded.error, 'The session could not be loaded.')}
-        action={
-          <div className="flex gap-2">
-            {!isGone && <Button onClick={() => void loaded.refetch()}>Try again</Button>}
-            <BackTo path="/interviewer/dashboard">Dashboard</BackTo>
-          </div>
-        }
-      />
-    </main>
-  )
+/** The player of a session, once its journal was read. */
+export function PlayerScreen({ session, ...reloading }: ScreenProps) {
+  return session ? <Loaded key={session.readAt} session={session} {...reloading} /> : <PageSkeleton />
 }
 
-type LoadedProps = { loaded: Loaded; onReload: () => void; isReloading: boolean }
-
-function Loaded({ loaded, onReload, isReloading }: LoadedProps) {
-  const { interview, entries, readAt } = loaded
+function Loaded({ session, onReload, isReloading }: ScreenProps & { session: SessionToPlay }) {
+  const { interview, entries, readAt } = session
   const recording = useMemo(() => makeRecording(entries, readAt), [entries, readAt])
   const player = useMemo(
     () => recording && createPlayer(recording.duration, recording.gaps, placeFrom(location.search, recording)),

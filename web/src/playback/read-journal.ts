@@ -1,13 +1,14 @@
+import { getInterview, type Interview } from '@nova/contract/interviews'
 /** An interview's journal, page by page, and the moments of its entries. */
 import { type EntryOf, interviewerReadJournal } from '@nova/contract/journal'
 import { useQuery } from '@tanstack/react-query'
-import { callForResponse } from '../api.ts'
+import { call, callForResponse } from '../api.ts'
 import { findSpan, makeSessionClock, within } from './session-clock.ts'
 
 const pageSize = 5000
 
 /** Everything of the journal that this interviewer may see. */
-export async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> {
+async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> {
   const entries: EntryOf[] = []
   let after = 0
   for (;;) {
@@ -24,6 +25,24 @@ export async function readJournal(id: string, signal: AbortSignal): Promise<Entr
     after = page.at(-1)?.seq ?? after
     if (page.length < pageSize) return entries
   }
+}
+
+export type SessionToPlay = { interview: Interview; entries: EntryOf[]; readAt: number }
+
+/** The interview with its journal as it stands; one that goes on is read again when its viewer asks for it. */
+export function useSessionToPlay(id: string) {
+  return useQuery({
+    queryKey: ['playback', id],
+    queryFn: async ({ signal }): Promise<SessionToPlay> => {
+      const [interview, entries] = await Promise.all([
+        call(getInterview, { params: { id }, signal }),
+        readJournal(id, signal),
+      ])
+      return { interview, entries, readAt: Date.now() }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
 }
 
 /** Where each entry of a finished session stands, in milliseconds from its start; undefined until it is known. */

@@ -1,12 +1,15 @@
-import { useMemo, useState } from 'react'
-import { Problem } from '../ui/problem.tsx'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
 import { EventList } from './event-list.tsx'
 import { type Player, usePlayer } from './player.ts'
 import { countUntil, type PlayedEvent, type Recording } from './recording.ts'
 import { RunCard, type RunEntry } from './run-card.tsx'
-import { type SaidEvent, Thread } from './thread.tsx'
+import type { SaidEvent } from './thread.tsx'
+
+// Formatted text is for these alone, and the first look does not wait for it.
+const Problem = lazy(async () => ({ default: (await import('../ui/problem.tsx')).Problem }))
+const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }))
 
 type Props = {
   recording: Recording
@@ -54,7 +57,9 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
         <EventList events={events} player={player} describe={describe} />
       </TabsContent>
       <TabsContent value="nova" className={scrolled}>
-        <Thread said={saidHere} onJump={player.seek} />
+        <Suspense>
+          <Thread said={saidHere} onJump={player.seek} />
+        </Suspense>
       </TabsContent>
       <TabsContent value="runs" className={scrolled}>
         {runsHere.length === 0 ? (
@@ -69,7 +74,13 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
       </TabsContent>
       <TabsContent value="problem" className={scrolled}>
         <div className="p-4">
-          {question ? <Problem question={question} /> : <p className="text-muted">No question was open yet.</p>}
+          {question ? (
+            <Suspense>
+              <Problem question={question} />
+            </Suspense>
+          ) : (
+            <p className="text-muted">No question was open yet.</p>
+          )}
         </div>
       </TabsContent>
     </Tabs>

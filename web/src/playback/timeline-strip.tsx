@@ -68,7 +68,7 @@ export function TimelineStrip({ recording, player, events, shown, describe }: Pr
         aria-valuemax={Math.ceil(duration / 1000)}
         aria-valuenow={seconds}
         aria-valuetext={`${formatMoment(seconds * 1000)} of ${formatMoment(duration)}`}
-        className="relative min-w-0 flex-1 cursor-pointer touch-pan-y rounded-sm select-none"
+        className="relative min-w-0 flex-1 cursor-pointer touch-pan-y rounded-sm select-none [contain:layout]"
         onPointerDown={handleDown}
         onPointerMove={handleMove}
         onPointerLeave={() => setHover(null)}

@@ -1,0 +1,117 @@
+/**
+ * Colours of a text that changes many times a second. The editor's own grammar parses within each change; here
+ * the colours move along with the text, and are made anew in short slices as soon as it rests.
+ */
+import type { Language as Grammar } from '@codemirror/language'
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  type PluginValue,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
+import { highlightTree, type Highlighter } from '@lezer/highlight'
+import type { PadLanguage } from '@nova/contract/words'
+
+type Parser = Grammar['parser']
+type Tree = ReturnType<Parser['parse']>
+type Colouring = PluginValue & { colours: DecorationSet }
+
+const restMs = 120
+const latestMs = 1000
+const sliceMs = 6
+
+/** Colours the text by its language's grammar, which is fetched when first shown. */
+export function colouring(language: PadLanguage, highlighter: Highlighter) {
+  return ViewPlugin.define((view) => colour(view, language, highlighter), { decorations: ({ colours }) => colours })
+}
+
+function colour(view: EditorView, language: PadLanguage, highlighter: Highlighter): Colouring {
+  let parser = parsers.get(language) ?? null
+  let tree: Tree | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let changedAt = 0
+  const plugin: Colouring = {
+    colours: Decoration.none,
+    update: (update: ViewUpdate) => {
+      if (update.docChanged) {
+        plugin.colours = plugin.colours.map(update.changes)
+        tree = null
+        wait()
+      } else if (update.viewportChanged && tree) plugin.colours = coloursOf(tree)
+    },
+    destroy: () => clearTimeout(timer),
+  }
+
+  function coloursOf(parsed: Tree): DecorationSet {
+    const { from, to } = view.viewport
+    const marks: ReturnType<Decoration['range']>[] = []
+    highlightTree(parsed, highlighter, (from, to, style) => marks.push(markOf(style).range(from, to)), from, to)
+    return Decoration.set(marks)
+  }
+  /** Until the text rests, but not for long where it goes on changing. */
+  function wait() {
+    changedAt ||= performance.now()
+    clearTimeout(timer)
+    timer = setTimeout(begin, Math.min(restMs, Math.max(0, changedAt + latestMs - performance.now())))
+  }
+  function begin() {
+    changedAt = 0
+    if (!parser) return
+    const parse = parser.startParse(view.state.doc.toString())
+    const goOn = () => {
+      const until = performance.now() + sliceMs
+      while (performance.now() < until) {
+        tree = parse.advance()
+        if (!tree) continue
+        plugin.colours = coloursOf(tree)
+        view.dispatch({})
+        return
+      }
+      timer = setTimeout(goOn)
+    }
+    goOn()
+  }
+
+  if (parser) timer = setTimeout(begin)
+  else
+    void loadParser(language).then((loaded) => {
+      parser = loaded
+      if (loaded) wait()
+    })
+  return plugin
+}
+
+const markByStyle = new Map<string, Decoration>()
+
+function markOf(style: string): Decoration {
+  const known = markByStyle.get(style) ?? Decoration.mark({ class: style })
+  markByStyle.set(style, known)
+  return known
+}
+
+const parsers = new Map<PadLanguage, Parser>()
+
+async function loadParser(language: PadLanguage): Promise<Parser | null> {
+  const grammar = await loadGrammar(language)
+  if (grammar) parsers.set(language, grammar.parser)
+  return grammar?.parser ?? null
+}
+
+async function loadGrammar(language: PadLanguage): Promise<Grammar | null> {
+  switch (language) {
+    case 'javascript':
+      return (await import('@codemirror/lang-javascript')).javascriptLanguage
+    case 'typescript':
+      return (await import('@codemirror/lang-javascript')).typescriptLanguage
+    case 'python':
+      return (await import('@codemirror/lang-python')).pythonLanguage
+    case 'java':
+      return (await import('@codemirror/lang-java')).javaLanguage
+    case 'go':
+      return (await import('@codemirror/lang-go')).goLanguage
+    case 'text':
+      return null
+  }
+}
