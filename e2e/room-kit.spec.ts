@@ -1,7 +1,7 @@
 /** The candidate's room as a tool: its editor, its way back, breaks, trying it first, and the seat beside it. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
-import { type Account, setStage, type Stage } from './stage.ts'
+import { type Account, openAs, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
 
 let stage: Stage
@@ -170,4 +170,74 @@ test.describe('the way back', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
   })
+})
+
+test('a break stops the clock on both sides, hides the room, and ends when its candidate wants', async ({
+  page,
+  openProfile,
+}) => {
+  const { link, interview } = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
+  const seat = await openProfile()
+  await openAs(seat, account, `/interview/${interview.id}`)
+  await expect(seat.getByRole('button', { name: 'End Interview' })).toBeVisible()
+  await openRoom(page, link)
+  await expect(page.getByRole('button', { name: 'Break' })).toHaveCount(0)
+
+  await seat.getByRole('button', { name: 'Accommodations' }).click()
+  const dialog = seat.getByRole('dialog', { name: 'Accommodations' })
+  await dialog.getByLabel('Breaks').fill('1')
+  await dialog.getByLabel('Minutes each').fill('5')
+  await dialog.getByLabel('Extra minutes').fill('10')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('header').getByRole('timer')).toHaveText(/^1:\d\d:\d\d$|^69:\d\d$/)
+  await seat.getByRole('button', { name: 'Accommodations' }).click()
+  await expect(dialog.getByLabel('Breaks')).toHaveValue('1')
+  await seat.keyboard.press('Escape')
+
+  await openRoom(page, link)
+  await page.getByRole('button', { name: 'Break' }).click()
+  await page.getByRole('alertdialog', { name: 'Take a break?' }).getByRole('button', { name: 'Begin break' }).click()
+  const pause = page.getByRole('alertdialog', { name: 'You are in a break' })
+  await expect(pause.getByRole('timer')).toHaveText(/^0[45]:\d\d$/)
+  await expect(seat.getByText('Sam Okafor is in a break')).toBeVisible()
+  const shown = seat.getByRole('timer')
+  const before = await shown.textContent()
+  await seat.waitForTimeout(2500)
+  expect(await shown.textContent()).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(pause).toBeVisible()
+  await pause.getByRole('button', { name: 'Continue now' }).click()
+  await expect(pause).toHaveCount(0)
+  await expect(seat.getByText('Sam Okafor is here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Break' })).toHaveCount(0)
+})
+
+test('an interviewer and a candidate write one text, where the interview has a person in it', async ({
+  page,
+  openProfile,
+}) => {
+  const { link, interview } = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
+  await openRoom(page, link)
+  await writeCode(page, 'middle')
+  const seat = await openProfile()
+  await openAs(seat, account, `/interview/${interview.id}`)
+  await expect(editor(seat)).toHaveText('middle')
+  await seat.getByRole('button', { name: 'Edit together' }).click()
+  await editor(seat).click()
+  await seat.keyboard.press('ControlOrMeta+Home')
+  await seat.keyboard.type('start ')
+  await expect(editor(page)).toHaveText('start middle')
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await Promise.all([page.keyboard.type(' end'), seat.keyboard.type('more ')])
+  for (const each of [page, seat]) await expect(editor(each)).toHaveText('start more middle end')
+  const journal = await stage.call<{ entries: { kind: string; actor: { role: string } }[] }>(
+    'GET',
+    `/api/Interviews/${interview.id}/journal`,
+    undefined,
+    account.token,
+  )
+  const writers = new Set(journal.entries.filter(({ kind }) => kind === 'edit').map(({ actor }) => actor.role))
+  expect(writers).toEqual(new Set(['candidate', 'interviewer']))
 })

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
+import { Coffee, EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -11,13 +11,14 @@ import { Unsent, type CandidateSession } from './candidate-session.ts'
 import { useStore } from './store.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-type Asked = 'problem' | 'declaration' | 'complete'
+type Asked = 'break' | 'problem' | 'declaration' | 'complete'
 type Props = { session: CandidateSession; questionId: string; onCompleted: () => void }
 
 /** What a candidate can do besides answering: report a problem, declare AI use, complete. */
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
   const [isCompleting, setCompleting] = useState(false)
+  const [breaks, setBreaks] = useState(session.interview.breaks)
   const { answers } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
   const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
@@ -27,6 +28,14 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
     session.outbox.add({ kind, questionId, payload: { text } })
     toast.success(said)
+  }
+  const handleBreak = async () => {
+    try {
+      setBreaks(await session.wire.takeBreak())
+    } catch (error) {
+      toast.error(messageOf(error, 'The break could not begin. Please try again.'))
+    }
+    setOpen(null)
   }
   const handleComplete = async () => {
     setCompleting(true)
@@ -49,6 +58,12 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
           Declare AI use
         </Button>
       )}
+      {breaks && breaks.left > 0 && (
+        <Button variant="secondary" size="sm" onClick={() => setOpen('break')}>
+          <Coffee aria-hidden />
+          Break
+        </Button>
+      )}
       <ThemeToggle />
       <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('problem')}>
@@ -65,6 +80,16 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       <Button size="sm" variant={left.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
         Complete Interview
       </Button>
+      <AlertDialog
+        open={open === 'break'}
+        onOpenChange={toggle('break')}
+        tone="primary"
+        title="Take a break?"
+        description={`The clock stands still for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded meanwhile. You have ${breaks?.left ?? 0} left.`}
+        confirmLabel="Begin break"
+        cancelLabel="Go on working"
+        onConfirm={() => void handleBreak()}
+      />
       <WriteDialog
         open={open === 'problem'}
         onOpenChange={toggle('problem')}

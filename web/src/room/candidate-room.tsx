@@ -7,12 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Behavioral } from './behavioral.tsx'
+import { BreakScreen } from './break-screen.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
-import { useOutboxState, useRemainingSeconds } from './hooks.ts'
+import { useBreakSeconds, useOutboxState, useRemainingSeconds } from './hooks.ts'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { useStore } from './store.ts'
@@ -25,15 +26,17 @@ type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 
 /** The room as the candidate works in it. */
 export function CandidateRoom({ session, onOver }: Props) {
   const timeline = useStore(session.timeline)
-  const { status } = useStore(session.state)
+  const { status, breakEndsAt } = useStore(session.state)
   const { halted, saving, durable } = useOutboxState(session.outbox)
   const seconds = useRemainingSeconds(session.clock)
-  const { index, go, history } = useQuestion(session)
+  const breakSeconds = useBreakSeconds(session.clock, breakEndsAt)
+  const isBreak = breakSeconds > 0
+  const { index, go, history } = useQuestion(session, isBreak)
   const question = session.questions[index]
   const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
   const isOver = seconds === 0 || halted === 'time_ended'
   useInterviewerMessages(session)
-  useTimeWarnings(seconds)
+  useTimeWarnings(seconds === null ? null : seconds - breakSeconds)
   useUnsentGuard(saving === 'offline' || (saving === 'saving' && !durable))
 
   useEffect(() => {
@@ -55,6 +58,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         index={index}
         onIndex={go}
         completed={completed}
+        breakSeconds={breakSeconds}
         status={<SavingLine outbox={session.outbox} />}
         actions={
           <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('completed')} />
@@ -74,6 +78,7 @@ export function CandidateRoom({ session, onOver }: Props) {
           <Behavioral key={question.id} session={session} question={question} isOver={isOver} />
         )}
       </main>
+      <BreakScreen session={session} seconds={breakSeconds} />
       <AlertDialog
         open={history.isLeaving}
         onOpenChange={(isOpen) => !isOpen && history.stay()}

@@ -56,7 +56,9 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     isInTime: (entry) => entry.clientAt <= (clock.endsAt() ?? Infinity),
   })
   const { status, remainingSeconds, endsAt, novaPaused } = interview
-  const state: SessionState = { status, remainingSeconds, endsAt, novaPaused, flushMs: 1000, presence: [] }
+  const breakEndsAt = interview.breaks?.endsAt ?? null
+  const clockState = { remainingSeconds, endsAt, breakEndsAt }
+  const state: SessionState = { status, ...clockState, novaPaused, flushMs: 1000, presence: [] }
   const stream = createSessionStream({
     wire,
     clock,

@@ -16,6 +16,8 @@ type Props = {
   index: number
   onIndex: (index: number) => void
   completed: ReadonlySet<string>
+  /** While the candidate is in a break: whole seconds of it that are left. */
+  breakSeconds: number
   /** Beside the title: saving state, presence. */
   status?: ReactNode
   /** At the right: menus and buttons. */
@@ -23,7 +25,17 @@ type Props = {
 }
 
 /** The room's head, the same for both seats. */
-export function RoomHeader({ title, clock, questions, index, onIndex, completed, status, actions }: Props) {
+export function RoomHeader({
+  title,
+  clock,
+  questions,
+  index,
+  onIndex,
+  completed,
+  breakSeconds,
+  status,
+  actions,
+}: Props) {
   const isNarrow = useIsNarrow()
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const question = questions[index]
@@ -45,7 +57,7 @@ export function RoomHeader({ title, clock, questions, index, onIndex, completed,
         <LogoMark className="max-sm:hidden" />
         <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
         {status}
-        {clock && <Countdown clock={clock} />}
+        {clock && <Countdown clock={clock} breakSeconds={breakSeconds} />}
         {!isNarrow && <div className="flex items-center gap-1">{actions}</div>}
       </div>
       {isNarrow && (
@@ -92,8 +104,10 @@ export function RoomHeader({ title, clock, questions, index, onIndex, completed,
 
 const lowSeconds = 300
 
-function Countdown({ clock }: { clock: RoomClock }) {
-  const seconds = useRemainingSeconds(clock)
+/** In a break the end has moved by the whole of it, so that what is left without it stands still. */
+function Countdown({ clock, breakSeconds }: { clock: RoomClock; breakSeconds: number }) {
+  const left = useRemainingSeconds(clock)
+  const seconds = left === null ? null : Math.max(0, left - breakSeconds)
   if (seconds === null) {
     return (
       <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -113,6 +127,7 @@ function Countdown({ clock }: { clock: RoomClock }) {
     >
       <Timer aria-hidden className="size-4" />
       {formatSeconds(seconds)}
+      {breakSeconds > 0 && <span className="font-sans text-sm text-muted">break</span>}
     </p>
   )
 }

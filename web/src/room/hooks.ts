@@ -13,6 +13,23 @@ export function useRemainingSeconds(clock: RoomClock): number | null {
   return seconds
 }
 
+/** Whole seconds of a break that are left, followed; 0 where there is none. */
+export function useBreakSeconds(clock: RoomClock, breakEndsAt: string | null): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(clock, breakEndsAt))
+  useEffect(() => {
+    const follow = () => setSeconds(secondsUntil(clock, breakEndsAt))
+    follow()
+    if (!breakEndsAt) return
+    const timer = setInterval(follow, 250)
+    return () => clearInterval(timer)
+  }, [clock, breakEndsAt])
+  return seconds
+}
+
+function secondsUntil(clock: RoomClock, moment: string | null): number {
+  return moment ? Math.max(0, Math.ceil((Date.parse(moment) - clock.now()) / 1000)) : 0
+}
+
 /** Whether the window is too narrow for panels side by side. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(followWidth, () => narrow().matches)

@@ -1,6 +1,8 @@
 import { languageNames, PadLanguage } from '@nova/contract/words'
+import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { Console } from './console.tsx'
 import { Editor } from './editor.tsx'
@@ -18,6 +20,7 @@ export function LivePad({ session, question }: Props) {
   const timeline = useStore(session.timeline)
   const written = useStore(session.lastWritten).get(question.id)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
   const pads = PadLanguage.options.flatMap((language) => session.findPad(question.id, language) ?? [])
   const shown = pads.find(({ language }) => language === (chosen ?? written)) ?? pads.at(-1)
   const runs = listRuns(timeline.runs, [], question.id)
@@ -36,7 +39,13 @@ export function LivePad({ session, question }: Props) {
           The candidate's text follows.
         </TabsContent>
       </Tabs>
-      <Editor key={`${shown.questionId} ${shown.language}`} pad={shown} isReadOnly className="min-h-0 flex-1" />
+      <Editor
+        key={`${shown.questionId} ${shown.language}`}
+        pad={shown}
+        isReadOnly={!isEditing}
+        className="min-h-0 flex-1"
+      />
+      {session.canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
     </div>
   ) : (
     <p className="p-6 text-muted">Nothing written yet. What the candidate writes appears here as it is typed.</p>
@@ -61,6 +70,21 @@ export function LivePad({ session, question }: Props) {
           </section>
         }
       />
+    </div>
+  )
+}
+
+/** Off at first, so that nobody writes into a candidate's answer by a slip. */
+function EditTogether({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-t border-line px-3 py-1.5">
+      <Button size="sm" variant={isOn ? 'primary' : 'secondary'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+        <PencilLine aria-hidden />
+        Edit together
+      </Button>
+      <p className="text-xs text-faint">
+        {isOn ? 'What you type goes to the candidate at once, and is recorded as yours.' : 'You are reading.'}
+      </p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { ChatThread, linesOf } from './chat-thread.tsx'
 import { RoomHeader } from './header.tsx'
-import { useRemainingSeconds } from './hooks.ts'
+import { useBreakSeconds, useRemainingSeconds } from './hooks.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
@@ -26,6 +26,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const { interview, questions } = session
   const timeline = useStore(session.timeline)
   const seconds = useRemainingSeconds(session.clock)
+  const breakSeconds = useBreakSeconds(session.clock, useStore(session.state).breakEndsAt)
   const { control, isBusy } = useControl(interview.id)
   const [isEnding, setEnding] = useState(false)
   /** Null follows the candidate. */
@@ -54,7 +55,8 @@ export function LiveRoom({ session, onChanged }: Props) {
         index={index}
         onIndex={setChosen}
         completed={completed}
-        status={<Presence session={session} />}
+        breakSeconds={breakSeconds}
+        status={<Presence session={session} isBreak={breakSeconds > 0} />}
         actions={
           <>
             <Button
@@ -140,7 +142,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   )
 }
 
-function Presence({ session }: { session: LiveSession }) {
+function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean }) {
   const { presence } = useStore(session.state)
   const { focus, joined } = useStore(session.timeline)
   const connection = useStore(session.connection)
@@ -151,13 +153,15 @@ function Presence({ session }: { session: LiveSession }) {
   const { candidateName, candidateEmail } = session.interview
   const { name = candidateName, email = candidateEmail } = joined.at(-1) ?? {}
   const isOther = email?.toLowerCase() !== candidateEmail.toLowerCase()
-  const words = isOnline
-    ? focus?.isHere === false
-      ? 'is here, another window in front'
-      : 'is here'
-    : joined.length > 0
-      ? 'is away'
-      : 'has not joined yet'
+  const words = isBreak
+    ? 'is in a break'
+    : isOnline
+      ? focus?.isHere === false
+        ? 'is here, another window in front'
+        : 'is here'
+      : joined.length > 0
+        ? 'is away'
+        : 'has not joined yet'
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
       <Circle aria-hidden className={cn('size-2.5', isOnline ? 'fill-good text-good' : 'text-faint')} />

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AccommodationsButton } from './accommodations.tsx'
 import { formatDate } from './join.tsx'
 import type { LiveSession, LiveTold } from './live-session.ts'
 
@@ -164,6 +165,7 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
               <Link to={`/interviewer/create-interview?draft=${id}&view=questions`}>Choose questions</Link>
             </Button>
           )}
+          {(status === 'Draft' || status === 'Scheduled') && <AccommodationsButton interviewId={id} size="md" />}
           {status === 'Completed' && (
             <Button asChild>
               <Link to={`/interview/${id}/report`}>View Report</Link>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
 import type { RoomQuestion } from './questions.ts'
 import { SavingLine } from './saving-line.tsx'
@@ -110,6 +111,7 @@ function QuestionControls({ session, question, isCompleted }: Props) {
           <CircleCheck aria-hidden />
           {isCompleted ? 'Question is complete' : 'Mark question complete'}
         </Button>
+        <AccommodationsButton interviewId={id} />
         {isHuman && (
           <>
             <Button

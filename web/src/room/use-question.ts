@@ -6,7 +6,7 @@ import { useStore } from './store.ts'
 import { watchPage } from './watch-page.ts'
 
 /** Which question is shown: the last visited one after a reload, moved by the candidate or by an interviewer. */
-export function useQuestion(session: CandidateSession) {
+export function useQuestion(session: CandidateSession, isBreak: boolean) {
   const { questions, outbox, timeline } = session
   const { visits } = useStore(timeline)
   const [index, setIndex] = useState(() => {
@@ -55,6 +55,8 @@ export function useQuestion(session: CandidateSession) {
   }, [visits, questions, push])
 
   useEffect(() => {
+    // Where the candidate is in a break is nobody's business.
+    if (isBreak) return
     const { focus } = timeline.get()
     return watchPage({
       now: session.clock.now,
@@ -62,6 +64,6 @@ export function useQuestion(session: CandidateSession) {
       awaySince: focus?.isHere === false ? focus.since : null,
       tell: (entry) => void outbox.add(entry),
     })
-  }, [session, questions, outbox, timeline])
+  }, [session, questions, outbox, timeline, isBreak])
   return { index, go, history }
 }

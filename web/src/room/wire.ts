@@ -2,7 +2,9 @@
 import {
   submitAnswer,
   completeInterview,
+  endBreak,
   joinInterview,
+  takeBreak,
   getCandidateInterview,
   type AnswerForm,
 } from '@nova/contract/candidates'
@@ -117,6 +119,8 @@ export function createCandidateWire(id: string, token: string) {
     join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
       call(joinInterview, { ...input, body }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
+    takeBreak: () => call(takeBreak, input),
+    endBreak: () => call(endBreak, input),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
     run: (body: RunRequest, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<RunReply> =>
       readRun(

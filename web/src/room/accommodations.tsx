@@ -1,0 +1,151 @@
+import { Accommodations, setAccommodations } from '@nova/contract/interviews'
+import { Accessibility } from 'lucide-react'
+import { useState } from 'react'
+import { call, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Props = { interviewId: string; size?: 'sm' | 'md' }
+type Draft = { timeMultiplier: string; extraMinutes: string; count: string; minutesEach: string; inputModes: Modes }
+type Modes = NonNullable<Accommodations['inputModes']>
+
+const multipliers = ['1', '1.25', '1.5', '2', '3', '4']
+const modeNames: Record<Modes[number], string> = {
+  dictation: 'Dictation',
+  'screen-reader': 'Screen reader',
+  switch: 'Switch control',
+  'keyboard-only': 'Keyboard only',
+}
+
+/** Extra time, breaks and ways of input for this candidate; for who made the interview. */
+export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (body: Accommodations) => {
+    setBusy(true)
+    try {
+      return await call(setAccommodations, { params: { id: interviewId }, body })
+    } catch (error) {
+      toast.error(messageOf(error, 'Network error. Nothing was changed; please try again.'))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  // Changing nothing answers with what holds.
+  const handleOpen = async () => {
+    const held = await send({})
+    if (held) setDraft(toDraft(held))
+  }
+  const handleSave = async () => {
+    const body = draft && Accommodations.safeParse(fromDraft(draft))
+    if (!body?.success) return void toast.error('Please check the numbers')
+    if (!(await send(body.data))) return
+    setDraft(null)
+    toast.success('Accommodations saved')
+  }
+  const change = (changes: Partial<Draft>) => setDraft((before) => before && { ...before, ...changes })
+  return (
+    <>
+      <Button variant="secondary" size={size} aria-disabled={isBusy} onClick={() => void handleOpen()}>
+        <Accessibility aria-hidden />
+        Accommodations
+      </Button>
+      <Dialog
+        open={draft !== null}
+        onOpenChange={(isOpen) => !isOpen && setDraft(null)}
+        title="Accommodations"
+        description="A running clock follows at once. Nobody else is shown these; others see the time that is left."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setDraft(null)}>
+              Cancel
+            </Button>
+            <Button busy={isBusy} onClick={() => void handleSave()}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        {draft && <Form draft={draft} onChange={change} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
+  const { inputModes } = draft
+  const number = (name: 'extraMinutes' | 'count' | 'minutesEach', label: string, max: number) => (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={0}
+          max={max}
+          value={draft[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Time">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.timeMultiplier}
+            onValueChange={(timeMultiplier) => onChange({ timeMultiplier })}
+            options={[...new Set([...multipliers, draft.timeMultiplier])].map((value) => ({
+              value,
+              label: value === '1' ? 'As planned' : `${value} times as long`,
+            }))}
+          />
+        )}
+      </Field>
+      {number('extraMinutes', 'Extra minutes', 480)}
+      {number('count', 'Breaks', 20)}
+      {number('minutesEach', 'Minutes each', 60)}
+      <fieldset className="flex flex-col gap-2 sm:col-span-2">
+        <legend className="mb-1.5 text-sm font-medium">Ways of input</legend>
+        {Object.entries(modeNames).map(([mode, label]) => (
+          <label key={mode} className="flex items-center gap-2.5">
+            <Checkbox
+              checked={inputModes.includes(mode as Modes[number])}
+              onCheckedChange={(isOn) => {
+                const others = inputModes.filter((each) => each !== mode)
+                onChange({ inputModes: isOn === true ? [...others, mode as Modes[number]] : others })
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function toDraft({ timeMultiplier = 1, extraMinutes = 0, breaks, inputModes = [] }: Accommodations): Draft {
+  return {
+    timeMultiplier: String(timeMultiplier),
+    extraMinutes: String(extraMinutes),
+    count: String(breaks?.count ?? 0),
+    minutesEach: String(breaks?.minutesEach ?? 5),
+    inputModes,
+  }
+}
+
+function fromDraft({ timeMultiplier, extraMinutes, count, minutesEach, inputModes }: Draft) {
+  return {
+    timeMultiplier: Number(timeMultiplier),
+    extraMinutes: Number(extraMinutes),
+    breaks: { count: Number(count), minutesEach: Number(minutesEach) },
+    inputModes,
+  }
+}

@@ -1,0 +1,49 @@
+import { Coffee } from 'lucide-react'
+import { AlertDialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { panelStyle } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import { formatSeconds } from './clock.ts'
+
+/** Covers the room while the clock stands still: a break is no time to read questions. */
+export function BreakScreen({ session, seconds }: { session: CandidateSession; seconds: number }) {
+  const [isBusy, setBusy] = useState(false)
+  const handleBack = async () => {
+    setBusy(true)
+    try {
+      await session.wire.endBreak()
+    } catch (error) {
+      toast.error(messageOf(error, 'The break goes on. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Radix.Root open={seconds > 0}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-canvas" />
+        <Radix.Content className={panelStyle} onEscapeKeyDown={(event) => event.preventDefault()}>
+          <Radix.Title className="flex items-center gap-2.5 text-xl font-semibold tracking-tight">
+            <Coffee aria-hidden className="size-5 text-faint" />
+            You are in a break
+          </Radix.Title>
+          <p role="timer" className="font-mono text-3xl tabular">
+            {formatSeconds(seconds)}
+          </p>
+          <Radix.Description className="text-muted">
+            Your clock stands still, and whether this page is in front is not recorded. The interview goes on by itself
+            when this time is over.
+          </Radix.Description>
+          <div className="flex justify-end pt-2">
+            <Button busy={isBusy} onClick={() => void handleBack()}>
+              Continue now
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
