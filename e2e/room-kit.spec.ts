@@ -241,3 +241,42 @@ test('an interviewer and a candidate write one text, where the interview has a p
   const writers = new Set(journal.entries.filter(({ kind }) => kind === 'edit').map(({ actor }) => actor.role))
   expect(writers).toEqual(new Set(['candidate', 'interviewer']))
 })
+
+test('the room can be tried before, and nothing of it is recorded', async ({ page }) => {
+  const { interview, link, token, path } = await stage.makePublished(account)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'What you may ask for' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try the room first' }).click()
+  await expect(page.getByRole('heading', { name: 'Rehearsal' })).toBeVisible()
+  await expect(page.getByText('keeps your work when the connection drops')).toBeVisible()
+  await expect(page.getByText(/The server answers in \d+ ms|Slow: the server took/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check microphone' }).click()
+  await expect(page.getByText('You can write every answer instead.')).toBeVisible()
+  await writeCode(page, "console.log('it works here')")
+  await page.getByRole('button', { name: 'Run Code' }).click()
+  await expect(page.getByRole('region', { name: 'Console' })).toContainText('it works here', { timeout: 30_000 })
+  const calls = await stage.call<{ joined: boolean }>('GET', `${path}?token=${token}`)
+  expect(calls.joined).toBe(false)
+  const journal = await stage.call<{ entries: { kind: string }[] }>(
+    'GET',
+    `/api/Interviews/${interview.id}/journal`,
+    undefined,
+    account.token,
+  )
+  expect([...new Set(journal.entries.map(({ kind }) => kind))]).toEqual(['status'])
+  await page.getByRole('link', { name: 'Back to the invitation' }).click()
+  await expect(page.getByRole('button', { name: 'Join Interview' })).toBeVisible()
+})
+
+test('after the end the candidate may take along everything recorded', async ({ page }) => {
+  const { link } = await stage.makeCompleted(account)
+  await page.goto(link)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Everything recorded (JSON)' }).click()
+  const stream = await (await download).createReadStream()
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  const record = JSON.parse(text) as { entries: { kind: string; hash: string }[] }
+  expect(record.entries.map(({ kind }) => kind)).toContain('joined')
+  expect(record.entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+})

@@ -1,12 +1,14 @@
 import type { CandidateInterview } from '@nova/contract/candidates'
-import { CircleCheck, CircleSlash, Download } from 'lucide-react'
+import { CircleCheck, CircleSlash, Download, FileJson } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { kindNames, listQuestions, type RoomQuestion } from './questions.ts'
 import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from './timeline.ts'
@@ -97,12 +99,14 @@ export function Completed({ interview, wire, isByOther = false }: CompletedProps
           <li>You hear from the company that invited you.</li>
         </ol>
       </section>
-      {interview && <OwnSummary interview={interview} timeline={timeline} />}
+      {interview && <OwnSummary interview={interview} timeline={timeline} wire={wire} />}
     </Ended>
   )
 }
 
-function OwnSummary({ interview, timeline }: { interview: CandidateInterview; timeline: Timeline | null }) {
+type SummaryProps = { interview: CandidateInterview; timeline: Timeline | null; wire: CandidateWire }
+
+function OwnSummary({ interview, timeline, wire }: SummaryProps) {
   const questions = listQuestions(interview)
   if (!timeline) {
     return (
@@ -116,10 +120,16 @@ function OwnSummary({ interview, timeline }: { interview: CandidateInterview; ti
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Your session</h2>
-        <Button variant="secondary" size="sm" onClick={() => download(interview, questions, timeline)}>
-          <Download aria-hidden />
-          Download my copy
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => download(interview, questions, timeline)}>
+            <Download aria-hidden />
+            Download my copy
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => void downloadRecord(interview, wire)}>
+            <FileJson aria-hidden />
+            Everything recorded (JSON)
+          </Button>
+        </div>
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {questions.map((question) => (
@@ -154,8 +164,23 @@ function download(interview: CandidateInterview, questions: RoomQuestion[], time
     ].join('\n\n')
   })
   const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
-  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/markdown' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'my-interview.md' })
+  save(`${text}\n`, 'text/markdown', 'my-interview.md')
+}
+
+/** The record itself, as far as it is the candidate's to see. */
+async function downloadRecord({ id, title, interviewStartTime }: CandidateInterview, wire: CandidateWire) {
+  try {
+    const { entries } = await wire.readAll()
+    const record = { id, title, interviewStartTime, entries }
+    save(JSON.stringify(record, null, 2), 'application/json', 'my-interview.json')
+  } catch (error) {
+    toast.error(messageOf(error, 'Network error. Please try again.'))
+  }
+}
+
+function save(text: string, type: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

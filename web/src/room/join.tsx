@@ -1,8 +1,9 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
-import { Bot, CalendarClock, Clock, Eye, Video } from 'lucide-react'
+import { Bot, CalendarClock, Clock, Eye, HandHelping, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,6 +63,16 @@ export function Join({ invitation, wire, onJoined }: Props) {
             {aiPolicy === 'none'
               ? 'Nova, the assistant in the room, answers questions about the task and the room.'
               : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
+          </Fact>
+          <Fact icon={<HandHelping aria-hidden />} title="What you may ask for">
+            <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
+              <li>Writing in place of speaking: every question can be answered in text, and no camera is needed.</li>
+              <li>More time, or breaks that stop the clock.</li>
+              <li>A person to talk to in place of Nova, or any other help you need.</li>
+            </ul>
+            <p className="mt-2">
+              Please tell the person who sent you this link, best before you join. None of it counts against you.
+            </p>
           </Fact>
           <Fact icon={<Eye aria-hidden />} title="The rules, and what is recorded">
             <div className="flex flex-col gap-2.5">
@@ -161,9 +172,20 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
         <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null}>
           Join Interview
         </Button>
+        <TryFirst />
         <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
       </form>
     </Card>
+  )
+}
+
+/** The room with a sample question, to see that everything works. */
+function TryFirst() {
+  const { pathname, search } = useLocation()
+  return (
+    <Button asChild variant="secondary" size="lg">
+      <Link to={`${pathname}${search}&rehearsal=1`}>Try the room first</Link>
+    </Button>
   )
 }
 

@@ -3,21 +3,35 @@
  * seat. Hides how work is kept, sent and followed.
  */
 import { Link2Off } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CandidateSeat } from './candidate-seat.tsx'
 import { Ended } from './ended.tsx'
 import { LiveSeat } from './live-seat.tsx'
+import { createCandidateWire } from './wire.ts'
+
+const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal.tsx')).Rehearsal }))
 
 export function InterviewRoom() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const token = search.get('token')
+  if (token && search.get('rehearsal') === '1') return <RehearsalSeat id={id} token={token} />
   if (token) return <CandidateSeat key={`${id} ${token}`} id={id} token={token} />
   if (pathname.startsWith('/candidate/')) return <InvalidLink />
   return <LiveSeat key={id} id={id} />
+}
+
+function RehearsalSeat({ id, token }: { id: string; token: string }) {
+  const wire = useMemo(() => createCandidateWire(id, token), [id, token])
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Rehearsal wire={wire} back={`/candidate/${id}?token=${encodeURIComponent(token)}`} />
+    </Suspense>
+  )
 }
 
 const readingMs = 2500

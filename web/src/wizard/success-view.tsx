@@ -182,7 +182,7 @@ function CandidateLink({ interview }: { interview: Interview }) {
       </Field>
       <div>
         <Button asChild variant="secondary">
-          <a href={link.data} target="_blank" rel="noopener">
+          <a href={`${link.data}&rehearsal=1`} target="_blank" rel="noopener">
             <ExternalLink aria-hidden />
             Test Candidate Link
           </a>

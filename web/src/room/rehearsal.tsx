@@ -1,0 +1,138 @@
+import { ArrowLeft, Play } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type BrowserLanguage, runProgram } from '../in-browser/in-browser.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Select } from '../ui/select.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { deviceNow } from './clock.ts'
+import { EditorMenu } from './editor-menu.tsx'
+import { padExtensions } from './editor-setup.ts'
+import { Editor } from './editor.tsx'
+import { OutputBlock } from './output-block.tsx'
+import { createPad } from './pads.ts'
+import { RehearsalChecks } from './rehearsal-checks.tsx'
+import { rehearsalQuestion } from './rehearsal-question.ts'
+import { Split } from './split.tsx'
+import type { CandidateWire } from './wire.ts'
+
+const runLimitMs = 20_000
+
+/** The room to be tried: its checks, its editor and a run in this browser. Nothing is sent and nothing recorded. */
+export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
+  return (
+    <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
+      <title>Rehearsal · Nova Interviews</title>
+      <TopBar end={<ThemeToggle />} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+        <h1 className="text-lg font-semibold tracking-tight">Rehearsal</h1>
+        <p className="text-sm text-muted">Nothing here is recorded or sent, and no clock runs.</p>
+        <Button asChild size="sm" className="ml-auto">
+          <Link to={back}>
+            <ArrowLeft aria-hidden />
+            Back to the invitation
+          </Link>
+        </Button>
+      </div>
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+        <Split
+          label="Resize question and editor"
+          left={
+            <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
+              <RehearsalChecks wire={wire} />
+              <Problem question={rehearsalQuestion} />
+            </div>
+          }
+          right={<TrialBench />}
+        />
+      </main>
+    </div>
+  )
+}
+
+const languages = [
+  { value: 'javascript', label: 'JavaScript' },
+  { value: 'python', label: 'Python' },
+]
+
+type Outcome = { status: string; stdout: string; stderr: string } | 'running' | null
+
+function TrialBench() {
+  const [language, setLanguage] = useState<BrowserLanguage>('javascript')
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const view = useRef(null)
+  const pads = useMemo(() => {
+    const open = (name: 'javascript' | 'python') => {
+      const stored = { questionId: rehearsalQuestion.id, language: name, version: 0 }
+      const text = rehearsalQuestion.starters[name] ?? ''
+      return createPad(
+        { ...stored, text },
+        null,
+        deviceNow,
+        padExtensions(name, () => {}),
+      )
+    }
+    return { javascript: open('javascript'), python: open('python') }
+  }, [])
+  const pad = language === 'python' ? pads.python : pads.javascript
+  const run = async () => {
+    if (outcome === 'running') return
+    setOutcome('running')
+    const limit = { signal: AbortSignal.timeout(runLimitMs), on: () => {} }
+    try {
+      setOutcome(await runProgram({ language, code: pad.text(), stdin: '', ...limit }))
+    } catch {
+      setOutcome({
+        status: 'failed',
+        stdout: '',
+        stderr: 'Running did not work in this browser. In the interview it may still run on the server.',
+      })
+    }
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <Select
+          aria-label="Language"
+          className="w-44"
+          value={language}
+          onValueChange={(value) => setLanguage(value as BrowserLanguage)}
+          options={languages}
+        />
+        <Button variant="secondary" aria-disabled={outcome === 'running'} onClick={() => void run()}>
+          <Play aria-hidden />
+          Run Code
+        </Button>
+        <span className="ml-auto">
+          <EditorMenu view={view} />
+        </span>
+      </div>
+      <Notice className="rounded-none text-sm">
+        Here your code runs in your browser. In the interview there may be more languages, tests, and Nova to talk to.
+      </Notice>
+      <Editor key={language} pad={pad} viewRef={view} className="min-h-80 flex-1" />
+      <section
+        aria-label="Console"
+        aria-live="polite"
+        className="max-h-64 min-h-32 overflow-y-auto border-t border-line p-3"
+      >
+        {outcome === null && <p className="text-sm text-faint">Run Code to see what your code prints.</p>}
+        {outcome === 'running' && <p className="text-sm text-muted">Running…</p>}
+        {outcome !== null && outcome !== 'running' && (
+          <div className="flex flex-col gap-3">
+            {outcome.stdout && <OutputBlock name="Output">{outcome.stdout}</OutputBlock>}
+            {outcome.stderr && (
+              <OutputBlock name="Errors" isError>
+                {outcome.stderr}
+              </OutputBlock>
+            )}
+            {!outcome.stdout && !outcome.stderr && <p className="text-sm text-faint">Nothing was printed.</p>}
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
