@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 /** The choice of questions: order, preview, what is added, and templates of one's own. */
 import type { Interview } from '@nova/contract/interviews'
 import type { Locator, Page } from '@playwright/test'

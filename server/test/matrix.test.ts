@@ -168,7 +168,10 @@ describe.each(all)('%s', (name, endpoint) => {
       body: sampleBodies[name]?.(scene),
       ...credential,
     })
-    const isLater = /^(takeBreak|endBreak|stopRun|interviewerStopRun|getReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(name)
+    const isLater =
+      /^(takeBreak|endBreak|stopRun|interviewerStopRun|getReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(
+        name,
+      )
     if (isLater) expect(endpoint.errors).toContain(body.code)
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
   })

@@ -79,7 +79,7 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   if (!hasModel(ctx) || plainReply(intent, message.text, situation, room) !== undefined) return local
   const drafted = await draftByModel(ctx, row, situation, entries, message.text, step)
   if (drafted === 'failed') return { ...local, notice: standingIn }
-  return drafted === 'held back' ? local : { text: drafted, step, engine: ctx.ai.name ?? '' }
+  return drafted === 'held back' ? local : { ...drafted, step, engine: ctx.ai.name ?? '' }
 }
 
 /** The model's reply that passed the gate; it may try twice. */
@@ -90,14 +90,14 @@ async function draftByModel(
   entries: EntryOf[],
   message: string,
   step: number,
-): Promise<string | 'failed' | 'held back'> {
+): Promise<{ text: string } | 'failed' | 'held back'> {
   let reason: string | undefined
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const ask = askFor(situation, entries, message, step, row.helpLevel, reason)
     const answer = await sayByModel(ctx, row.id, 'chat', ask)
     if (answer.failure) return 'failed'
     reason = findObjection(answer.value, step, situation, row.helpLevel)
-    if (!reason) return answer.value.trim()
+    if (!reason) return { text: answer.value.trim() }
     ctx.log.warn({ interviewId: row.id, reason }, 'a reply of the model was held back')
   }
   return 'held back'
