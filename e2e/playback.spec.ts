@@ -131,7 +131,7 @@ test('a link leads to its moment, also after a reload, and so does an entry of t
   await button(page, 'Copy link to this moment').click()
   await expect(page.getByText('Link to this moment copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/\/playback\?at=\d+$/)
+  expect(link).toMatch(/\/playback\?at=[\d.]+$/)
   await page.goto(link)
   await expect(text(page)).toHaveText(texts.pasted)
   await page.reload()
@@ -172,6 +172,14 @@ test('what was typed in the room is played as it stood, at any speed, and a sile
     await page.keyboard.press('ArrowLeft')
     await expect(text(page)).toHaveText(shown)
   }
+  const note = { id: randomUUID(), clientAt: Date.now(), kind: 'note', payload: { text: 'Still writing' } }
+  await stage.call('POST', `/api/Interviews/${invited.interview.id}/journal`, { entries: [note] }, account.token)
+  await page.getByRole('button', { name: 'Load what is new' }).click()
+  await expect(page.getByRole('button', { name: /Note: Still writing/ })).toBeVisible()
+  await expect(text(page)).toHaveText('// before af')
+  await page.getByRole('combobox', { name: 'Speed' }).click()
+  await page.getByRole('option', { name: '4×' }).click()
+  await page.locator('h1').click()
   await page.keyboard.press('-')
   await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveText('2×')
 })
@@ -186,7 +194,7 @@ test('only its interviewer plays a session, from the report and from the dashboa
   const evidence = page.getByRole('link', { name: /^Play at \d\d:\d\d$/ }).first()
   await page.getByRole('tab', { name: 'Code Review' }).click()
   await evidence.click()
-  await expect(page).toHaveURL(/\/playback\?(seq|at)=\d+$/)
+  await expect(page).toHaveURL(/\/playback\?(seq|at)=[\d.]+$/)
   await expect(text(page)).toBeVisible()
 
   await page.goto('/interviewer/dashboard')

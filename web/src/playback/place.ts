@@ -9,9 +9,9 @@ export function placeFrom(search: string, { momentBySeq, duration }: Recording):
   return Number.isFinite(at) ? Math.min(Math.max(at, 0), duration) : 0
 }
 
-/** A link to this page at a moment. Rounded up: what happened in the last part of a millisecond is then there. */
+/** A link to this page at a moment. Rounded up, by less than lies between two edits: the latest one is then there. */
 export function placeLink(at: number): string {
-  return `${location.origin}${location.pathname}?at=${Math.ceil(at)}`
+  return `${location.origin}${location.pathname}?at=${Math.ceil(at * 1000) / 1000}`
 }
 
 /** Makes the address lead to a moment, without a step in the browser's history. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { describeEvent, laneOf } from './lanes.ts'
+import { formatLength, formatMoment } from './moment-time.ts'
+import type { EventEntry } from './recording.ts'
+
+const entryOf = (kind: EventEntry['kind'], payload: unknown) => ({ kind, payload }) as unknown as EventEntry
+const say = (entry: EventEntry) => describeEvent(entry, (id) => (id === 'one' ? 'Two sums' : 'another question'))
+const chat = (author: string, text: string, helpStep: number | null) =>
+  entryOf('chat', { interactionId: 'a', author, text, voice: false, helpStep, engine: null })
+
+it('puts a reply that helps into the lane of hints, and all other talk into that of Nova', () => {
+  expect([chat('candidate', 'Why?', null), chat('nova', 'Hello', 0), chat('nova', 'Look here', 2)].map(laneOf)).toEqual(
+    ['chat', 'chat', 'hints'],
+  )
+  expect(say(chat('nova', 'Look here', 2))).toBe('Nova, help step 2: Look here')
+  expect(say(chat('candidate', `a\n${'long '.repeat(60)}`, null))).toMatch(/^Asked Nova: a long .{100,}…$/)
+})
+
+it('tells what happened in a sentence', () => {
+  const counts = { visible: { passed: 1, total: 3 }, status: 'ok', trigger: 'candidate' }
+  expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed')
+  expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)
+  expect(say(entryOf('test', { ...counts, status: 'compile_error' }))).toBe('Ran the tests: compile error')
+  expect(say(entryOf('paste', { into: 'chat', characters: 1, text: 'x' }))).toBe('Pasted 1 character into the chat')
+  expect(say(entryOf('focus', { focused: true, awayMs: 200_000 }))).toBe('Came back after 3 min 20 s')
+  expect(say(entryOf('navigate', { questionId: 'one' }))).toBe('Went to Two sums')
+  expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')
+})
+
+it('writes moments and lengths as people read them', () => {
+  expect([0, 372_999, 3_972_000].map(formatMoment)).toEqual(['00:00', '06:12', '1:06:12'])
+  expect([800, 59_400, 60_000, 200_000, 3_600_000, 3_900_000].map(formatLength)).toEqual([
+    '1 s',
+    '59 s',
+    '1 min',
+    '3 min 20 s',
+    '1 h',
+    '1 h 5 min',
+  ])
+})
