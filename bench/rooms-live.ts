@@ -23,7 +23,14 @@ const batchesBefore = 3
 const hastiest = { keyToScreenMs: 300, appendMs: 100 }
 const interviewer = { username: 'ida@example.test', password: 'long enough' }
 
-type Stage = { server: ServerProcess; database: Database; readCost: ReadCost; original: Room; seconds: number }
+type Stage = {
+  server: ServerProcess
+  database: Database
+  readCost: ReadCost
+  original: Room
+  seconds: number
+  emptyBytes: number
+}
 
 export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIterable<Record<string, unknown>> {
   const server = await startServer(folder)
@@ -31,7 +38,9 @@ export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIter
     const [original] = await makeRooms(server, 1)
     const quiet = () => undefined
     const database = await openSharedDatabase({ dataDir: folder, log: { info: quiet, warn: quiet, error: quiet } })
-    const stage = { server, database, readCost: makeCostReader(folder), original: original!, seconds }
+    const readCost = makeCostReader(folder)
+    const emptyBytes = readCost().serverBytes
+    const stage = { server, database, readCost, original: original!, seconds, emptyBytes }
     yield await measureWatched(stage)
     for (const count of unwatchedRooms) yield await measureUnwatched(stage, count)
     yield await measureHour(stage)
@@ -65,12 +74,14 @@ async function measureWatched(stage: Stage): Promise<Record<string, unknown>> {
 
 async function measureUnwatched(stage: Stage, count: number): Promise<Record<string, unknown>> {
   const rooms = await cloneRooms(stage.database, stage.original, count)
-  const before = stage.readCost().serverBytes
   const closers = await openStreams(stage.server, new Agent({ keepAlive: true }), rooms)
   const measured = await measureTyping(stage, rooms, unwatchedFlushMs)
-  const bytesPerRoom = Math.round((stage.readCost().serverBytes - before) / count)
+  const { serverBytes } = stage.readCost()
   for (const close of closers) close()
-  return { watched: false, ...measured, bytesPerRoom, wantedAppendP99Ms: hastiest.appendMs }
+  // What the rooms before have left behind is counted too: at most so much.
+  const kilobytesPerRoom = rounded((serverBytes - stage.emptyBytes) / count / 1e3)
+  const memory = { serverMegabytes: rounded(serverBytes / 1e6), kilobytesPerRoom }
+  return { watched: false, ...measured, ...memory, wantedAppendP99Ms: hastiest.appendMs }
 }
 
 /** Every candidate's page follows its own room. */
