@@ -9,6 +9,7 @@ const maxRedirects = 5
 const maxBytes = 3 * 1024 * 1024
 /** Below the ten seconds after which a page of ours gives up on its call. */
 const timeoutMs = 8_000
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
 /** Reached by public-looking addresses, yet private to a cloud. */
 const metadataAddresses = new Set(['168.63.129.16'])
 
@@ -83,7 +84,9 @@ const checkedLookup: LookupFunction = (hostname, options, done) => {
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' && !metadataAddresses.has(parsed.toString())
+  // Of the sixth version only these are given out; the rest embeds older addresses, or is reserved.
+  const isGivenOut = parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
+  return isGivenOut && parsed.range() === 'unicast' && !metadataAddresses.has(parsed.toString())
 }
 
 function refusalBehind(error: unknown): Refusal | undefined {

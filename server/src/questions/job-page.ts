@@ -14,6 +14,7 @@ const blocks = new Set(
 const skipped = new Set('script style noscript template nav footer aside form button select svg iframe head'.split(' '))
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s]|$)/i
 const maxElements = 30_000
+const maxField = 200_000
 
 /** The posting of a page; undefined where the page has no text to speak of. */
 export function readJobPage(html: string): JobPageText | undefined {
@@ -43,7 +44,7 @@ export function readJobPage(html: string): JobPageText | undefined {
 type Page = ReturnType<typeof parseHTML>['document']
 
 function findPosting(document: Page): JobPageText | undefined {
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+  for (const script of document.querySelectorAll('script[type^="application/ld+json"]')) {
     const posting = findJobPosting(parseJson(script.textContent ?? ''), 0)
     if (!posting) continue
     const fields = ['description', 'responsibilities', 'qualifications', 'skills', 'experienceRequirements']
@@ -59,8 +60,15 @@ function findPosting(document: Page): JobPageText | undefined {
 }
 
 function parseJson(text: string): Json {
+  const bare = text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|(?:\/\/\s*)?\]\]>)\s*$/g, '')
+  // Many sites write line breaks and tabs into strings as they are, and commas after the last item.
+  const mended = bare.replace(/[\u0000-\u001F]+/g, ' ').replace(/,\s*(?=[\]}])/g, '')
+  return tryJson(bare) ?? tryJson(mended)
+}
+
+function tryJson(text: string): Json {
   try {
-    return JSON.parse(text.replace(/^\s*<!--|-->\s*$/g, '')) as Json
+    return JSON.parse(text) as Json
   } catch {
     return null
   }
@@ -76,15 +84,18 @@ function findJobPosting(value: Json, depth: number): { [key: string]: Json } | u
     return undefined
   }
   const types = [value['@type']].flat()
-  if (types.some((type) => typeof type === 'string' && /(^|\/)JobPosting$/.test(type))) return value
-  return findJobPosting(value['@graph'] ?? value['mainEntity'] ?? null, depth + 1)
+  if (types.some((type) => typeof type === 'string' && /(^|[/:])JobPosting$/.test(type))) return value
+  for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'itemListElement', 'item']) {
+    const found = findJobPosting(value[key] ?? null, depth + 1)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** A field of a posting as lines: text, HTML, escaped HTML, a list of these or an object that describes one. */
 function textOf(value: Json | undefined): string {
   if (typeof value === 'string') {
-    const isEscaped = !/<\w/.test(value) && /&lt;\/?\w/.test(value)
-    const html = isEscaped ? (parseHTML(`<html><body>${value}</body></html>`).document.body.textContent ?? '') : value
+    const html = unescaped(unescaped(value.slice(0, maxField)))
     const { document } = parseHTML(`<html><body>${html.replace(/\r\n|[\r\n]/g, '<br>')}</body></html>`)
     removeHidden(document)
     return htmlLines(document.body)
@@ -94,6 +105,12 @@ function textOf(value: Json | undefined): string {
   const months = value['monthsOfExperience']
   if (typeof months === 'number') return `${Math.round(months / 12)} years of experience`
   return textOf(value['description'] ?? value['name'])
+}
+
+/** Markup that was escaped as text, as text that is markup; some escape it twice. */
+function unescaped(text: string): string {
+  const isEscaped = !/<\w/.test(text) && /&(?:amp;)*lt;\/?\w/.test(text)
+  return isEscaped ? (parseHTML(`<html><body>${text}</body></html>`).document.body.textContent ?? '') : text
 }
 
 /** What a reader of the page does not see is not read either. */

@@ -2,12 +2,13 @@
 import type { JobInfo } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { fetchPage } from './guarded-fetch.ts'
-import { readJobPage } from './job-page.ts'
-import type { JobPageText } from './job-page.ts'
+import { readJobPageApart } from './job-page-limits.ts'
 import { namedSeniority, readJob, toJobInfo } from './job.ts'
 import type { SkillFinder } from './skills.ts'
 
 const maxDescription = 20_000
+/** As much as may be pasted. */
+const maxText = 100_000
 
 /** Reads a posting; an address that cannot be fetched is judged by its words, and refused if they say nothing. */
 export async function readPosting(
@@ -21,18 +22,12 @@ export async function readPosting(
     return toJobInfo(job, source.text.slice(0, maxDescription), 'text')
   }
   const html = await fetchPage(source.url, allow)
-  const page = html === undefined ? undefined : readPage(html)
-  if (page) return toJobInfo(readJob(page.text, finder, page.title), page.text.slice(0, maxDescription), page.from)
-  return readAddress(source.url, finder)
-}
-
-function readPage(html: string): JobPageText | undefined {
-  try {
-    return readJobPage(html)
-  } catch {
-    // A page too deep or too odd for the parsers is a page without a posting.
-    return undefined
+  const page = html === undefined ? undefined : await readJobPageApart(html)
+  if (page) {
+    const text = page.text.slice(0, maxText)
+    return toJobInfo(readJob(text, finder, page.title), text.slice(0, maxDescription), page.from)
   }
+  return readAddress(source.url, finder)
 }
 
 /** The specification's heuristics: level and languages by the words of the address. */
