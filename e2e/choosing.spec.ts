@@ -27,6 +27,7 @@ test('what is chosen is put in order by button and by drag, and is asked in that
   await chosen.getByRole('button', { name: `Move ${second} up` }).click()
   expect(await titles(chosen)).toEqual([second, first, third])
   await expect(chosen.getByRole('button', { name: `Move ${second} up` })).toBeDisabled()
+  await expect(chosen.getByRole('button', { name: `Move ${second} up` })).toBeFocused()
 
   const grip = chosen.getByRole('listitem').filter({ hasText: third! }).locator('button').first()
   const from = (await grip.boundingBox())!

@@ -353,6 +353,11 @@ test('a new interview begins empty, and the draft made before is not replaced by
   await page.getByRole('button', { name: 'Back to Questions' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Choose what fits' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with 3 Questions (60 min)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Continue with 3 Questions (90 min)' })).toBeVisible()
+
   await page.goto('/interviewer/dashboard')
   await page.getByRole('link', { name: 'Create New Interview' }).click()
   await expect(heading(page, 'Getting Started')).toBeVisible()

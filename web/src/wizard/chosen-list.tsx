@@ -83,14 +83,15 @@ export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: P
                   label={`Move ${question.title} up`}
                   size="sm"
                   icon={<ArrowUp aria-hidden />}
-                  disabled={!movedWithin(asked, question.id, -1)}
+                  // Not disabled: who moved it to the end of the list would lose the focus.
+                  aria-disabled={!movedWithin(asked, question.id, -1)}
                   onClick={() => move(question, -1)}
                 />
                 <IconButton
                   label={`Move ${question.title} down`}
                   size="sm"
                   icon={<ArrowDown aria-hidden />}
-                  disabled={!movedWithin(asked, question.id, 1)}
+                  aria-disabled={!movedWithin(asked, question.id, 1)}
                   onClick={() => move(question, 1)}
                 />
                 <IconButton

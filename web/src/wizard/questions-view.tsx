@@ -21,6 +21,7 @@ import { noProgress, type Progress } from './proposing.ts'
 import { QuestionCard } from './question-card.tsx'
 import {
   firstChoice,
+  fitTime,
   kindOf,
   kinds,
   minutesOf,
@@ -105,6 +106,13 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
     )
   }
 
+  const handleFit = () => {
+    choose(fitTime(questions, chosen, interview.duration))
+    toast.success(`Chosen for ${interview.duration} min, of each kind in turn.`, {
+      duration: 10_000,
+      action: { label: 'Undo', onClick: () => choose(chosen) },
+    })
+  }
   const handleAdd = (added: ListedQuestion) =>
     saving.mutate(
       { chosen, added },
@@ -165,7 +173,11 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
           <ArrowLeft aria-hidden />
           Back to Details
         </Button>
-        <TimeNote minutes={minutesOf(picked)} duration={interview.duration} />
+        <TimeNote
+          minutes={minutesOf(picked)}
+          duration={interview.duration}
+          onFit={isDraft && !regeneration.isPending ? handleFit : undefined}
+        />
         <Button
           busy={saving.isPending}
           disabled={saving.isPending || regeneration.isPending || !isDraft}
@@ -180,11 +192,18 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
 }
 
 /** Whether what is ticked fits the time; it is the interviewer's to decide. */
-function TimeNote({ minutes, duration }: { minutes: number; duration: number }) {
+type TimeProps = { minutes: number; duration: number; onFit: (() => void) | undefined }
+
+function TimeNote({ minutes, duration, onFit }: TimeProps) {
   if (minutes <= duration) return null
   return (
     <p className="text-sm text-warn max-sm:order-first max-sm:w-full sm:ml-auto">
-      {minutes - duration} min more than the interview lasts ({duration} min)
+      {minutes - duration} min more than the interview lasts ({duration} min){' '}
+      {onFit && (
+        <Button variant="link" className="text-sm max-sm:grow-0! max-sm:px-0!" onClick={onFit}>
+          Choose what fits
+        </Button>
+      )}
     </p>
   )
 }

@@ -1,6 +1,14 @@
 import type { Interview } from '@nova/contract/interviews'
 import { describe, expect, it } from 'vitest'
-import { firstChoice, movedWithin, orderOf, type ProposedQuestion, proposalOf, shortfallOf } from './selection.ts'
+import {
+  firstChoice,
+  fitTime,
+  movedWithin,
+  orderOf,
+  type ProposedQuestion,
+  proposalOf,
+  shortfallOf,
+} from './selection.ts'
 
 const makeInterview = (technical: string[], behavioral: string[], selected?: string[]) => {
   const list = (ids: string[]) => ids.map((id) => ({ id }))
@@ -32,6 +40,27 @@ describe('what is ticked at first', () => {
 
   it('is what was saved', () => {
     expect(firstChoice(makeInterview(['c1', 'c2'], ['b1'], ['c2', 'b1']), null)).toEqual(['c2', 'b1'])
+  })
+})
+
+describe('what fits the time', () => {
+  const question = (id: string, timeEstimate: number, questionType?: string) =>
+    ({ id, timeEstimate, ...(questionType && { questionType }) }) as ProposedQuestion
+  const proposed = [
+    ...['c1', 'c2', 'c3'].map((id) => question(id, 30, 'coding')),
+    question('t1', 20, 'technical'),
+    question('b1', 10),
+    question('b2', 10),
+  ]
+
+  it('is one of each kind, the chosen ones first', () => {
+    expect(fitTime(proposed, ['c2', 'c1', 'c3'], 60)).toEqual(['c2', 'b1', 't1'])
+    expect(fitTime(proposed, ['c1', 'b2'], 75)).toEqual(['c1', 'b2', 't1', 'b1'])
+  })
+
+  it('is at least one question', () => {
+    expect(fitTime(proposed, ['c1'], 15)).toEqual(['c1'])
+    expect(fitTime([], [], 60)).toEqual([])
   })
 })
 

@@ -61,6 +61,18 @@ export function minutesOf(questions: readonly ProposedQuestion[]): number {
   return questions.reduce((sum, { timeEstimate }) => sum + timeEstimate, 0)
 }
 
+/** What fits the time: one of each kind in turn, those already chosen first; at least one. */
+export function fitTime(questions: readonly ProposedQuestion[], chosen: readonly string[], minutes: number): string[] {
+  const preferred = [...orderOf(questions, chosen), ...questions.filter(({ id }) => !chosen.includes(id))]
+  const piles = kinds.map(({ kind }) => preferred.filter((question) => kindOf(question) === kind))
+  const rounds = preferred.map((_, round) => piles.flatMap((pile) => pile[round] ?? []))
+  const picked: ProposedQuestion[] = []
+  for (const question of rounds.flat()) {
+    if (picked.length === 0 || minutesOf([...picked, question]) <= minutes) picked.push(question)
+  }
+  return picked.map(({ id }) => id)
+}
+
 /** What regenerating brought, in a sentence; undefined where every question not kept was replaced by a new one. */
 export function shortfallOf(before: readonly string[], keep: readonly string[], after: readonly string[]) {
   const replaced = before.length - keep.length
