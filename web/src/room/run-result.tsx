@@ -9,7 +9,8 @@ import { writeValue } from './value-diff.ts'
 export function RunResult({ shown }: { shown: RunShown }) {
   const { status, stdout, stderr, language, isCompileError } = shown
   const limit = explainLimit(status, stderr, isCompileError)
-  const errors = stderr && (
+  const isToldAlready = limit !== '' && /^Stopped\b[^\n]*$/.test(stderr.trim())
+  const errors = stderr && !isToldAlready && (
     <ErrorText
       text={stderr}
       language={language}
@@ -20,7 +21,7 @@ export function RunResult({ shown }: { shown: RunShown }) {
   const hasReturned = 'returned' in shown && shown.returned !== undefined
   return (
     <>
-      <Facts shown={shown} />
+      <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
       {/* What went wrong comes before what was printed, which may be long. */}
       {status !== 'ok' && errors}
@@ -32,10 +33,12 @@ export function RunResult({ shown }: { shown: RunShown }) {
   )
 }
 
-function Facts({ shown }: { shown: RunShown }) {
-  const { memoryBytes, exitCode, isCompileError, isTruncated, isInBrowser } = shown
+function Facts({ shown, isLimited }: { shown: RunShown; isLimited: boolean }) {
+  const { status, memoryBytes, exitCode, isCompileError, isTruncated, isInBrowser } = shown
+  // Of what was stopped it is the signal's, and 0 beside an error is that of what called the function.
+  const isTelling = exitCode !== null && !isLimited && (exitCode !== 0 || status === 'ok')
   const facts = [
-    exitCode !== null && `exit code ${exitCode}`,
+    isTelling && `exit code ${exitCode}`,
     !!memoryBytes && !isCompileError && `${formatBytes(memoryBytes)} of memory`,
     isInBrowser && 'ran in the browser',
   ].filter((fact) => typeof fact === 'string')

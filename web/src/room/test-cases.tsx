@@ -1,4 +1,5 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { newId } from './device.ts'
@@ -12,10 +13,19 @@ type Props = { question: RoomQuestion; store: Store<OwnCase[]> }
 /** What Test Cases runs: the visible tests, and the candidate's own beside them. */
 export function TestCases({ question, store }: Props) {
   const own = useStore(store)
+  const newest = useRef<HTMLLIElement>(null)
+  const isAdding = useRef(false)
+  useEffect(() => {
+    if (isAdding.current) newest.current?.querySelector('input')?.focus()
+    isAdding.current = false
+  }, [own])
   const { signature, visibleTests } = question
   if (!signature) return <p className="p-3 text-sm text-muted">This question has no test cases.</p>
   const names = signature.params.map(({ name }) => name)
-  const start = (args: string[], expected = '') => store.set([...own, { id: newId(), args, expected }])
+  const start = (args: string[], expected = '') => {
+    isAdding.current = true
+    store.set([...own, { id: newId(), args, expected }])
+  }
   const isFull = own.length >= mostOwnCases
   return (
     <div className="flex flex-col gap-4 p-3 text-sm">
@@ -59,6 +69,7 @@ export function TestCases({ question, store }: Props) {
           {own.map((each, at) => (
             <OwnTest
               key={each.id}
+              ref={at === own.length - 1 ? newest : null}
               each={each}
               number={visibleTests.length + at + 1}
               signature={signature}
@@ -87,6 +98,7 @@ export function TestCases({ question, store }: Props) {
 }
 
 type OwnProps = {
+  ref: Ref<HTMLLIElement>
   each: OwnCase
   number: number
   signature: NonNullable<RoomQuestion['signature']>
@@ -94,10 +106,10 @@ type OwnProps = {
   onRemove: () => void
 }
 
-function OwnTest({ each, number, signature, onChange, onRemove }: OwnProps) {
+function OwnTest({ ref, each, number, signature, onChange, onRemove }: OwnProps) {
   const { isFine } = findCaseProblems(each, signature)
   return (
-    <li className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <li ref={ref} className="flex flex-col gap-3 rounded-lg border border-line p-3">
       <div className="flex items-center gap-3">
         <span className="font-medium">Your test {number}</span>
         {!isFine && <span className="text-warn">is not run until its values fit</span>}
