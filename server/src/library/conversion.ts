@@ -10,7 +10,7 @@ import { Seniority } from '@nova/contract/words'
 
 /** What stands where the author wrote nothing: true of every question, and no part of any solution. */
 const general = {
-  category: 'Own questions',
+  category: 'General',
   followUp: 'If time is left: what would change in your solution for inputs a thousand times as large?',
   probe: 'Walk me through your solution: why is it right, and what does it cost?',
   keyIdeas: [
@@ -52,7 +52,7 @@ type Parts<Q> = Omit<Q, 'id' | 'version' | 'title' | 'difficulty' | 'category' |
 
 function codingParts(form: CodingForm): Parts<BankCodingQuestion> {
   const { problemStatement: statement, signature, constraints, examples, keyIdeas, workedExample } = form
-  const described = signature.params.map(({ name, type }) => `\`${name}\` is of type ${type}`)
+  const described = signature.params.map(({ name, type }) => `${name} is of type ${type}`)
   return {
     kind: 'coding',
     statement,
