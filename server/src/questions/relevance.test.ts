@@ -1,10 +1,10 @@
+import { suggestQuestions } from '@nova/contract/suggestion'
 import { describe, expect, it } from 'vitest'
 import { jobPairs } from '../../test/job-pairs.ts'
 import { loadBank } from './bank.ts'
 import { readJob } from './job.ts'
 import { kindsOf, propose, type ProposalInput } from './propose.ts'
 import { readResume } from './resume.ts'
-import { suggestQuestions } from './select-suggested.ts'
 import { fitsLevel } from './select.ts'
 
 const bank = loadBank()

@@ -1,5 +1,5 @@
-/** Which proposed questions to tick for an interviewer who has not chosen yet. */
-import type { QuestionLists } from '@nova/contract/questions'
+/** Which proposed questions make a set that fits the time. */
+import type { QuestionLists } from './questions.ts'
 
 /** Ids of questions that fit the time, a kind after the other, each kind's first ones first; at least one. */
 export function suggestQuestions(
