@@ -2,6 +2,7 @@
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import { suggestQuestions } from '@nova/contract/suggestion'
 import type { QuestionKind, QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
@@ -64,13 +65,11 @@ export function minutesOf(questions: readonly ProposedQuestion[]): number {
 /** What fits the time: one of each kind in turn, those already chosen first; at least one. */
 export function fitTime(questions: readonly ProposedQuestion[], chosen: readonly string[], minutes: number): string[] {
   const preferred = [...orderOf(questions, chosen), ...questions.filter(({ id }) => !chosen.includes(id))]
-  const piles = kinds.map(({ kind }) => preferred.filter((question) => kindOf(question) === kind))
-  const rounds = preferred.map((_, round) => piles.flatMap((pile) => pile[round] ?? []))
-  const picked: ProposedQuestion[] = []
-  for (const question of rounds.flat()) {
-    if (picked.length === 0 || minutesOf([...picked, question]) <= minutes) picked.push(question)
-  }
-  return picked.map(({ id }) => id)
+  const isStory = (question: ProposedQuestion): question is BehavioralQuestion => kindOf(question) === 'behavioral'
+  const isTechnical = (question: ProposedQuestion): question is TechnicalQuestion => !isStory(question)
+  const behavioralQuestions = preferred.filter(isStory)
+  const technicalQuestions = preferred.filter(isTechnical)
+  return suggestQuestions({ behavioralQuestions, technicalQuestions }, minutes)
 }
 
 /** What regenerating brought, in a sentence; undefined where every question not kept was replaced by a new one. */
