@@ -55,7 +55,7 @@ describe('what fits the time', () => {
 
   it('is one of each kind, the chosen ones first', () => {
     expect(fitTime(proposed, ['c2', 'c1', 'c3'], 60)).toEqual(['c2', 't1', 'b1'])
-    expect(fitTime(proposed, ['c1', 'b2'], 75)).toEqual(['c1', 'b2', 't1', 'b1'])
+    expect(fitTime(proposed, ['c1', 'b2'], 75)).toEqual(['c1', 't1', 'b2', 'b1'])
   })
 
   it('is at least one question', () => {
