@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 /** The choice of questions: order, preview, what is added, and templates of one's own. */
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Interview } from '@nova/contract/interviews'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './product.ts'
-import { openAs, setStage, type Stage } from './stage.ts'
+import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 
 let stage: Stage
 
@@ -105,4 +106,30 @@ test('an interview becomes a template, which the next one begins with, and which
   await card.getByRole('button', { name: 'Delete Our back end' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
   await expect(card).toBeHidden()
+})
+
+test('all that a template of the company holds is ticked for the next candidate', async ({ page }) => {
+  const { chosen } = await openChoice(page)
+  await page.getByRole('tab', { name: /Behavioral/ }).click()
+  await page.getByRole('tabpanel').getByRole('checkbox').last().check()
+  const asked = await titles(chosen)
+  await page.getByRole('button', { name: /^Continue with 4/ }).click()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Four for all')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto('/interviewer/create-interview')
+  await page.getByRole('button', { name: 'Use Four for all' }).click()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.click()
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await next.click()
+  await next.click()
+  await page.locator('input[type=file]').setInputFiles(join(resumesFolder, 'plain.txt'))
+  await next.click()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(chosen.getByRole('listitem')).toHaveCount(4)
+  expect(await titles(chosen)).toEqual(asked)
 })

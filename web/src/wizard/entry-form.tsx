@@ -13,16 +13,18 @@ import { Analyzing } from './analyzing.tsx'
 import { ContextStep } from './context-step.tsx'
 import { makeDraft, objectionsOf, removeDraft } from './creating.ts'
 import { DetailsStep } from './details-step.tsx'
-import { fingerprintOf } from './draft-store.ts'
+import { fingerprintOf, keepChoice } from './draft-store.ts'
 import { draftKey } from './draft.ts'
 import { type FieldErrors, lastStep, type Step, steps } from './fields.ts'
 import { FormContext, type WizardForm } from './form-context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { noProgress } from './proposing.ts'
 import { ReviewStep } from './review-step.tsx'
+import { proposalOf } from './selection.ts'
 import { SettingsStep } from './settings-step.tsx'
 import { StartStep } from './start-step.tsx'
 import { StepList } from './step-list.tsx'
+import { ownCoreOf } from './templates.ts'
 import { type Entries, useLanguages } from './use-entries.ts'
 
 type Props = {
@@ -90,10 +92,13 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
       }
       leaving.current = new AbortController()
       setProgress(noProgress)
+      const core = await ownCoreOf(cache, fields.templateId)
       const interview = await makeDraft(fields, resume, interviewerId, setProgress, leaving.current.signal)
       update({ made: { id: interview.id, from: fingerprintOf(fields, resume) } })
       await cache.invalidateQueries({ queryKey: interviewsKey })
       cache.setQueryData(draftKey(interview.id), interview)
+      const known = core.filter((id) => proposalOf(interview).some((question) => question.id === id))
+      if (known.length > 0) keepChoice(interview.id, known)
       toast.success('Interview created! Please select your preferred questions.')
       onMade(interview.id)
     } catch (error) {
