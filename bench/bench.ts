@@ -7,6 +7,7 @@ import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measurePlayback } from './playback.ts'
 import { measureProposals } from './propose.ts'
+import { measureRoomPage } from './room-page.ts'
 import { measureRoomsLive } from './rooms-live.ts'
 import { measureCrowd } from './run-crowd.ts'
 import { measureIsolate } from './run-isolate.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   propose: measureProposals,
+  'room-page': measureRoomPage,
   run: measureRuns,
   'run-crowd': measureCrowd,
   'run-isolate': measureIsolate,

@@ -1,4 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
+import { memo } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { Problem } from '../ui/problem.tsx'
@@ -16,7 +17,7 @@ import { AnswerPad } from './written.tsx'
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** A behavioural question: the voice interviewer at the left, the answer and the progress at the right. */
-export function Behavioral({ session, question, isOver }: Props) {
+export const Behavioral = memo(function Behavioral({ session, question, isOver }: Props) {
   return (
     <Split
       label="Resize interviewer and answer"
@@ -54,7 +55,7 @@ export function Behavioral({ session, question, isOver }: Props) {
       }
     />
   )
-}
+})
 
 function InterviewProgress({ session, current }: { session: CandidateSession; current: string }) {
   const timeline = useStore(session.timeline)

@@ -13,7 +13,7 @@ import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
-import { useBreakSeconds, useOutboxState, useRemainingSeconds } from './hooks.ts'
+import { useBreakSeconds, useOutbox, useRemainingSeconds } from './hooks.ts'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { useStore } from './store.ts'
@@ -27,7 +27,11 @@ type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 
 export function CandidateRoom({ session, onOver }: Props) {
   const timeline = useStore(session.timeline)
   const { status, breakEndsAt } = useStore(session.state)
-  const { halted, saving, durable } = useOutboxState(session.outbox)
+  const halted = useOutbox(session.outbox, (state) => state.halted)
+  const isUnsent = useOutbox(
+    session.outbox,
+    ({ saving, durable }) => saving === 'offline' || (saving === 'saving' && !durable),
+  )
   const seconds = useRemainingSeconds(session.clock)
   const breakSeconds = useBreakSeconds(session.clock, breakEndsAt)
   const isBreak = breakSeconds > 0
@@ -37,7 +41,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const isOver = seconds === 0 || halted === 'time_ended'
   useInterviewerMessages(session)
   useTimeWarnings(seconds === null ? null : seconds - breakSeconds)
-  useUnsentGuard(saving === 'offline' || (saving === 'saving' && !durable))
+  useUnsentGuard(isUnsent)
 
   useEffect(() => {
     if (status === 'Completed') onOver('ended')

@@ -8,11 +8,12 @@ import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Cancelled, Completed, Ended } from './ended.tsx'
 import { keptForNewLink } from './halted.tsx'
-import { Join } from './join.tsx'
 import { createCandidateWire, type CandidateWire } from './wire.ts'
 
 /** The editor comes with the room; the invitation needs neither. */
 const CandidateRoom = lazy(async () => ({ default: (await import('./candidate-room.tsx')).CandidateRoom }))
+/** Who has joined needs no form. */
+const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }))
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
 type Shown =
@@ -68,7 +69,11 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     case 'loading':
       return <PageSkeleton />
     case 'invitation':
-      return <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
+        </Suspense>
+      )
     case 'room':
       return (
         <Suspense fallback={<PageSkeleton />}>

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react'
 import { Problem } from '../ui/problem.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { CandidateSession } from './candidate-session.ts'
@@ -9,7 +10,7 @@ import { Workbench } from './workbench.tsx'
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** A coding question: problem and Nova at the left, editor and console at the right. */
-export function Coding({ session, question, isOver }: Props) {
+export const Coding = memo(function Coding({ session, question, isOver }: Props) {
   return (
     <Split
       label="Resize problem and editor"
@@ -17,10 +18,11 @@ export function Coding({ session, question, isOver }: Props) {
       right={<Workbench session={session} question={question} isOver={isOver} />}
     />
   )
-}
+})
 
 /** Problem and Nova AI, in two tabs; both stay as they were when the other is shown. */
 export function QuestionTabs({ session, question }: { session: CandidateSession; question: RoomQuestion }) {
+  const problem = useMemo(() => <Problem question={question} />, [question])
   return (
     <Tabs defaultValue="problem" className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -32,7 +34,7 @@ export function QuestionTabs({ session, question }: { session: CandidateSession;
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
       >
-        <Problem question={question} />
+        {problem}
       </TabsContent>
       <TabsContent
         value="nova"

@@ -1,4 +1,3 @@
-import { openSearchPanel } from '@codemirror/search'
 import type { EditorView } from '@codemirror/view'
 import { AArrowDown, AArrowUp, Search, Settings2 } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -19,7 +18,10 @@ export function EditorMenu({ view }: { view: RefObject<EditorView | null> }) {
     event.preventDefault()
     changeSettings({ fontSize: fontSizes[at + by] ?? fontSize })
   }
-  const search = () => setTimeout(() => view.current && openSearchPanel(view.current), afterMenuMs)
+  const search = async () => {
+    const { openSearchPanel } = await import('@codemirror/search')
+    setTimeout(() => view.current && openSearchPanel(view.current), afterMenuMs)
+  }
   return (
     <DropdownMenu
       trigger={<IconButton size="sm" side="top" label="Editor settings" icon={<Settings2 aria-hidden />} />}
@@ -37,7 +39,7 @@ export function EditorMenu({ view }: { view: RefObject<EditorView | null> }) {
         <MenuChoice value="emacs">Emacs keys</MenuChoice>
       </MenuChoices>
       <MenuSeparator />
-      <MenuItem icon={<Search aria-hidden />} onSelect={search}>
+      <MenuItem icon={<Search aria-hidden />} onSelect={() => void search()}>
         Find and replace
       </MenuItem>
     </DropdownMenu>

@@ -1,8 +1,6 @@
 /** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   crosshairCursor,
@@ -19,10 +17,8 @@ import {
 import { tags } from '@lezer/highlight'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from './edit-cause.ts'
-import { completion } from './editor-completion.ts'
 import { problemMarks } from './editor-problems.ts'
 import { personal } from './editor-settings.ts'
-import { syntaxMarks } from './syntax-marks.ts'
 
 /** Whether a pad takes keys; set by the editor that shows it. */
 export const editability = new Compartment()
@@ -36,10 +32,10 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
     editability.of([]),
     drawSelection(),
     EditorState.allowMultipleSelections.of(true),
-    search({ top: true }),
+    later(language),
     leaveByTab,
     isProse ? prose : code(language),
-    keymap.of([...closeBracketsKeymap, ...searchKeymap, ...defaultKeymap, ...historyKeymap]),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({
       'aria-label': isProse ? 'Your answer' : `Your code in ${languageNames[language]}`,
       'data-copy-from': 'editor',
@@ -72,28 +68,23 @@ function code(language: PadLanguage): Extension {
     highlightActiveLine(),
     highlightActiveLineGutter(),
     bracketMatching(),
-    closeBrackets(),
     rectangularSelection(),
     crosshairCursor(),
-    highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
-    completion(language),
     indentOnInput(),
     indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
     EditorState.tabSize.of(4),
     keymap.of([indentWithTab]),
     problemMarks,
-    language === 'javascript' || language === 'typescript' ? syntaxMarks : [],
     syntaxHighlighting(colours),
-    grammar(language),
   ]
 }
 
-/** Its grammar is fetched when a pad is first shown; until then the text is plain. */
-function grammar(language: PadLanguage): Extension {
+/** Grammar and extras are fetched when a pad is first shown; until then the text is plain. */
+function later(language: PadLanguage): Extension {
   const place = new Compartment()
   const loader = ViewPlugin.define((view) => {
     let isShown = true
-    void loadGrammar(language).then((loaded) => {
+    void loadLater(language).then((loaded) => {
       if (isShown && place.get(view.state) !== loaded) view.dispatch({ effects: place.reconfigure(loaded) })
     })
     return {
@@ -107,10 +98,15 @@ function grammar(language: PadLanguage): Extension {
 
 const loaded = new Map<PadLanguage, Promise<Extension>>()
 
-function loadGrammar(language: PadLanguage): Promise<Extension> {
-  const known = loaded.get(language) ?? importGrammar(language)
+function loadLater(language: PadLanguage): Promise<Extension> {
+  const known = loaded.get(language) ?? importLater(language)
   loaded.set(language, known)
   return known
+}
+
+async function importLater(language: PadLanguage): Promise<Extension> {
+  const [{ editorExtras }, grammar] = await Promise.all([import('./editor-extras.ts'), importGrammar(language)])
+  return [grammar, editorExtras(language)]
 }
 
 async function importGrammar(language: PadLanguage): Promise<Extension> {

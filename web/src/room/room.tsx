@@ -7,11 +7,11 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CandidateSeat } from './candidate-seat.tsx'
 import { Ended } from './ended.tsx'
-import { LiveSeat } from './live-seat.tsx'
 import { createCandidateWire } from './wire.ts'
 
+const CandidateSeat = lazy(async () => ({ default: (await import('./candidate-seat.tsx')).CandidateSeat }))
+const LiveSeat = lazy(async () => ({ default: (await import('./live-seat.tsx')).LiveSeat }))
 const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal.tsx')).Rehearsal }))
 
 export function InterviewRoom() {
@@ -20,9 +20,19 @@ export function InterviewRoom() {
   const { pathname } = useLocation()
   const token = search.get('token')
   if (token && search.get('rehearsal') === '1') return <RehearsalSeat id={id} token={token} />
-  if (token) return <CandidateSeat key={`${id} ${token}`} id={id} token={token} />
+  if (token) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <CandidateSeat key={`${id} ${token}`} id={id} token={token} />
+      </Suspense>
+    )
+  }
   if (pathname.startsWith('/candidate/')) return <InvalidLink />
-  return <LiveSeat key={id} id={id} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <LiveSeat key={id} id={id} />
+    </Suspense>
+  )
 }
 
 function RehearsalSeat({ id, token }: { id: string; token: string }) {

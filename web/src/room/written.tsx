@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CandidateSession } from './candidate-session.ts'
@@ -15,7 +15,7 @@ import { useSubmit } from './use-submit.ts'
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** A technical question: the statement and Nova at the left, the answer in words at the right. */
-export function Written({ session, question, isOver }: Props) {
+export const Written = memo(function Written({ session, question, isOver }: Props) {
   return (
     <Split
       label="Resize question and answer"
@@ -23,7 +23,7 @@ export function Written({ session, question, isOver }: Props) {
       right={<AnswerPad session={session} question={question} isOver={isOver} />}
     />
   )
-}
+})
 
 /** An answer in words, with its submit button. */
 export function AnswerPad({ session, question, isOver }: Props) {

@@ -1,0 +1,124 @@
+/**
+ * The candidate's room in Chromium: script bytes as they come over the wire before the first keystroke, and the main
+ * thread's work for each key in a file of 2,000 lines.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { percentile, rounded } from './figures.ts'
+import { makeRooms } from './rooms.ts'
+import { startServer } from './server-process.ts'
+
+const lines = 2000
+const keys = 400
+const keyEveryMs = 60
+const settleMs = 2500
+const typed = 'const sum = items.filter((each) => each.size > 10).map(({ size }) => size * 2)\n'
+
+export async function* measureRoomPage(folder: string): AsyncIterable<Record<string, unknown>> {
+  const server = await startServer(folder)
+  const browser = await openBrowser()
+  try {
+    const [room] = await makeRooms(server, 1)
+    const id = room!.path.split('/').at(-1)!
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    yield {
+      figure: 'script before the first key',
+      ...(await countScript(page, `${server.url}/candidate/${id}?token=${room!.token}`)),
+    }
+    await fill(page)
+    yield { figure: 'main thread per key', lines, keys, ...(await measureKeys(browser, page)) }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+/** Opens the room with an empty cache and sums the compressed bodies of the scripts that came until keys are taken. */
+async function countScript(page: Page, link: string): Promise<Record<string, number>> {
+  await page.goto(link)
+  await page.locator('.cm-content').waitFor()
+  const needed = await readScripts(page)
+  await page.waitForTimeout(settleMs)
+  const { kilobytes: kilobytesOnceSettled } = await readScripts(page)
+  return { ...needed, kilobytesOnceSettled }
+}
+
+async function readScripts(page: Page): Promise<{ scripts: number; kilobytes: number }> {
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as unknown as { name: string; encodedBodySize: number }[])
+      .filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  )
+  return { scripts: sizes.length, kilobytes: rounded(sizes.reduce((sum, size) => sum + size, 0) / 1024) }
+}
+
+async function fill(page: Page): Promise<void> {
+  const block = [
+    'function countLong(items, limit) {',
+    "  const long = items.filter((item) => item.name.length > limit && item.kind !== 'hidden')",
+    '  // Those without a size count once.',
+    '  return long.reduce((sum, { size = 1 }) => sum + size, 0)',
+    '}',
+  ]
+  const text = Array.from({ length: lines / block.length }, () => block.join('\n')).join('\n')
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+  await page.waitForTimeout(settleMs)
+  // In the middle, so that what follows has to be looked at again.
+  await page.keyboard.press('Control+Home')
+  for (let at = 0; at < 20; at += 1) await page.keyboard.press('PageDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(settleMs)
+}
+
+type Traced = {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  tdur?: number
+  pid: number
+  tid: number
+  args: { data?: { type?: string } }
+}
+
+/** All tasks of the page's main thread, summed from one key to the next; and the longest one of them. */
+async function measureKeys(browser: Browser, page: Page): Promise<Record<string, number>> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
+  for (let at = 0; at < keys; at += 1) {
+    const key = typed[at % typed.length]!
+    await page.keyboard.press(key === '\n' ? 'Enter' : key)
+    await page.waitForTimeout(keyEveryMs)
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }
+  const downs = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown')
+  const { pid, tid } = downs[0]!
+  const tasks = traceEvents.filter(
+    (event) => event.name === 'RunTask' && event.ph === 'X' && event.pid === pid && event.tid === tid,
+  )
+  const sums = downs.map(() => 0)
+  let longest = 0
+  let at = 0
+  for (const { ts, dur = 0, tdur = dur } of tasks.toSorted((a, b) => a.ts - b.ts)) {
+    // A task that holds the key begins before it.
+    while (at + 1 < downs.length && downs[at + 1]!.ts < ts + dur) at += 1
+    if (ts + dur < downs[0]!.ts) continue
+    sums[at]! += tdur / 1000
+    longest = Math.max(longest, tdur / 1000)
+  }
+  const figures = {
+    p50Ms: percentile(sums, 50),
+    p99Ms: percentile(sums, 99),
+    mostMs: Math.max(...sums),
+    longestTaskMs: longest,
+  }
+  return Object.fromEntries(Object.entries(figures).map(([name, ms]) => [name, rounded(ms)]))
+}

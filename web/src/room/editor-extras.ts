@@ -1,0 +1,22 @@
+/** What an editor has besides taking keys; fetched once it is shown, so that the first key need not wait for it. */
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import type { Extension } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { PadLanguage } from '@nova/contract/words'
+import { completion } from './editor-completion.ts'
+import { syntaxMarks } from './syntax-marks.ts'
+
+/** Search in every pad; completion, brackets and marks where it holds code. */
+export function editorExtras(language: PadLanguage): Extension {
+  const finding = [search({ top: true }), keymap.of(searchKeymap)]
+  if (language === 'text') return finding
+  return [
+    closeBrackets(),
+    keymap.of(closeBracketsKeymap),
+    finding,
+    highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
+    completion(language),
+    language === 'javascript' || language === 'typescript' ? syntaxMarks : [],
+  ]
+}
