@@ -1,6 +1,6 @@
 /** The browser's Back and Forward lead through the questions; before the first stands a door that asks. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 type Place = { question?: string; door?: boolean } | null
 
@@ -34,7 +34,7 @@ export function useQuestionHistory(current: string | undefined, onBack: (questio
   }, [current, place, navigate, push, pathname, search])
 
   useEffect(() => {
-    if (kind !== 'POP') return
+    if (kind !== NavigationType.Pop) return
     setLeaving(place?.door === true)
     if (place?.question) told.current(place.question)
   }, [kind, place])

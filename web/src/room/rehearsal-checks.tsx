@@ -46,7 +46,7 @@ function Check({ name, finding, waiting = 'Checking…', children }: CheckProps)
         className={cn('size-4 shrink-0', !finding ? 'text-faint' : finding.isGood ? 'text-good' : 'text-warn')}
       />
       <span className="font-medium">{name}</span>
-      <span className="min-w-0 flex-1 text-muted">{finding?.words ?? waiting}</span>
+      <span className="min-w-0 flex-1 basis-44 text-muted">{finding?.words ?? waiting}</span>
       {children}
     </li>
   )
