@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -70,6 +70,14 @@ test('a screen of the application is found, another path is not, and both get th
     const { body, statusCode } = await known.inject(path)
     expect([path, statusCode, body]).toEqual([path, status, 'the application'])
   }
+})
+
+test('every route of the pages is a screen here', async () => {
+  const routes = readFileSync(join(import.meta.dirname, '../../../../web/src/routes.tsx'), 'utf8')
+  const paths = [...routes.matchAll(/path="(\/[^"]+)"/g)].map(([, path]) => path!.replaceAll(/:\w+/g, 'x'))
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths.filter((each) => each !== '/ui'))
+    expect([path, (await known.inject(path)).statusCode]).toEqual([path, 200])
 })
 
 test('files that are not there, pages by their file name, and calls are refused', async () => {

@@ -27,11 +27,12 @@ const screens = [
   /^\/operator\/leads$/,
   /^\/api-debugger$/,
   /^\/candidate\/[^/]+$/,
-  /^\/interview\/[^/]+(\/report)?$/,
+  /^\/interview\/[^/]+(\/(report|playback))?$/,
+  /^\/library(\/[^/]+(\/edit)?)?$/,
 ]
 
 /** Nothing of these is for search engines: candidates, interviews, accounts, calls. */
-const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/operator/']
+const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/library', '/operator/']
 
 /** Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. */
 export async function servePages(app: FastifyInstance, folder: string, publicUrl: string | undefined): Promise<void> {
