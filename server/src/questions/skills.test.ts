@@ -84,6 +84,12 @@ describe('names that are also words', () => {
     expect(find(line)).toEqual(names)
   })
 
+  it('are read where years of them are asked for', () => {
+    expect(find('- 5+ years Go or Java')).toEqual(['Go', 'Java'])
+    expect(find('3 years of Swift')).toEqual(['Swift'])
+    expect(find('10 years Go Ape instructor')).toEqual([])
+  })
+
   it('are read in passing where another line surely means them', () => {
     const lines = ['Halved Spark costs within a year', 'Tools: Spark, Airflow']
     expect(finder.find(lines.slice(0, 1))).toEqual([])

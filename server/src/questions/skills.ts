@@ -21,6 +21,8 @@ const notWords =
 /** Words before a name that say it was worked with: 'experience with', 'wrote the API in'. */
 const strongCue =
   /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|(?:re)?written|(?:re)?wrote|developed|(?:re)?built|implemented|ported|migrated|moved|automated|programming|coding|scripts?|apps?|applications?|apis?|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as|to)\s+(?:[\w+#.]+,?\s+(?:and|or)\s+)?$/i
+/** '5+ years Go', '3 years of Swift'. */
+const yearsCue = /\b\d+\s?\+?\s?years?['’]?\s(?:of\s)?$/i
 const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to)|[,/(+&:;])\s*$/i
 const roleAfter =
   /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|architects?|specialists?|codebases?|(?:back|front)[ -]?ends?|micro-?services|apis?|apps?|components?|clusters?|pipelines?|scripts?|skills?|experience|knowledge|practices|principles|best practices|mindset|in mind|(?:is|are|would be|as)\s(?:an?\s)?(?:big\s|huge\s|strong\s)?(?:plus|bonus|advantage|must|required|preferred|desirable|welcome))\b/i
@@ -110,6 +112,7 @@ function readingOf(hit: Hit, text: string, isList: boolean, hits: Hit[]): Readin
   if (!isNoun && isPartOfName(hit, text, hits)) return 'no'
   const isName = alsoNames.has(name)
   if (strongCue.test(before) && !(isName && /\bto\s$/i.test(before))) return 'sure'
+  if (!isName && yearsCue.test(before)) return 'sure'
   if (hits.some((other) => !isAmbiguous(other)) && weakCue.test(before)) return 'sure'
   if (isNoun || isName || name.length <= 2 || /[.!?:]\s*$/.test(before)) return 'no'
   if (/^\s*(?:[-–•*·]\s+)?$/.test(before)) return startsPhrase.test(after) ? 'likely' : 'no'
