@@ -100,7 +100,7 @@ test('each language keeps a draft of its own', async ({ page }) => {
   const language = page.getByRole('combobox', { name: 'Language' })
   const choose = async (name: string) => {
     await language.click()
-    await page.getByRole('option', { name: new RegExp(`^${name}( \\(|$)`) }).click()
+    await page.getByRole('option', { name: new RegExp(`^${name}\\b`) }).click()
     await expect(page.getByRole('textbox', { name: `Your code in ${name}` })).toBeVisible()
   }
   await writeCode(page, '// in JavaScript')
