@@ -10,8 +10,10 @@ import { startSystemPostgres } from '../server/test/system-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const usesDatabase = /\b(makeTestDatabase|makeEmptyDatabase|startTestServer)\b/
-const files = globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
-  usesDatabase.test(readFileSync(join(root, file), 'utf8')),
+/** What these are about, and take long for, is the same on any database. */
+const aboutOthers = /(job-fetch|forgery|browser-runs|writing|model)\.test\.ts$/
+const files = globSync('server/**/*.test.ts', { cwd: root }).filter(
+  (file) => !aboutOthers.test(file) && usesDatabase.test(readFileSync(join(root, file), 'utf8')),
 )
 if (files.length === 0) throw new Error('No test uses a database; has their set-up another name?')
 const postgres = await startSystemPostgres()
