@@ -209,7 +209,8 @@ invalid argument operation not permitted operation not permitted ok
     'is nested deeper than a compiler can go',
     `package main\n\nvar a = ${'('.repeat(100_000)}1${')'.repeat(100_000)}\n\nfunc main() {}\n`,
     {
-      status: ['compile_error', 'memory_limit', 'timeout'],
+      // Quick enough, and with memory to spare, the compiler copes with it.
+      status: ['compile_error', 'memory_limit', 'timeout', 'ok'],
     },
     quick,
   ),
