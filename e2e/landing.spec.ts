@@ -12,7 +12,10 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const axe = new AxeBuilder({ page })
+    // Nothing but colours differs between the themes.
+    if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
     expect(found, `${state}, ${theme}`).toEqual([])
   }

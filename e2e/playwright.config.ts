@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
-/** Three workers for two cores, since tests wait as often as they work; each has a product of its own. */
+/** Two workers for two cores (a third made it slower); each has a product of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
