@@ -34,6 +34,30 @@ function wrap(kind: 'array' | 'map' | 'nullable', inner: string): TypeNode | und
   return of && { kind, of }
 }
 
+/** Whether a value is of a type; never of none. */
+export function isOfType(value: unknown, type: TypeNode | undefined): boolean {
+  switch (type?.kind) {
+    case 'int':
+      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+    case 'long':
+      return Number.isSafeInteger(value)
+    case 'float':
+      return typeof value === 'number'
+    case 'bool':
+      return typeof value === 'boolean'
+    case 'string':
+      return typeof value === 'string'
+    case 'array':
+      return Array.isArray(value) && value.every((item) => isOfType(item, type.of))
+    case 'map':
+      return isRecord(value as Json) && Object.values(value as object).every((item) => isOfType(item, type.of))
+    case 'nullable':
+      return value === null || isOfType(value, type.of)
+    case undefined:
+      return false
+  }
+}
+
 export const Signature = z.object({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like mergeIntervals.'),
   params: z

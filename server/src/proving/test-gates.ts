@@ -1,6 +1,6 @@
 /** The gates that read a question's form and tests without running anything. */
 import { BankCodingQuestion } from '@nova/contract/bank'
-import { parseType, sameValue, Signature, TestCase } from '@nova/contract/signature'
+import { isOfType, parseType, sameValue, Signature, TestCase } from '@nova/contract/signature'
 import type { TypeNode } from '@nova/contract/signature'
 import { Language, TestGroup } from '@nova/contract/words'
 import { z } from 'zod'
@@ -101,29 +101,3 @@ const bare = (type: TypeNode | undefined) => (type?.kind === 'nullable' ? type.o
 function holdsFloat(type: TypeNode | undefined): boolean {
   return type?.kind === 'float' || (type !== undefined && 'of' in type && holdsFloat(type.of))
 }
-
-function isOfType(value: Json, type: TypeNode | undefined): boolean {
-  switch (type?.kind) {
-    case 'int':
-      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
-    case 'long':
-      return Number.isSafeInteger(value)
-    case 'float':
-      return typeof value === 'number'
-    case 'bool':
-      return typeof value === 'boolean'
-    case 'string':
-      return typeof value === 'string'
-    case 'array':
-      return Array.isArray(value) && value.every((item) => isOfType(item, type.of))
-    case 'map':
-      return isRecord(value) && Object.values(value).every((item) => isOfType(item, type.of))
-    case 'nullable':
-      return value === null || isOfType(value, type.of)
-    case undefined:
-      return false
-  }
-}
-
-const isRecord = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 /** What stands in the form of a question, all as text, and its ways to and from the server. */
 import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
-import { type Compare, parseType, type Signature, type TypeNode } from '@nova/contract/signature'
+import { type Compare, isOfType, parseType, type Signature, type TypeNode } from '@nova/contract/signature'
 import type { Difficulty, Language, QuestionKind, TestGroup } from '@nova/contract/words'
 
 export type Row = { args: string[]; expected: string; group: TestGroup; visible: boolean }
@@ -100,7 +100,7 @@ export function writtenOf(question: LibraryQuestion): Written {
 /** A value as its cell shows it. An unfinished cell of a draft is kept as null, or as the text it held. */
 function textOf(value: unknown, type: string): string {
   if (value === undefined || (value === null && !type.endsWith('?'))) return ''
-  if (typeof value === 'string' && !fits(value, parseType(type))) return value
+  if (typeof value === 'string' && !isOfType(value, parseType(type))) return value
   return JSON.stringify(value)
 }
 
@@ -171,7 +171,7 @@ export function complaintAbout(text: string, type: string): string | undefined {
   if (!node) return undefined
   if (text.trim() === '') return `Please enter ${article(type)}.`
   const value = parse(text)
-  if (value !== undefined && fits(value, node)) return undefined
+  if (value !== undefined && isOfType(value, node)) return undefined
   const example = exampleOf(node)
   return `Please enter ${article(type)}, such as ${example}.`
 }
@@ -197,33 +197,6 @@ function exampleOf(node: TypeNode): string {
       return 'null'
   }
 }
-
-/** Whether a value is of a type, as the server takes it. */
-export function fits(value: unknown, type: TypeNode | undefined): boolean {
-  switch (type?.kind) {
-    case 'int':
-      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
-    case 'long':
-      return Number.isSafeInteger(value)
-    case 'float':
-      return typeof value === 'number'
-    case 'bool':
-      return typeof value === 'boolean'
-    case 'string':
-      return typeof value === 'string'
-    case 'array':
-      return Array.isArray(value) && value.every((item) => fits(item, type.of))
-    case 'map':
-      return isRecord(value) && Object.values(value).every((item) => fits(item, type.of))
-    case 'nullable':
-      return value === null || fits(value, type.of)
-    case undefined:
-      return false
-  }
-}
-
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(text: string): unknown {
   try {
