@@ -10,7 +10,7 @@ import { findBreaches, readHouse } from './house-rules.ts'
 type Step = { name: string; run: () => Promise<{ isFine: boolean; output: string }> }
 
 const root = resolve(import.meta.dirname, '..')
-const projects = ['contract', 'server', 'web', 'tools', 'bench', 'e2e']
+const projects = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'tools/tsconfig.launcher.json']
 
 const steps: Step[] = [
   command('lint', 'oxlint/bin/oxlint'),

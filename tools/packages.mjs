@@ -49,8 +49,7 @@ export const canInstall = () =>
 const newestWanted = compilerPackages.map(({ name }) => name)
 
 /** The backports that the machine's sources name. */
-function findBackports(name) {
-  if (!newestWanted.includes(name)) return undefined
+function findBackports() {
   const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(RELEASE)'], { encoding: 'utf8' })
   return /^\S+-backports$/m.exec(stdout ?? '')?.[0]
 }
@@ -76,14 +75,16 @@ export async function installPackages(names) {
   // A list that could not be refreshed may still serve.
   await apt(['update'])
   const install = ['install', '--no-install-recommends']
-  const bySuite = Map.groupBy(names, findBackports)
-  let isFine = true
-  for (const [suite, group] of bySuite) {
-    const isDone =
-      (suite !== undefined && (await apt([...install, '-t', suite, ...group]))) || (await apt([...install, ...group]))
-    isFine &&= isDone
-  }
-  return isFine
+  const suite = findBackports()
+  const newest = names.filter((name) => newestWanted.includes(name))
+  // Where the backports refuse, the stable ones still serve.
+  const isNewestDone =
+    newest.length === 0 ||
+    (suite !== undefined && (await apt([...install, '-t', suite, ...newest]))) ||
+    (await apt([...install, ...newest]))
+  const others = names.filter((name) => !newest.includes(name))
+  const areOthersDone = others.length === 0 || (await apt([...install, ...others]))
+  return isNewestDone && areOthersDone
 }
 
 /** Makes sure that all of these are there before going on; says what to do where that is not in our power. */

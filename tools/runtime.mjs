@@ -14,11 +14,17 @@ export class Stop extends Error {}
 /** Prints one line about what is being done; on standard error, so that standard output stays the script's own. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 
-/** Runs a child and answers its exit code and, where `capture` is set, what it wrote. */
+/**
+ * Runs a child and answers its exit code and, where `capture` is set, what it wrote.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { capture?: boolean }} [options]
+ * @returns {Promise<{ code: number, signal: string | null, output: string }>}
+ */
 export function run(command, args, { capture = false, ...options } = {}) {
   return new Promise((done, fail) => {
-    const stdio = capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
-    const child = spawn(command, args, { cwd: root, stdio, ...options })
+    const sink = capture ? 'pipe' : 'inherit'
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', sink, sink], ...options })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
@@ -71,7 +77,7 @@ async function ensureInstalled() {
   const wanted = createHash('sha256').update(lock).digest('hex')
   const stamp = join(root, 'node_modules', '.nova-install')
   if (readIfThere(stamp) === wanted) return
-  if (!isInstalledByHand(JSON.parse(lock))) {
+  if (!isInstalledByHand(JSON.parse(lock.toString()))) {
     say(existsSync(stamp) ? 'package-lock.json changed: installing packages.' : 'Installing packages.')
     await npm(['ci', '--include=dev', '--include=optional'])
   }
