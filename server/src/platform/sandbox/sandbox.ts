@@ -102,7 +102,7 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
   let running = 0
   const warm = keepWarmBoxes(maker, {
     firstSlot: concurrency,
-    most: mostWarm,
+    mostKinds: mostWarm,
     isBusy: () => running >= concurrency,
   })
   const active = new Map<string, { controller: AbortController; ended: Promise<RunResult> }>()

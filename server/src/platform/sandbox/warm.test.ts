@@ -226,20 +226,22 @@ test('runs that are killed at any moment leave nothing behind, whether their box
   })
 }, 60_000)
 
-test('boxes that nobody uses are dropped after some minutes', async () => {
+test('as many boxes wait as runs came at once, and are dropped after some minutes unused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const own = await openTestSandbox()
   try {
-    await own.sandbox.run({ id: 'a', queue: 'a', mode: 'program', language: 'python', code: 'print(1)' })
+    const runAt = (id: string) =>
+      own.sandbox.run({ id, queue: id, mode: 'program', language: 'python', code: 'print(1)' })
+    await Promise.all(['a', 'b', 'c'].map(runAt))
     const [workspace = ''] = readdirSync(own.dataDir)
     const waiting = () =>
       readdirSync(join(own.dataDir, workspace, 'waiting')).filter((name) => {
         return readdirSync(join(own.dataDir, workspace, 'waiting', name)).includes('main.py')
       })
     vi.advanceTimersByTime(1_000)
-    await vi.waitFor(() => expect(waiting()).toHaveLength(1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(waiting()).toHaveLength(3), { timeout: 5_000 })
     vi.advanceTimersByTime(4 * 60_000)
-    expect(waiting()).toHaveLength(1)
+    expect(waiting()).toHaveLength(3)
     vi.advanceTimersByTime(60_000)
     await vi.waitFor(() => expect(waiting()).toHaveLength(0), { timeout: 5_000 })
   } finally {

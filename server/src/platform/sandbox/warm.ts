@@ -1,10 +1,11 @@
 /**
  * Boxes that wait for code, so that a run need not wait for a box. Promises that each is used once, by one run, in the
- * same sandbox that a run gets otherwise; that few wait, and none for long; hides when they are started and dropped.
+ * same sandbox that a run gets otherwise; that no more wait than came at once, and none for long; hides when they are started and dropped.
  */
 import { execFile } from 'node:child_process'
 import { chownSync, closeSync, constants, openSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBox } from './box.ts'
@@ -15,6 +16,8 @@ import type { Slot, Workspace } from './workspace.ts'
 /** What all boxes have in common that may stand in for one another. */
 export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel'> & {
   limits: Limits
+  /** So many may wait at once. */
+  most: number
   /** The file of /app that the command opens before anything else, where it does not wait for a line. */
   waitsFor?: string | undefined
 }
@@ -22,7 +25,7 @@ export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel'> & {
 export type WarmBoxes = {
   /** Hands the files to a box of this kind, if one waits. */
   use(kind: Kind, files: Record<string, string>, use: BoxUse): Box | undefined
-  /** Has one wait for the next run of this kind, once there is time. */
+  /** Tells of a run of this kind. Once there is time, as many wait as came since there last was, and at least one. */
   want(kind: Kind): void
   /** Tells that there is time, for there is room for another run. */
   settle(): void
@@ -31,18 +34,21 @@ export type WarmBoxes = {
 }
 
 type Waiting = { box: StartedBox; slot: Slot; folder: string; timer: NodeJS.Timeout }
-/** No more than one waits of a kind: two runs of one kind at the same moment are rare. */
-type Shelf = { kind: Kind; isWanted: boolean; waiting?: Waiting | undefined }
-type Options = { firstSlot: number; most: number; isBusy: () => boolean }
+/** `came` counts the runs since there last was time; `wanted` follows it, and falls as boxes wait in vain. */
+type Shelf = { kind: Kind; came: number; wanted: number; waiting: Waiting[] }
+type Options = { firstSlot: number; mostKinds: number; isBusy: () => boolean }
 
 const mkfifo = '/usr/bin/mkfifo'
 const waitMs = 5 * 60_000
 // Starting a process holds everything else up for a moment: a run's last steps come first.
 const pauseMs = 100
+const nextMs = 5
 // What starting one may need, with room to spare: less free memory is left to the runs.
 const leastFreeBytes = 512 * 1_024 * 1_024
+// A second one of a kind only where there is plenty.
+const leastForSpares = totalmem() / 3
 
-/** Keeps at most so many boxes, in slots from the first on, which no others may use. */
+/** Keeps boxes of at most so many kinds, in slots from the first on, which no others may use. */
 export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
   // The kind that was used last comes last.
   const shelves = new Map<string, Shelf>()
@@ -60,12 +66,17 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
       await layPipe(shelf.kind, folder, slot)
       if (isClosed) return give(slot, folder)
       const box = startBox(maker, { ...shelf.kind, folder, slot, waitMs })
-      // Not replaced: whoever used this kind is gone.
-      const timer = setTimeout(() => drop(shelf), waitMs)
-      shelf.waiting = { box, slot, folder, timer: timer.unref() }
+      // Not replaced: so many did not come again.
+      const timer = setTimeout(() => {
+        shelf.wanted -= 1
+        drop(shelf, waiting)
+        if (shelf.wanted <= 0) clear(shelf)
+      }, waitMs)
+      const waiting = { box, slot, folder, timer: timer.unref() }
+      shelf.waiting.push(waiting)
     } catch {
       // No room for another process or file: until the next run nobody tries again.
-      shelf.isWanted = false
+      shelf.wanted = 0
       give(slot, folder)
     }
   }
@@ -90,51 +101,73 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
     slotsInUse.delete(slot.index)
   }
 
-  function drop(shelf: Shelf): void {
+  function take(shelf: Shelf, waiting: Waiting): Waiting {
+    shelf.waiting = shelf.waiting.filter((each) => each !== waiting)
+    clearTimeout(waiting.timer)
+    return waiting
+  }
+
+  function clear(shelf: Shelf): void {
     shelves.delete(keyOf(shelf.kind))
-    if (!shelf.waiting) return
-    const { box, slot, folder, timer } = shelf.waiting
-    shelf.waiting = undefined
-    clearTimeout(timer)
+    for (const waiting of shelf.waiting) drop(shelf, waiting)
+  }
+
+  function drop(shelf: Shelf, waiting: Waiting): void {
+    const { box, slot, folder } = take(shelf, waiting)
     const left = box.discard().then(() => give(slot, folder))
     leaving.add(left)
     void left.then(() => leaving.delete(left))
   }
 
-  /** Drops what exceeds the most, and what ended by itself, as its like would again. */
+  /** Drops the kinds that exceed the most, and what ended by itself, as its like would again. */
   function tidy(): void {
     const inTurn = [...shelves.values()].reverse()
     for (const [at, shelf] of inTurn.entries()) {
-      if (at >= options.most || shelf.waiting?.box.hasEnded()) drop(shelf)
+      if (at >= options.mostKinds || shelf.waiting.some(({ box }) => box.hasEnded())) clear(shelf)
+      else if (shelf.came > 0) shelf.wanted = Math.min(Math.max(shelf.wanted, shelf.came), shelf.kind.most)
+      shelf.came = 0
     }
   }
 
-  function settle(): void {
-    timer ??= setTimeout(fill, pauseMs).unref()
+  function settle(ms = pauseMs): void {
+    timer ??= setTimeout(fill, ms).unref()
   }
 
   function fill(): void {
     timer = undefined
-    if (isClosed || starting || options.isBusy() || process.availableMemory() < leastFreeBytes) return
+    const free = process.availableMemory()
+    if (isClosed || starting || options.isBusy() || free < leastFreeBytes) return
     tidy()
-    const lacking = [...shelves.values()].findLast(({ isWanted, waiting }) => isWanted && !waiting)
+    const most = free < leastForSpares ? 1 : Number.POSITIVE_INFINITY
+    // Each kind has its first before any has its second.
+    const [lacking] = [...shelves.values()]
+      .reverse()
+      .filter(({ wanted, waiting }) => waiting.length < Math.min(wanted, most))
+      .sort((one, other) => one.waiting.length - other.waiting.length)
     if (!lacking) return
     starting = start(lacking).finally(() => {
       starting = undefined
-      settle()
+      settle(nextMs)
     })
+  }
+
+  /** The first that is where it can be handed its files, which one that was just started is not yet. */
+  function findReady({ kind, waiting: all }: Shelf): { waiting: Waiting; pipe: number | undefined } | undefined {
+    for (const waiting of all) {
+      if (waiting.box.hasEnded() || !waiting.box.hasBound(basename(waiting.folder))) continue
+      const pipe = openPipe(kind, waiting.folder)
+      if (pipe !== 'not ready') return { waiting, pipe }
+    }
+    return undefined
   }
 
   return {
     use(kind, files, use) {
       const shelf = shelves.get(keyOf(kind))
-      if (!shelf?.waiting || shelf.waiting.box.hasEnded()) return undefined
-      const { box: started, slot, folder, timer } = shelf.waiting
-      if (!started.hasBound(basename(folder))) return undefined
-      const pipe = openPipe(kind, folder)
-      if (pipe === 'not ready') return undefined
-      shelf.waiting = undefined
-      clearTimeout(timer)
+      const ready = shelf && findReady(shelf)
+      if (!ready) return undefined
+      const { pipe } = ready
+      const { box: started, slot, folder } = take(shelf, ready.waiting)
       // Before the files: the command may read its input as soon as it has its code.
       const box = started.use(use)
       let used = folder
@@ -151,17 +184,17 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
     },
     want(kind) {
       const key = keyOf(kind)
-      const shelf = shelves.get(key) ?? { kind, isWanted: true }
-      shelf.isWanted = true
+      const shelf = shelves.get(key) ?? { kind, came: 0, wanted: 0, waiting: [] }
+      shelf.came += 1
       shelves.delete(key)
       shelves.set(key, shelf)
     },
-    settle,
+    settle: () => settle(),
     async close() {
       isClosed = true
       clearTimeout(timer)
       await starting
-      for (const shelf of [...shelves.values()]) drop(shelf)
+      for (const shelf of [...shelves.values()]) clear(shelf)
       await Promise.all(leaving)
     },
   }

@@ -13,6 +13,7 @@ export const javascript: LanguageEntry = {
     return {
       version: process.versions.node,
       binds: [...bindNode(stage), ...compiler],
+      mostWaiting: 16,
       probe: `console.log('ready')`,
       program: (code, limits) => ({
         files: { 'main.js': code },

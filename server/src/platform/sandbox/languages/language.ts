@@ -40,6 +40,8 @@ export type Toolchain = {
   version: string
   binds: Bind[]
   recipe?: Recipe
+  /** How many boxes may wait for runs that come at once: more than one where starting one is cheap. */
+  mostWaiting?: number
   program(code: string, limits: Limits): Plan
   /** Runs the language's harness, which speaks the protocol of calls.ts on descriptor 5. */
   calls(code: string, limits: Limits, signature: Signature): Plan

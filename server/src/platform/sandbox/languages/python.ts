@@ -57,6 +57,7 @@ export const python: LanguageEntry = {
         ...bindInterpreter(interpreter),
         { from: stage(fileURLToPath(new URL('harness.py', import.meta.url))), to: harness },
       ],
+      mostWaiting: 16,
       probe: `print('ready')`,
       program: (code) => ({
         files: { 'main.py': code },

@@ -11,6 +11,7 @@ export const typescript: LanguageEntry = {
     return {
       version: process.versions.node,
       binds: [...bindNode(stage), ...compiler],
+      mostWaiting: 16,
       probe: `const text: string = 'ready'; console.log(text)`,
       program(code, limits) {
         // Without a format modules stay modules, where await may stand outside functions; require needs a script.
