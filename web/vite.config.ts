@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanContract } from './lean-contract.ts'
 import { prerenderSite } from './prerender.ts'
 
 // The same setting as the server's own.
@@ -47,7 +48,7 @@ function keepEmacsKeys(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), keepEmacsKeys(), prerenderSite(), precompress()],
+  plugins: [leanContract(), react(), tailwindcss(), keepEmacsKeys(), prerenderSite(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,6 +1,8 @@
 /** The words of the wire: every enumeration of the specification, one name each (docs/glossary.md). */
 import { z } from 'zod'
 
+export { languageNames } from './language-names.ts'
+
 /** An interview's level. Questions have a Difficulty of their own. */
 export const Seniority = z.enum(['Junior', 'Medium', 'Senior'])
 export type Seniority = z.infer<typeof Seniority>
@@ -60,12 +62,3 @@ export const AnyStatus = z
     issue.addIssue({ code: 'custom', message: `Unknown status. Use one of ${InterviewStatus.options.join(', ')}.` })
     return z.NEVER
   })
-
-export const languageNames: Record<PadLanguage, string> = {
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-  python: 'Python',
-  java: 'Java',
-  go: 'Go',
-  text: 'Text',
-}

@@ -1,4 +1,2 @@
-/** Comes first in main.tsx: zod asks for eval when a schema is made, and the pages' security policy forbids it. */
-import { z } from 'zod'
-
-z.config({ jitless: true })
+/** Comes before any schema: zod asks for eval when the first is made, and the pages' security policy forbids it. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,0 +1,11 @@
+/** What languages are called on screen. Apart from the schemas in words.ts, so that a page can have the one without the other. */
+import type { PadLanguage } from './words.ts'
+
+export const languageNames: Record<PadLanguage, string> = {
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  python: 'Python',
+  java: 'Java',
+  go: 'Go',
+  text: 'Text',
+}
