@@ -1,4 +1,5 @@
-import ReactMarkdown from 'react-markdown'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { memo, type ReactNode, useMemo } from 'react'
 import { cn } from './cn.ts'
 
 const style = cn(
@@ -12,23 +13,88 @@ const style = cn(
   '[&_pre_code]:bg-transparent [&_pre_code]:p-0',
 )
 
+type Node = ReturnType<typeof fromMarkdown>['children'][number]
+type Addresses = ReadonlyMap<string, string>
+
 /** Markdown as text, lists, code and links; raw HTML and pictures in it are left out. */
-export function Markdown({ text, className }: { text: string; className?: string }) {
+export const Markdown = memo(function Markdown({ text, className }: { text: string; className?: string }) {
+  const drawn = useMemo(() => {
+    const { children } = fromMarkdown(text)
+    // Of two with one name the first counts.
+    return drawAll(children, new Map(listDefinitions(children).toReversed()))
+  }, [text])
+  return <div className={cn(style, className)}>{drawn}</div>
+})
+
+function drawAll(nodes: readonly Node[], addresses: Addresses): ReactNode[] {
+  return nodes.map((node, at) => <Drawn key={at} node={node} addresses={addresses} />)
+}
+
+function Drawn({ node, addresses }: { node: Node; addresses: Addresses }): ReactNode {
+  const inside = () => ('children' in node ? drawAll(node.children, addresses) : null)
+  switch (node.type) {
+    case 'text':
+      return node.value
+    case 'paragraph':
+      return <p>{inside()}</p>
+    case 'heading': {
+      const Heading = `h${node.depth}` as const
+      return <Heading>{inside()}</Heading>
+    }
+    case 'emphasis':
+      return <em>{inside()}</em>
+    case 'strong':
+      return <strong>{inside()}</strong>
+    case 'inlineCode':
+      return <code>{node.value}</code>
+    case 'code':
+      return (
+        <pre>
+          <code>{`${node.value}\n`}</code>
+        </pre>
+      )
+    case 'blockquote':
+      return <blockquote>{inside()}</blockquote>
+    case 'list': {
+      const isLoose = node.spread || node.children.some(({ spread }) => spread)
+      const items = node.children.map((item, at) => (
+        <li key={at}>{drawAll(isLoose ? item.children : item.children.flatMap(unwrap), addresses)}</li>
+      ))
+      return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'link':
+      return <Anchor href={node.url}>{inside()}</Anchor>
+    case 'linkReference':
+      return <Anchor href={addresses.get(node.identifier) ?? ''}>{inside()}</Anchor>
+    case 'break':
+      return <br />
+    case 'thematicBreak':
+      return <hr />
+    default:
+      return null
+  }
+}
+
+/** In a list without blank lines the items' paragraphs are their text alone. */
+function unwrap(node: Node): Node[] {
+  return node.type === 'paragraph' ? node.children : [node]
+}
+
+/** A link where its address is of a kind that leads to a page; else only its words. */
+function Anchor({ href, children }: { href: string; children: ReactNode }) {
+  const { protocol } = URL.canParse(href, location.origin) ? new URL(href, location.origin) : { protocol: '' }
+  if (!/^(https?|mailto):$/.test(protocol)) return children
   return (
-    <div className={cn(style, className)}>
-      <ReactMarkdown
-        skipHtml
-        disallowedElements={['img']}
-        components={{
-          a: ({ href, children }) => (
-            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {children}
-            </a>
-          ),
-        }}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
   )
+}
+
+/** Addresses that stand apart from the links that name them. */
+function listDefinitions(nodes: readonly Node[]): [string, string][] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'definition') return [[node.identifier, node.url] satisfies [string, string]]
+    return 'children' in node ? listDefinitions(node.children) : []
+  })
 }
