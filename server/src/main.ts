@@ -12,7 +12,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { openLog } from './platform/log/log.ts'
 import { openInBrowserSandbox } from './platform/sandbox/in-browser.ts'
 import { openRemoteSandbox } from './platform/sandbox/remote.ts'
-import { openSandbox, type Sandbox } from './platform/sandbox/sandbox.ts'
+import { openSandboxApart, type Sandbox } from './platform/sandbox/sandbox.ts'
 import { builtInTemplates } from './questions/questions.ts'
 
 const longestRunMs = 120_000
@@ -87,7 +87,7 @@ async function openRunner(config: Config, log: Machinery['log']): Promise<Sandbo
   const { runner, runnerUrls: urls, runnerToken: token, runnerConcurrency: concurrency, dataDir } = config
   if (runner === 'remote') return openRemoteSandbox({ urls, token, log })
   if (runner === 'browser') return openInBrowserSandbox()
-  const sandbox = await openSandbox({ ...(concurrency ? { concurrency } : {}), dataDir, log })
+  const sandbox = await openSandboxApart({ ...(concurrency ? { concurrency } : {}), dataDir, log })
   if (sandbox.health === 'ok' || runner === 'local') return sandbox
   await sandbox.drain()
   return openInBrowserSandbox(sandbox.healthDetail)

@@ -14,7 +14,14 @@ export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, us
   const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
   // What waits for neither a file nor a line would begin at once, with nothing.
   const canWait = waitsFor !== undefined || use.onLine !== undefined
-  const kind = { command, binds: toolchain.binds, hasChannel: use.onLine !== undefined, limits, waitsFor, most: toolchain.mostWaiting ?? 1 }
+  const kind = {
+    command,
+    binds: toolchain.binds,
+    hasChannel: use.onLine !== undefined,
+    limits,
+    waitsFor,
+    most: toolchain.mostWaiting ?? 1,
+  }
   const box = (canWait && warm?.use(kind, files, use)) || openCold()
   if (canWait) warm?.want(kind)
   if (plan.firstLine !== undefined) box.send(plan.firstLine)

@@ -24,6 +24,7 @@ import type { Found } from './toolchains.ts'
 import { keepWarmBoxes } from './warm.ts'
 import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './workspace.ts'
 
+export { openSandboxApart } from './apart.ts'
 export type { CaseResult, Json, RunEvent, RunRequest, RunResult } from './request.ts'
 export { starterCode } from './starter.ts'
 

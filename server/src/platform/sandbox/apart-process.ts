@@ -1,0 +1,46 @@
+/** The process that apart.ts starts: opens the sandbox and does as it is told, until it is told to end or left alone. */
+import type { Notice, Order } from './apart.ts'
+import { openSandbox, type Sandbox } from './sandbox.ts'
+
+let sandbox: Sandbox | undefined
+
+const tell = (notice: Notice) => process.connected && process.send?.(notice)
+const viewOf = ({ languages, health, engine, healthDetail }: Sandbox) => ({
+  languages,
+  health,
+  engine,
+  ...(healthDetail === undefined ? {} : { healthDetail }),
+})
+
+async function open(options: Parameters<typeof openSandbox>[0]): Promise<void> {
+  sandbox = await openSandbox(options)
+  tell({ type: 'opened', view: viewOf(sandbox) })
+  await sandbox.whenReady()
+  tell({ type: 'ready', view: viewOf(sandbox) })
+}
+
+async function end(): Promise<void> {
+  await sandbox?.drain()
+  process.exit(0)
+}
+
+const log = {
+  info: (message: string) => void tell({ type: 'log', level: 'info', message }),
+  warn: (message: string) => void tell({ type: 'log', level: 'warn', message }),
+}
+
+process.on('message', (order: Order) => {
+  if (order.type === 'open') void open({ ...order.options, log })
+  else if (order.type === 'drain') void end()
+  else if (order.type === 'stop') sandbox?.stop(order.id)
+  else {
+    const { request } = order
+    void sandbox
+      ?.run(request, (event) => tell({ type: 'event', id: request.id, event }))
+      .then((result) => tell({ type: 'ended', id: request.id, result }))
+  }
+})
+// Ctrl-C reaches all processes of a terminal; the server says when it is time. Without a server there is nothing to do.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.on('disconnect', () => void end())

@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { firstTimeMs } from '../../../test/sandbox.ts'
+import { openSandboxApart, type RunEvent, type RunRequest, type Sandbox } from './sandbox.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nova-apart-test-'))
+const warnings: string[] = []
+let sandbox: Sandbox
+// Slots have users of their own, who must pass.
+chmodSync(dataDir, 0o711)
+
+beforeAll(async () => {
+  process.env['SECRET_OF_THE_SERVER'] = 'unknown to it'
+  const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) }
+  sandbox = await openSandboxApart({ dataDir, concurrency: 2, log })
+}, firstTimeMs)
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** The process that the sandbox's folder is named after. */
+const pidOf = () => Number(/^nova-sandbox-(\d+)-/.exec(readdirSync(dataDir).join('\n'))?.[1])
+const python = (id: string, code: string): RunRequest => ({ id, queue: id, mode: 'program', language: 'python', code })
+
+describe('a sandbox in a process of its own', () => {
+  test('runs, streams and stops as any other, and knows nothing of the environment of the server', async () => {
+    await sandbox.whenReady()
+    expect(sandbox).toMatchObject({ health: 'ok', engine: 'bubblewrap' })
+    expect(sandbox.languages.find(({ id }) => id === 'python')?.version).toMatch(/^3\./)
+    const events: RunEvent[] = []
+    const result = await sandbox.run(python('a', `print('grüße')`), (event) => events.push(event))
+    expect(result).toMatchObject({ id: 'a', status: 'ok', run: { stdout: 'grüße\n', exitCode: 0 } })
+    expect(events).toEqual([
+      { type: 'stage', stage: 'run' },
+      { type: 'stdout', text: 'grüße\n' },
+    ])
+    const ended = sandbox.run(python('b', 'import time\ntime.sleep(60)'), ({ type }) => {
+      if (type === 'stage') expect(sandbox.stop('b')).toBe(true)
+    })
+    expect((await ended).status).toBe('killed')
+    expect(sandbox.stop('b')).toBe(false)
+    expect(pidOf()).not.toBe(process.pid)
+    const environment = readFileSync(`/proc/${pidOf()}/environ`, 'utf8')
+    expect(environment).not.toContain('SECRET_OF_THE_SERVER')
+  })
+
+  test('that dies tells what ran, and another takes its place', async () => {
+    const pid = pidOf()
+    const lost = sandbox.run(python('c', 'import time\ntime.sleep(60)'), ({ type }) => {
+      if (type === 'stage') process.kill(pid, 'SIGKILL')
+    })
+    expect(await lost).toMatchObject({
+      id: 'c',
+      status: 'internal_error',
+      reason: 'The sandbox broke down. Run it again.',
+    })
+    expect(await sandbox.run(python('d', 'print(1)'))).toMatchObject({ status: 'ok', run: { stdout: '1\n' } })
+    expect(pidOf()).not.toBe(pid)
+    expect(warnings).toEqual(['Sandbox: its process ended; another is started.'])
+  }, 30_000)
+
+  test('that is drained ends its runs, takes no more, and is gone', async () => {
+    const pid = pidOf()
+    const began = Promise.withResolvers<void>()
+    const ended = sandbox.run(python('e', 'import time\ntime.sleep(60)'), () => began.resolve())
+    await began.promise
+    await sandbox.drain()
+    expect((await ended).status).toBe('killed')
+    expect((await sandbox.run(python('f', 'print(1)'))).status).toBe('unavailable')
+    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false))
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+})

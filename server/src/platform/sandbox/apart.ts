@@ -1,0 +1,156 @@
+/**
+ * The sandbox in a process of its own. Starting a program copies the memory map of whoever starts it, and holds it up
+ * until the copy runs: milliseconds in a small process, many times that in a server under load, where they would
+ * delay everybody's keystrokes. Promises the same sandbox otherwise, and a new process where one dies.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { RunEvent, RunRequest, RunResult, Sandbox } from './sandbox.ts'
+
+export type Options = { concurrency?: number; dataDir: string }
+type Log = { info: (message: string) => void; warn: (message: string) => void }
+
+/** What can be told of a sandbox at a moment. */
+export type View = Pick<Sandbox, 'languages' | 'health' | 'engine' | 'healthDetail'>
+export type Order =
+  | { type: 'open'; options: Options }
+  | { type: 'run'; request: RunRequest }
+  | { type: 'stop'; id: string }
+  | { type: 'drain' }
+export type Notice =
+  | { type: 'opened' | 'ready'; view: View }
+  | { type: 'event'; id: string; event: RunEvent }
+  | { type: 'ended'; id: string; result: RunResult }
+  | { type: 'log'; level: 'info' | 'warn'; message: string }
+
+type Run = { request: RunRequest; on: (event: RunEvent) => void; end: (result: RunResult) => void }
+type Child = { process: ChildProcess; view: View; ready: Promise<void> }
+type Listen = {
+  log: Log
+  onEvent: (id: string, event: RunEvent) => void
+  onEnd: (id: string, result: RunResult) => void
+}
+
+const noView: View = { languages: [], health: 'off', engine: 'none' }
+const entry = fileURLToPath(new URL('apart-process.ts', import.meta.url))
+// After a death the next one is not started at once: what killed it may still be there.
+const restartMs = 500
+
+/** As openSandbox does, in a process of its own, which ends with this one. */
+export async function openSandboxApart({ log, ...options }: Options & { log: Log }): Promise<Sandbox> {
+  const running = new Map<string, Run>()
+  const listen: Listen = { log, onEvent: (id, event) => running.get(id)?.on(event), onEnd: finish }
+  let child = await start(options, listen)
+  child.process.once('exit', recover)
+  let opening: Promise<void> | undefined
+  let isDraining = false
+
+  /** What ran is lost, and told; what comes next finds a new process. */
+  function recover(): void {
+    for (const [id, { request }] of running) {
+      finish(id, { ...emptyOf(request), status: 'internal_error', reason: 'The sandbox broke down. Run it again.' })
+    }
+    if (isDraining || opening) return
+    log.warn('Sandbox: its process ended; another is started.')
+    opening = new Promise((resolve) => setTimeout(resolve, restartMs).unref())
+      .then(() => start(options, listen))
+      .then((next) => {
+        child = next
+        child.process.once('exit', recover)
+      })
+      .catch((error: unknown) => log.warn(`Sandbox: ${String(error)}`))
+      .finally(() => (opening = undefined))
+  }
+
+  function finish(id: string, result: RunResult): void {
+    const run = running.get(id)
+    running.delete(id)
+    run?.end(result)
+  }
+
+  const emptyOf = ({ id, language }: RunRequest) => ({
+    id,
+    language,
+    version: '',
+    engine: child.view.engine,
+    queueMs: 0,
+  })
+
+  return {
+    get languages() {
+      return child.view.languages
+    },
+    get health() {
+      return child.view.health
+    },
+    get engine() {
+      return child.view.engine
+    },
+    get healthDetail() {
+      return child.view.healthDetail
+    },
+    async run(request, on = () => undefined) {
+      if (!child.process.connected && !opening && !isDraining) recover()
+      await opening
+      if (isDraining || !child.process.connected) {
+        return { ...emptyOf(request), status: 'unavailable', reason: 'Code cannot be run at the moment.' }
+      }
+      return new Promise<RunResult>((end) => {
+        running.set(request.id, { request, on, end })
+        send(child.process, { type: 'run', request })
+      })
+    },
+    stop(id) {
+      if (!running.has(id)) return false
+      send(child.process, { type: 'stop', id })
+      return true
+    },
+    whenReady: () => child.ready,
+    async drain() {
+      isDraining = true
+      await opening
+      if (child.process.exitCode !== null || child.process.signalCode !== null) return
+      const exited = once(child.process, 'exit')
+      send(child.process, { type: 'drain' })
+      await exited
+    },
+  }
+}
+
+async function start(options: Options, { log, onEvent, onEnd }: Listen): Promise<Child> {
+  // Of the environment only what finds programs and the cache of compilers: the rest holds the server's secrets.
+  const { PATH, HOME, XDG_CACHE_HOME } = process.env
+  const child = fork(entry, [], {
+    execArgv: [],
+    serialization: 'advanced',
+    env: { PATH, HOME, ...(XDG_CACHE_HOME ? { XDG_CACHE_HOME } : {}) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const opened = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<void>()
+  const started: Child = { process: child, view: noView, ready: ready.promise }
+  child.on('message', (notice: Notice) => {
+    if (notice.type === 'log') log[notice.level](notice.message)
+    else if (notice.type === 'event') onEvent(notice.id, notice.event)
+    else if (notice.type === 'ended') onEnd(notice.id, notice.result)
+    else {
+      started.view = notice.view
+      if (notice.type === 'opened') opened.resolve()
+      else ready.resolve()
+    }
+  })
+  child.on('error', (error) => log.warn(`Sandbox: ${error.message}`))
+  child.once('exit', () => {
+    opened.reject(new Error('The process of the sandbox ended as it began.'))
+    ready.resolve()
+  })
+  send(child, { type: 'open', options })
+  await opened.promise
+  return started
+}
+
+/** What cannot be sent any more is answered when the process is seen to have ended. */
+function send(child: ChildProcess, order: Order): void {
+  if (child.connected) child.send(order, () => undefined)
+}
