@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as accounts from './accounts.ts'
 import * as candidates from './candidates.ts'
 import * as description from './description.ts'
+import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
@@ -13,6 +14,7 @@ import * as nova from './nova.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
+import * as selections from './selections.ts'
 import * as words from './words.ts'
 
 const rooms = [
@@ -28,6 +30,7 @@ const rooms = [
   questions,
   reports,
   runs,
+  selections,
 ]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
@@ -38,7 +41,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
 
 /** The names under which schemas are described: those they are exported by. */
 export const schemaNames = z.registry<{ id: string }>()
-for (const [id, schema] of [...rooms, words].flatMap((room) => Object.entries<unknown>(room))) {
+for (const [id, schema] of [...rooms, drawing, words].flatMap((room) => Object.entries<unknown>(room))) {
   if (schema instanceof z.ZodType && !schemaNames.has(schema)) schemaNames.add(schema, { id })
 }
 

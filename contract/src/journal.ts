@@ -1,5 +1,6 @@
 /** The journal: everything that happens in a session, in one server order. What is written, read and streamed. */
 import { z } from 'zod'
+import { BoardElement, Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
@@ -41,14 +42,16 @@ export const clientPayloads = {
   focus: z.object({ focused: z.boolean(), awayMs: z.int().min(0).optional() }),
   /** A copy made inside the product, so that its paste can be recognised. */
   copy: z.object({ from: z.enum(['editor', 'problem', 'nova', 'console', 'other']), text: z.string().max(20_000) }),
-  /** A paste into a pad or the chat. Its text stands in the edit; here is its size and head. */
-  paste: z.object({ into: z.enum(['pad', 'chat']), characters: z.int().min(0), text: z.string().max(20_000) }),
+  /** A paste into a pad, the chat or a drawing board. Its text stands in the edit; here is its size and head. */
+  paste: z.object({ into: z.enum(['pad', 'chat', 'board']), characters: z.int().min(0), text: z.string().max(20_000) }),
   navigate: z.object({ questionId: z.string().max(100) }),
   /** An interviewer's private remark. */
   note: z.object({ text: Text }),
   /** Under the open policy: what other AI was used for. */
   declaration: z.object({ text: Text }),
   problem: z.object({ text: Text }),
+  /** On the drawing board of a question. */
+  draw: Drawing,
 } as const
 
 const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
@@ -70,6 +73,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
   entry('note'),
   entry('declaration'),
   entry('problem'),
+  entry('draw'),
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
 
@@ -141,7 +145,8 @@ export const serverPayloads = {
     novaPaused: z.boolean().nullable(),
   }),
   time: z.object({
-    reason: z.enum(['started', 'added', 'credited', 'untimed', 'ended']),
+    /** paused: the clock stands still for `seconds` at most, and goes on at the latest then; resumed: earlier. */
+    reason: z.enum(['started', 'added', 'credited', 'untimed', 'paused', 'resumed', 'ended']),
     seconds: z.int(),
     endsAt: z.string().nullable(),
   }),
@@ -162,6 +167,7 @@ export const EntryKind = z.enum([
   'note',
   'declaration',
   'problem',
+  'draw',
   'joined',
   'run',
   'test',
@@ -223,6 +229,10 @@ export const Pad = z.object({
 })
 export type Pad = z.infer<typeof Pad>
 
+/** A question's drawing board as it stands, and the entry that drew on it last. */
+export const DrawnBoard = z.object({ questionId: z.string(), seq: z.int(), elements: z.array(BoardElement) })
+export type DrawnBoard = z.infer<typeof DrawnBoard>
+
 /** `event: state` of the stream. */
 export const SessionState = z.object({
   status: InterviewStatus,
@@ -262,7 +272,7 @@ export const appendEntries = endpoint({
   body: AppendForm,
   reply: AppendReply,
   maxBytes: 4 * 1024 * 1024,
-  errors: [...appending, 'not_joined', 'time_ended', 'other_device', 'interview_cancelled'],
+  errors: [...appending, 'not_joined', 'time_ended', 'in_break', 'other_device', 'interview_cancelled'],
 })
 export const interviewerAppendEntries = endpoint({
   ...owner,
@@ -302,6 +312,14 @@ export const interviewerReadPads = endpoint({
   path: '/api/Interviews/{id}/pads',
   summary: 'Every pad as it stands.',
   reply: z.array(Pad),
+  errors: [],
+})
+export const interviewerReadBoards = endpoint({
+  ...owner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/boards',
+  summary: 'Every drawing board that something is on, as it stands.',
+  reply: z.array(DrawnBoard),
   errors: [],
 })
 export const streamJournal = endpoint({

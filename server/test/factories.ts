@@ -99,3 +99,10 @@ export function makeTyping(questionId: string, text: string, language = 'javascr
   const edits = [{ changes: [[0, ...text.split('\n')]], cause: 'typed', at: Date.now() }]
   return makeEntry('edit', { language, baseVersion, edits }, questionId)
 }
+
+/** A rectangle on a drawing board. */
+export function makeShape(id: string, overrides: Record<string, unknown> = {}) {
+  const place = { x: 10, y: 20, width: 100, height: 50 }
+  const version = { id, version: 1, versionNonce: 5, index: 'a0', seed: 1 }
+  return { ...version, type: 'rectangle', ...place, strokeColor: '#1e1e1e', ...overrides }
+}

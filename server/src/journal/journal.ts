@@ -1,18 +1,21 @@
 /**
  * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
- * writers, that a repeated batch is appended once, and that each pad is the fold of its edits.
+ * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
  * It knows no rule of the interview: who may write what, and when, is for the rooms that call it.
  */
 import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, isInTransaction, isUuid } from '../platform/context/context.ts'
+import { drawEntries, findBoard } from './boards.ts'
 import { firstHash } from './chain.ts'
 import { foldEdits } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads, pads } from './tables.ts'
 import { maySee } from './visibility.ts'
 
+export { readBoards } from './boards.ts'
+export { showSelection } from './feed.ts'
 export { findPad } from './pads.ts'
 export { isWatchedLately } from './presence.ts'
 export { appendQuick } from './quick.ts'
@@ -42,6 +45,7 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[],
   const fresh = await withoutRepeated(ctx, interviewId, entries)
   if (fresh.length === 0) return head.seq
   await foldEdits(ctx, interviewId, fresh)
+  await drawEntries(fresh, (questionId) => findBoard(ctx, interviewId, questionId))
   const { head: next, sealed } = sealEntries(head, fresh, ctx.now())
   const rows = sealed.map((entry) => ({ ...entry, interviewId, at: new Date(entry.at), late: entry.late ?? null }))
   await ctx.db.insert(journal).values(rows)

@@ -3,11 +3,13 @@
  * kept in memory together with the head of the chain it was read at, and the entries go in only where that head still
  * stands; then nothing else was written since, and what was kept holds. Whatever is not plain takes the locked way.
  */
+import type { Board } from '@nova/contract/board'
 import type { Pad } from '@nova/contract/journal'
 import { Refusal } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import { drawEntries, findBoard } from './boards.ts'
 import { feedOf } from './feed.ts'
 import { makeGroupWriter, type Writer } from './group.ts'
 import { applyEntries, findPad, padKey } from './pads.ts'
@@ -21,7 +23,7 @@ export type Judging<S> = {
   judge: (standing: S) => NewEntry[] | undefined
 }
 
-type Kept = { head: Head; standing: unknown; pads: Map<string, Pad> }
+type Kept = { head: Head; standing: unknown; pads: Map<string, Pad>; boards: Map<string, Board> }
 type Quick = { kept: Map<string, Kept>; turns: Map<string, Promise<unknown>>; write: Writer }
 
 const mostKept = 2000
@@ -52,7 +54,7 @@ async function load<S>(ctx: Ctx, id: string, read: () => Promise<S>): Promise<(K
   // The head first: what is read after it and changed meanwhile is found out by the head having moved.
   const [head] = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, id))
   if (!head) return undefined
-  return { head: { seq: head.seq, hash: head.hash }, standing: await read(), pads: new Map() }
+  return { head: { seq: head.seq, hash: head.hash }, standing: await read(), pads: new Map(), boards: new Map() }
 }
 
 async function attemptWith<S>(
@@ -69,12 +71,15 @@ async function attemptWith<S>(
     const find = async (questionId: string, language: Pad['language']) =>
       kept.pads.get(padKey({ questionId, language })) ?? (await findPad(ctx, id, questionId, language))
     const changed = await applyEntries(entries, find, async () => new Stale())
+    const drawn = await drawEntries(entries, async (questionId) => {
+      return kept.boards.get(questionId) ?? (await findBoard(ctx, id, questionId))
+    })
     const { head, sealed } = sealEntries(kept.head, entries, ctx.now())
     if (!(await write({ interviewId: id, was: kept.head, head, sealed, pads: changed }))) return undefined
     feedOf(ctx).tell(ctx, id, sealed)
     const pads = new Map(kept.pads)
     for (const pad of changed) pads.set(padKey(pad), pad)
-    return { head, standing: kept.standing, pads }
+    return { head, standing: kept.standing, pads, boards: new Map([...kept.boards, ...drawn]) }
   } catch (error) {
     // The locked way says it with authority: a refusal, a repeated batch, a database that is away.
     if (!(error instanceof Refusal) && !(error instanceof Stale)) ctx.log.debug({ err: error }, 'not the quick way')

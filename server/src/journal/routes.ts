@@ -6,7 +6,7 @@ import { type InterviewRow, readBreaks, remainingSeconds, requireInterview } fro
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
-import { readPads, readPage } from './journal.ts'
+import { readBoards, readPads, readPage } from './journal.ts'
 import { isWatched, type Viewer } from './presence.ts'
 import { watchJournal } from './stream.ts'
 
@@ -31,6 +31,11 @@ async function sendPage(ctx: Ctx, id: string, query: Query, { reply, wants }: Wi
 async function sendPads(ctx: Ctx, id: string) {
   await requireReadable(ctx, id)
   return readPads(ctx, id)
+}
+
+async function sendBoards(ctx: Ctx, id: string) {
+  await requireReadable(ctx, id)
+  return readBoards(ctx, id)
 }
 
 async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire): Promise<typeof taken> {
@@ -75,6 +80,7 @@ export const journalRoutes = [
   route(calls.interviewerReadJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
   route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
   route(calls.interviewerReadPads, (ctx, { params }) => sendPads(ctx, params.id)),
+  route(calls.interviewerReadBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
   route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
   route(calls.interviewerStreamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
 ]

@@ -1,15 +1,20 @@
 /** Which waiting entries go into the next batch. */
+import { boardLimits } from '@nova/contract/board'
+import type { Drawing } from '@nova/contract/drawing'
+import type { PadLanguage } from '@nova/contract/words'
 import type { QueueRecord } from './queue-store.ts'
 
 export type Item = {
   record: QueueRecord
   /** Its edits belong to a pad of this page; those of earlier pages are rebased on their own. */
   isLive: boolean
-  /** Nothing is added to it any more: it was sent at least once, or is not an edit. */
+  /** Nothing is added to it any more: it was sent at least once, or takes no addition. */
   isSealed: boolean
   /** Set aside: made after the end, unless the interview goes on; or its pad is being started again. */
   isLate: boolean
 }
+
+export type PadName = { questionId: string; language: PadLanguage }
 
 const mostEntries = 200
 const mostCharacters = 1_000_000
@@ -48,4 +53,29 @@ export function takeLast(waiting: Item[]): Item[] {
     taken.push(item)
   }
   return taken
+}
+
+/** What is drawn within so long goes as one entry, however often the rest is sent. */
+export const drawingMs = 1000
+
+/** Whether an entry is still being added to: a drawing that began a moment ago. */
+export function isGathering({ record, isSealed }: Item, now: number): boolean {
+  return record.entry.kind === 'draw' && !isSealed && now < record.order / 1000 + drawingMs
+}
+
+/** Adds a drawing to the entry that gathers those of its board, and gives that; undefined where none does. */
+export function joinDrawing(items: Item[], questionId: string, drawing: Drawing, now: number): Item | undefined {
+  const item = items.find((each) => isGathering(each, now) && each.record.entry.questionId === questionId)
+  if (item?.record.entry.kind !== 'draw') return undefined
+  const { entry } = item.record
+  const again = new Set([...drawing.changed, ...drawing.removed].map(({ id }) => id))
+  const changed = [...entry.payload.changed.filter(({ id }) => !again.has(id)), ...drawing.changed]
+  const removed = [...entry.payload.removed.filter(({ id }) => !again.has(id)), ...drawing.removed]
+  if (changed.length > boardLimits.changesAtOnce || removed.length > boardLimits.elements) return undefined
+  item.record.entry = { ...entry, clientAt: now, payload: { changed, removed } }
+  return item
+}
+
+export function isEditOf({ record: { entry } }: Item, pad: PadName): boolean {
+  return entry.kind === 'edit' && entry.questionId === pad.questionId && entry.payload.language === pad.language
 }

@@ -6,6 +6,10 @@ import { createMemoryStore, type QueueStore } from './queue-store.ts'
 const pad = { questionId: 'q1', language: 'python' } as const
 const edit = (insert: string, at = 1) => ({ changes: [[0, insert] as [number, string]], cause: 'typed' as const, at })
 const taken: Sending = { outcome: 'taken', flushMs: 1000 }
+const shape = {
+  ...{ id: 's', type: 'rectangle' as const, version: 1, versionNonce: 1, index: 'a0', seed: 1 },
+  ...{ x: 0, y: 0, width: 10, height: 10, strokeColor: '#1e1e1e' },
+}
 const problem = (text: string) => ({ kind: 'problem', payload: { text } }) as const
 
 /** An outbox whose server answers as told, in turn, and then takes everything. */
@@ -37,6 +41,38 @@ describe('the outbox', () => {
     expect(sent[0]![0]).toMatchObject({ kind: 'edit', questionId: 'q1', payload: { baseVersion: 3 } })
     expect((sent[0]![0] as { payload: { edits: unknown[] } }).payload.edits).toHaveLength(2)
     expect(outbox.getState()).toMatchObject({ saving: 'saved', waiting: 0 })
+  })
+
+  test('makes one entry of what is drawn within a second, however often it sends, and holds nothing back at the end', async () => {
+    const { outbox, sent, store } = makeOutbox()
+    outbox.setFlushMs(150)
+    const box = (id: string, version: number) => ({ ...shape, id, version })
+    outbox.addDrawing('q1', { changed: [box('a', 1), box('b', 1)], removed: [] })
+    await vi.advanceTimersByTimeAsync(400)
+    outbox.add(problem('meanwhile'))
+    outbox.addDrawing('q1', { changed: [box('a', 2)], removed: [{ id: 'b', version: 2, versionNonce: 1 }] })
+    expect((await store.load('i1')).map(({ entry }) => entry.kind)).toEqual(['draw', 'problem'])
+    await vi.advanceTimersByTimeAsync(1700)
+    expect(sent.map((batch) => batch.map(({ kind }) => kind))).toEqual([['problem'], ['draw']])
+    expect(sent[1]![0]!.payload).toEqual({
+      changed: [box('a', 2)],
+      removed: [{ id: 'b', version: 2, versionNonce: 1 }],
+    })
+    outbox.addDrawing('q1', { changed: [box('c', 1)], removed: [] })
+    expect(await outbox.drain(1000)).toBe(true)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('keeps what is drawn while the server is away apart by the second', async () => {
+    const { outbox, sent } = makeOutbox(Array.from({ length: 5 }, (): Sending => ({ outcome: 'unreachable' })))
+    for (let second = 0; second < 4; second += 1) {
+      outbox.addDrawing('q1', { changed: [{ ...shape, id: `s${second}` }], removed: [] })
+      await vi.advanceTimersByTimeAsync(1001)
+    }
+    await vi.advanceTimersByTimeAsync(40_000)
+    const drawn = sent.slice(5).flat()
+    expect(drawn).toHaveLength(4)
+    expect(drawn.map(({ clientAt }) => clientAt - drawn[0]!.clientAt)).toEqual([0, 1001, 2002, 3003])
   })
 
   test('sends as often as the server asks', async () => {

@@ -2,48 +2,24 @@
  * The device's queue of journal entries. Every entry is kept on the device before it is sent, sent in order with at
  * most one batch in flight, and forgotten only when the server has acknowledged it. Hides retries and batching.
  */
+import type { Drawing } from '@nova/contract/drawing'
 import type { ClientEntry, Edit, StaleText } from '@nova/contract/journal'
 import type { Changes } from '@nova/contract/text'
-import type { PadLanguage } from '@nova/contract/words'
 import { newId } from './device.ts'
-import { takeBatch, takeLast, type Item } from './outbox-batch.ts'
-import type { QueueStore } from './queue-store.ts'
-import { rebaseChain, toTakenEdit, type EditEntry, type TakenEdit } from './rebase.ts'
+import {
+  drawingMs,
+  isEditOf,
+  isGathering,
+  joinDrawing,
+  takeBatch,
+  takeLast,
+  type Item,
+  type PadName,
+} from './outbox-batch.ts'
+import type { OutboxOptions, OutboxState } from './outbox-options.ts'
+import { rebaseChain, toTakenEdit, type EditEntry } from './rebase.ts'
 
-export type Sending =
-  | { outcome: 'taken'; flushMs: number }
-  | { outcome: 'unreachable'; waitMs?: number }
-  | { outcome: 'refused'; code: string; stale?: StaleText }
-
-export type OutboxState = {
-  saving: 'saved' | 'saving' | 'offline'
-  /** Why nothing is sent any more, until `resume`: time_ended, other_device, … */
-  halted: string | null
-  waiting: number
-  /** Whether what waits survives closing the page. */
-  durable: boolean
-}
-
-export type PadName = { questionId: string; language: PadLanguage }
-
-export type OutboxOptions = {
-  interviewId: string
-  owner: string
-  store: QueueStore
-  now: () => number
-  send: (entries: ClientEntry[]) => Promise<Sending>
-  /** Sends entries in a way that outlives the page, and does not answer. */
-  sendLast?: (entries: ClientEntry[]) => void
-  /** A live pad's edits were taken. It answers by calling `settle`. */
-  onTaken?: (pad: PadName, edit: TakenEdit) => void
-  /** A live pad has missed entries. It answers by calling `rebase`. */
-  onStale?: (stale: StaleText) => void
-  /** A live pad and the server no longer agree; it starts again from the server's text. */
-  onBroken?: (pad: PadName) => void
-  /** After time_ended: whether this entry was made before the end and may yet be taken. */
-  isInTime?: (entry: ClientEntry) => boolean
-  schedule?: (run: () => void, ms: number) => () => void
-}
+export type { OutboxOptions, OutboxState, PadName, Sending } from './outbox-options.ts'
 
 const sealedAfterEdits = 100
 const firstRetryMs = 500
@@ -111,7 +87,7 @@ export function createOutbox(options: OutboxOptions) {
     const item: Item = {
       record: { ...identity, batch: null, parked: false, entry },
       isLive: true,
-      isSealed: entry.kind !== 'edit',
+      isSealed: entry.kind !== 'edit' && entry.kind !== 'draw',
       isLate: false,
     }
     items.push(item)
@@ -146,6 +122,16 @@ export function createOutbox(options: OutboxOptions) {
     keep([item])
     show()
     plan(flushMs)
+  }
+
+  /** Adds what changed on a board; what is drawn within a second becomes one entry. */
+  const addDrawing = (questionId: string, drawing: Drawing) => {
+    const now = options.now()
+    const joined = joinDrawing(items, questionId, drawing, now)
+    if (joined) return keep([joined])
+    keep([append({ id: newId(), clientAt: now, kind: 'draw', questionId, payload: drawing })])
+    show()
+    plan(Math.max(flushMs, drawingMs))
   }
 
   /** Whether an entry is one of a live pad's waiting ones. */
@@ -197,11 +183,15 @@ export function createOutbox(options: OutboxOptions) {
     if (found.length > 0) plan(0)
   }
 
-  const pump = async (): Promise<void> => {
+  /** With `isAll` without waiting for what is still being drawn. */
+  const pump = async (isAll = false): Promise<void> => {
     if (inFlight || isClosed || holds > 0 || state.halted) return
-    const batch = takeBatch(items.filter(isWaiting), isAlone)
+    const waiting = items.filter(isWaiting)
+    const now = options.now()
+    const batch = takeBatch(isAll ? waiting : waiting.filter((item) => !isGathering(item, now)), isAlone)
     if (batch.length === 0) {
       isAlone = false
+      if (waiting.length > 0) plan(drawingMs)
       return show()
     }
     const batchId = batch[0]!.record.batch ?? newId()
@@ -310,7 +300,7 @@ export function createOutbox(options: OutboxOptions) {
     while (items.some(isWaiting)) {
       if (state.halted || isClosed || options.now() >= until) return false
       if (inFlight || holds > 0 || failures > 0) await new Promise((resolve) => setTimeout(resolve, 25))
-      else await pump()
+      else await pump(true)
     }
     return true
   }
@@ -361,6 +351,7 @@ export function createOutbox(options: OutboxOptions) {
   const actions = {
     add,
     addEdit,
+    addDrawing,
     isOwn,
     settle,
     rebase,
@@ -379,12 +370,7 @@ export function createOutbox(options: OutboxOptions) {
 
 type WithoutIdentity = {
   [K in ClientEntry['kind']]: Omit<Extract<ClientEntry, { kind: K }>, 'id' | 'clientAt'>
-}[Exclude<ClientEntry['kind'], 'edit'>]
-
-function isEditOf(item: Item, pad: PadName): boolean {
-  const { entry } = item.record
-  return entry.kind === 'edit' && entry.questionId === pad.questionId && entry.payload.language === pad.language
-}
+}[Exclude<ClientEntry['kind'], 'edit' | 'draw'>]
 
 function startTimer(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms)

@@ -1,4 +1,6 @@
 /** What a room shows of its journal: a fold of entries, the same for reload, live view and both seats. Pure. */
+import { type Board, drawOn, emptyBoard } from '@nova/contract/board'
+import type { Drawing } from '@nova/contract/drawing'
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
 
 export type ChatLine = {
@@ -29,6 +31,8 @@ export type Timeline = {
   said: readonly SaidLine[]
   visits: readonly { questionId: string; at: string; role: Actor['role'] }[]
   joined: readonly (ServerPayload<'joined'> & { at: string })[]
+  /** What was drawn, by question. */
+  boards: ReadonlyMap<string, Board>
   time: ServerPayload<'time'> | null
   /** Whether the candidate is at the page, and since when in Unix milliseconds; null before anything is known. */
   focus: { isHere: boolean; since: number } | null
@@ -42,6 +46,7 @@ export const emptyTimeline: Timeline = {
   said: [],
   visits: [],
   joined: [],
+  boards: new Map(),
   time: null,
   focus: null,
 }
@@ -99,6 +104,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         next.focus = { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) }
         break
       case 'edit':
+      case 'draw':
       case 'copy':
       case 'paste':
       case 'status':
@@ -113,12 +119,26 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     said: join(timeline.said, said),
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),
+    boards: drawAll(timeline.boards, fresh),
     answers: answers.size === timeline.answers.size && !hasAnswer(fresh) ? timeline.answers : answers,
   }
 }
 
 function join<T>(before: readonly T[], added: readonly T[]): readonly T[] {
   return added.length === 0 ? before : [...before, ...added]
+}
+
+function drawAll(boards: Timeline['boards'], entries: readonly EntryOf[]): Timeline['boards'] {
+  const drawings = new Map<string, Drawing[]>()
+  for (const { kind, questionId, payload } of entries) {
+    if (kind !== 'draw' || !questionId) continue
+    const before = drawings.get(questionId)
+    if (before) before.push(payload)
+    else drawings.set(questionId, [payload])
+  }
+  if (drawings.size === 0) return boards
+  const drawn = Array.from(drawings, ([id, of]): [string, Board] => [id, drawOn(boards.get(id) ?? emptyBoard, of)])
+  return new Map([...boards, ...drawn])
 }
 
 function hasAnswer(entries: readonly EntryOf[]): boolean {
