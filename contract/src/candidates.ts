@@ -62,7 +62,7 @@ export const CandidateInterview = z.object({
 export type CandidateInterview = z.infer<typeof CandidateInterview>
 
 const candidate = { who: 'candidate', params: InterviewId } as const
-const writing = ['not_joined', 'time_ended', 'interview_completed', 'interview_cancelled'] as const
+const writing = ['not_joined', 'time_ended', 'in_break', 'interview_completed', 'interview_cancelled'] as const
 
 export const getCandidateInterview = endpoint({
   ...candidate,
@@ -138,7 +138,7 @@ export const completeInterview = endpoint({
   path: '/api/candidate/interview/{id}/complete',
   summary: 'Ends the interview for good; again does nothing.',
   reply: z.object({ status: InterviewStatus }),
-  errors: ['not_joined', 'interview_cancelled'],
+  errors: ['not_joined', 'in_break', 'interview_cancelled'],
 })
 
 export const takeBreak = endpoint({

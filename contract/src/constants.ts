@@ -20,6 +20,8 @@ export const initialPromptQuality = 85
 export const graceMinutes = { AiOnly: 2, HumanInLoop: 10 }
 /** Work done before the end and sent late is taken for so long. */
 export const lateHours = 24
+/** Clocks of browsers are set to the server's only so well. */
+export const clockToleranceMs = 2_000
 /** A scheduled interview may be joined so long before its date. */
 export const joinEarlyMinutes = 15
 export const maxResumeBytes = 10 * 1024 * 1024

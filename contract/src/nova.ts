@@ -46,6 +46,7 @@ export const candidateChat = endpoint({
     'nova_paused',
     'not_joined',
     'time_ended',
+    'in_break',
     'interview_completed',
     'interview_cancelled',
   ],

@@ -26,6 +26,7 @@ const table = {
   not_joined: [409, 'Please join the interview first.'],
   not_in_progress: [409, 'This interview is not in progress.'],
   time_ended: [409, 'Interview time has ended!'],
+  in_break: [409, 'You are in a break, and nothing is taken meanwhile. Please end the break first.'],
   no_break_left: [409, 'You have no break left.'],
   stale_text: [409, 'The text has changed in the meantime.'],
   other_device: [409, 'This interview has been continued on another device.'],

@@ -310,8 +310,55 @@ describe('breaks', () => {
     const after = (await room.open()).remainingSeconds
     expect(Math.abs(after - before)).toBeLessThan(30)
     const added = (await room.entries()).filter(({ kind }) => kind === 'time').slice(-2)
-    expect(added).toMatchObject([{ payload: { reason: 'added', seconds: 600 } }, { payload: { reason: 'added' } }])
+    expect(added).toMatchObject([{ payload: { reason: 'paused', seconds: 600 } }, { payload: { reason: 'resumed' } }])
     expect(JSON.stringify(added)).not.toMatch(/break/i)
+  })
+
+  test('take nothing that was done in them, and what was done before they began at its own time', async () => {
+    const room = await makeRoom()
+    await give(room, { count: 2, minutesEach: 10 })
+    const code = { questionId: room.coding, language: 'javascript', code: '1' }
+    const writeAt = (clientAt: number) => room.write({ ...makeEntry('focus', { focused: true }), clientAt })
+    const typeAt = (at: number, baseVersion: number) => {
+      const edits = [{ changes: baseVersion === 0 ? [[0, 'x']] : [1, [0, 'y']], cause: 'typed', at }]
+      return room.write({
+        ...makeEntry('edit', { language: 'javascript', baseVersion, edits }, room.coding),
+        clientAt: server.machinery.now().getTime() - minutes,
+      })
+    }
+    const now = () => server.machinery.now().getTime()
+    // The quick way has read how things stood before.
+    expect((await writeAt(now())).status).toBe(200)
+    const before = now()
+    await room.ask('POST', '/break')
+    expect((await room.ask('POST', '/break')).body.code).toBe('in_break')
+    await server.pass(minutes)
+    const calls: Record<string, unknown> = {
+      run: code,
+      test: code,
+      chat: { questionId: room.coding, userMessage: 'Which line?' },
+      'ask-question': { questionId: room.coding, text: 'Which line?' },
+      response: { questionId: room.coding, codeSubmission: 'x', language: 'javascript' },
+      complete: undefined,
+    }
+    for (const [call, body] of Object.entries(calls)) {
+      expect([call, (await room.ask('POST', `/${call}`, body)).body.code]).toEqual([call, 'in_break'])
+    }
+    expect((await writeAt(now())).body).toMatchObject({ code: 'in_break', message: expect.stringMatching(/break/) })
+    expect((await typeAt(now(), 0)).body.code).toBe('in_break')
+    expect((await writeAt(before)).status).toBe(200)
+    expect((await typeAt(before, 0)).status).toBe(200)
+    const kept = (await room.entries()).at(-1)
+    expect(kept).toMatchObject({ kind: 'edit', payload: { edits: [{ at: before }] } })
+    expect(kept).not.toHaveProperty('late')
+    expect((await room.ask('DELETE', '/break')).status).toBe(200)
+    expect((await typeAt(now(), 1)).status).toBe(200)
+
+    await room.ask('POST', '/break')
+    await server.pass(minutes)
+    expect((await writeAt(now())).body.code).toBe('in_break')
+    await server.pass(9 * minutes + 1)
+    expect((await writeAt(now())).status).toBe(200)
   })
 
   test('are refused outside the time of work', async () => {

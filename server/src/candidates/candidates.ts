@@ -12,10 +12,12 @@ import {
   moveTo,
   offeredLanguages,
   readBreaks,
+  readLastBreak,
   readQuestions,
   rememberJoin,
   remainingSeconds,
   requireInterview,
+  requireNoBreak,
   selectedQuestions,
 } from '../interviews/interviews.ts'
 import { appendOwn, getLastSeq, lockJournal } from '../journal/journal.ts'
@@ -116,6 +118,7 @@ export async function completeInterview(ctx: Ctx, id: string): Promise<{ status:
     if (row.status === 'Cancelled') throw refuse('interview_cancelled')
     if (!row.startedAt) throw refuse('not_joined')
     const { status } = await moveTo(tx, row, 'Completed')
+    requireNoBreak(await readLastBreak(tx, row), tx.now())
     return { status }
   })
 }

@@ -1,15 +1,20 @@
 /** Who may write what into the journal, and until when. */
-import { lateHours } from '@nova/contract/constants'
+import { clockToleranceMs, lateHours } from '@nova/contract/constants'
 import type { ClientEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import { hasTimeEnded, type InterviewRow, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import {
+  hasTimeEnded,
+  type InterviewRow,
+  readLastBreak,
+  requireInterview,
+  requireNoBreak,
+  requireQuestion,
+  type TakenBreak,
+} from '../interviews/interviews.ts'
 import { actorOf, append, appendQuick, isWatchedLately, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 
 export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
-
-/** Clocks of browsers are set to the server's only so well. */
-const clockToleranceMs = 2_000
 
 /** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
@@ -21,7 +26,7 @@ export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<
 type Standing = Pick<
   InterviewRow,
   'status' | 'startedAt' | 'completedAt' | 'endsAt' | 'deviceId' | 'behavioralIds' | 'technicalIds'
->
+> & { lastBreak: TakenBreak | null }
 
 /** A candidate's batch in a running interview; anything else is left to the locked way. */
 async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number | undefined> {
@@ -29,8 +34,10 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
   return appendQuick<Standing>(ctx, id, {
     // Every change of these appends to the journal: by that the quick way knows what it has read is out of date.
     read: async () => {
-      const { status, startedAt, completedAt, endsAt, deviceId, ...row } = await requireInterview(ctx, id)
-      return { status, startedAt, completedAt, endsAt, deviceId, ...pickIds(row) }
+      const row = await requireInterview(ctx, id)
+      const { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds } = row
+      const lastBreak = await readLastBreak(ctx, row)
+      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak }
     },
     judge: (standing) => {
       if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
@@ -44,7 +51,10 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
     // Every change of status or clock takes this lock too, so that the row read here holds for the batch.
     const head = await lockJournal(tx, id)
     const row = await requireInterview(tx, id)
-    const late = tx.actor.role === 'candidate' ? admitCandidate(row, batch, tx.now()) : admitInterviewer(row, batch)
+    const late =
+      tx.actor.role === 'candidate'
+        ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
+        : admitInterviewer(row, batch)
     const appended = await append(tx, row.id, toEntries(tx, row, batch, late), head)
     if (late && row.status === 'Completed') {
       await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
@@ -61,10 +71,6 @@ function toEntries(ctx: Ctx, row: QuestionIds, batch: Batch, late: boolean) {
 
 type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>
 
-function pickIds({ behavioralIds, technicalIds }: QuestionIds): QuestionIds {
-  return { behavioralIds, technicalIds }
-}
-
 /** The interview, when its candidate has joined and may still work in it; else refuses, saying which. */
 export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
@@ -72,6 +78,7 @@ export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow
   if (row.status === 'Completed') throw refuse('interview_completed')
   if (!row.startedAt) throw refuse('not_joined')
   if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
+  requireNoBreak(await readLastBreak(ctx, row), ctx.now())
   return row
 }
 
@@ -80,6 +87,7 @@ function admitCandidate(row: Omit<Standing, keyof QuestionIds>, { entries, devic
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
   if (!row.startedAt) throw refuse('not_joined')
   if (entries.some(({ kind }) => kind === 'note')) throw refuse('forbidden')
+  requireNoBreak(row.lastBreak, now, Math.max(...entries.map(lastMadeAt)))
   const endedAt = row.completedAt ?? (hasTimeEnded(row, now) ? row.endsAt : null)
   if (endedAt) {
     const end = endedAt.getTime()
@@ -91,6 +99,11 @@ function admitCandidate(row: Omit<Standing, keyof QuestionIds>, { entries, devic
     throw refuse('other_device')
   }
   return endedAt !== null
+}
+
+/** The moment of an entry's last key, on its writer's clock. */
+function lastMadeAt(entry: ClientEntry): number {
+  return entry.kind === 'edit' ? Math.max(entry.clientAt, entry.payload.edits.at(-1)!.at) : entry.clientAt
 }
 
 function admitInterviewer(row: InterviewRow, { entries }: Batch): boolean {

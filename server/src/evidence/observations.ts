@@ -50,7 +50,8 @@ export type Turn = {
   voice: boolean
   helpStep: number | null
 }
-export type Absence = { seq: number; from: number; to: number }
+type Span = { from: number; to: number }
+export type Absence = Span & { seq: number }
 /** The latest word on a question's answer. */
 export type AnswerFact = EntryOf<'answer'>['payload'] & { seq: number; at: number }
 
@@ -82,6 +83,7 @@ export function observe({
   const clock = makeClock(entries)
   const start = Date.parse(interview.startedAt)
   const end = Math.max(start, Date.parse(interview.completedAt))
+  const pauses = readPauses(entries)
   return {
     clock,
     start,
@@ -95,7 +97,7 @@ export function observe({
       voice: entry.payload.voice,
       helpStep: entry.payload.helpStep,
     })),
-    absences: readAbsences(entries, clock),
+    absences: readAbsences(entries, clock, pauses),
     answerByQuestion: new Map(
       of(entries, 'answer').map((entry) => [
         entry.questionId ?? '',
@@ -103,7 +105,7 @@ export function observe({
       ]),
     ),
     shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
-    secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id),
+    secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id, pauses),
   }
 }
 
@@ -183,7 +185,31 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   return [{ ...shared, kind: 'test', trigger, key, visible, hidden, passed: sum('passed'), total: sum('total') }]
 }
 
-function readAbsences(entries: EntryOf[], clock: Clock): Absence[] {
+/** The stretches in which the clock stood still; they count for nothing. */
+function readPauses(entries: EntryOf[]): Span[] {
+  const pauses: Span[] = []
+  for (const { at, payload } of of(entries, 'time')) {
+    const moment = Date.parse(at)
+    const last = pauses.at(-1)
+    if (payload.reason === 'paused') pauses.push({ from: moment, to: moment + payload.seconds * 1000 })
+    else if (payload.reason === 'resumed' && last) last.to = Math.min(last.to, moment)
+  }
+  return pauses
+}
+
+/** What is left of a stretch of time without the pauses, which ascend and lie apart. */
+function cutOut({ from, to }: Span, pauses: Span[]): Span[] {
+  const left: Span[] = []
+  let start = from
+  for (const pause of pauses) {
+    if (pause.to <= start || pause.from >= to) continue
+    if (pause.from > start) left.push({ from: start, to: pause.from })
+    start = pause.to
+  }
+  return start < to ? [...left, { from: start, to }] : left
+}
+
+function readAbsences(entries: EntryOf[], clock: Clock, pauses: Span[]): Absence[] {
   const absences: Absence[] = []
   let left: number | null = null
   for (const entry of of(entries, 'focus')) {
@@ -193,7 +219,8 @@ function readAbsences(entries: EntryOf[], clock: Clock): Absence[] {
       continue
     }
     const awayMs = entry.payload.awayMs ?? (left === null ? 0 : at - left)
-    if (awayMs > 0) absences.push({ seq: entry.seq, from: at - awayMs, to: at })
+    const spans = cutOut({ from: at - awayMs, to: at }, pauses)
+    absences.push(...spans.map((span) => ({ seq: entry.seq, ...span })))
     left = null
   }
   return absences
@@ -209,7 +236,13 @@ function shows(entry: EntryOf, questionId: string): boolean {
   return entry.actor.role === 'candidate' && entry.kind !== 'joined'
 }
 
-function readSeconds(entries: EntryOf[], clock: Clock, start: number, first: string | undefined): Map<string, number> {
+function readSeconds(
+  entries: EntryOf[],
+  clock: Clock,
+  start: number,
+  first: string | undefined,
+  pauses: Span[],
+): Map<string, number> {
   const secondsByQuestion = new Map<string, number>()
   let current = first
   let last = start
@@ -221,7 +254,8 @@ function readSeconds(entries: EntryOf[], clock: Clock, start: number, first: str
     const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
     const owner = entry.kind === 'navigate' ? current : next
     if (owner !== undefined) {
-      secondsByQuestion.set(owner, (secondsByQuestion.get(owner) ?? 0) + Math.max(0, at - last) / 1000)
+      const worked = cutOut({ from: last, to: at }, pauses).reduce((sum, span) => sum + span.to - span.from, 0)
+      secondsByQuestion.set(owner, (secondsByQuestion.get(owner) ?? 0) + worked / 1000)
     }
     current = next
     last = Math.max(last, at)

@@ -194,13 +194,20 @@ const shapes = fc.record({
   seconds: fc.integer({ min: 0, max: 3000 }),
 })
 
-function play(shape: Shape, change: { interview?: object; empty?: boolean; order?: number } = {}) {
+function play(
+  shape: Shape,
+  change: { interview?: object; empty?: boolean; order?: number; breakSeconds?: number } = {},
+) {
   const questions = [coding, technical, behavioral, ...(change.empty ? [makeQuestion({ id: 'extra' })] : [])]
   const session = makeSession(change.order ? questions.toReversed() : questions, change.interview)
   session.open('code')
   session.template('code', 'javascript')
   session.edit('code', 'javascript', 'typed', { from: inside, inserted: makeCode(110) })
   session.wait(shape.seconds)
+  if (change.breakSeconds) {
+    session.add('time', { reason: 'paused', seconds: change.breakSeconds, endsAt: null })
+    session.away(change.breakSeconds)
+  }
   session.test(
     'code',
     'javascript',
@@ -250,6 +257,14 @@ describe('the properties of every scorer', () => {
       const before = figures(play(shape))
       noLower(before, figures(play(shape, { interview: { timeMultiplier: 1.5 } })))
       noLower(figures(play(shape, { empty: true })), before)
+    })
+  })
+
+  it('counts a break neither against the pace nor as an absence', () => {
+    holds((shape) => {
+      const [without, with_] = [play(shape), play(shape, { breakSeconds: 900 })]
+      expect(figures(with_)).toEqual(figures(without))
+      expect(with_.plagiarismDetection.timingScore).toBe(without.plagiarismDetection.timingScore)
     })
   })
 

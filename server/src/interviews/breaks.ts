@@ -1,7 +1,8 @@
 /** Breaks, as many and as long as this candidate was given: the clock stands still until they end, at the latest. */
 import type { Breaks } from '@nova/contract/candidates'
+import { clockToleranceMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
-import { and, count, eq, gt, max } from 'drizzle-orm'
+import { and, count, desc, eq, gt, max } from 'drizzle-orm'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
@@ -15,12 +16,13 @@ export async function takeBreak(ctx: Ctx, id: string): Promise<Breaks> {
   return inTransaction(ctx, async (tx) => {
     const row = await requireRunning(tx, id)
     const before = await readBreaks(tx, row)
-    if (!before || before.left === 0 || before.endsAt) throw refuse('no_break_left')
+    if (!before || before.left === 0) throw refuse('no_break_left')
+    if (before.endsAt) throw refuse('in_break')
     const startedAt = tx.now()
     const lengthMs = before.minutesEach * minuteMs
     const endsAt = new Date(startedAt.getTime() + lengthMs)
     await tx.db.insert(breaks).values({ interviewId: row.id, startedAt, endsAt })
-    await moveBy(tx, row, lengthMs)
+    await moveBy(tx, row, lengthMs, 'paused')
     return { ...before, left: before.left - 1, endsAt: endsAt.toISOString() }
   })
 }
@@ -35,7 +37,7 @@ export async function endBreak(ctx: Ctx, id: string): Promise<Breaks> {
     const endsAt = tx.now()
     const open = and(eq(breaks.interviewId, row.id), gt(breaks.endsAt, endsAt))
     await tx.db.update(breaks).set({ endsAt }).where(open)
-    await moveBy(tx, row, endsAt.getTime() - Date.parse(before.endsAt))
+    await moveBy(tx, row, endsAt.getTime() - Date.parse(before.endsAt), 'resumed')
     return { ...before, endsAt: null }
   })
 }
@@ -43,17 +45,37 @@ export async function endBreak(ctx: Ctx, id: string): Promise<Breaks> {
 /** What was given and is left of it; null where no breaks were given. */
 export async function readBreaks(ctx: Ctx, row: InterviewRow): Promise<Breaks | null> {
   const given = row.accommodations.breaks
-  if (!given || given.count === 0) return null
+  if (!given) return null
   const found = await ctx.db
     .select({ taken: count(), endsAt: max(breaks.endsAt) })
     .from(breaks)
     .where(eq(breaks.interviewId, row.id))
   const { taken = 0, endsAt = null } = found[0] ?? {}
-  return {
-    left: Math.max(0, given.count - taken),
-    minutesEach: given.minutesEach,
-    endsAt: endsAt && endsAt > ctx.now() ? endsAt.toISOString() : null,
-  }
+  const isOn = endsAt !== null && endsAt > ctx.now()
+  // One under way is told also where none are given any more.
+  if (given.count === 0 && !isOn) return null
+  const left = Math.max(0, given.count - taken)
+  return { left, minutesEach: given.minutesEach, endsAt: isOn ? endsAt.toISOString() : null }
+}
+
+export type TakenBreak = Pick<typeof breaks.$inferSelect, 'startedAt' | 'endsAt'>
+
+/** The break last taken, over or not. Taking one and ending it append to the journal. */
+export async function readLastBreak(ctx: Ctx, row: InterviewRow): Promise<TakenBreak | null> {
+  if (!row.accommodations.breaks) return null
+  const found = await ctx.db
+    .select({ startedAt: breaks.startedAt, endsAt: breaks.endsAt })
+    .from(breaks)
+    .where(eq(breaks.interviewId, row.id))
+    .orderBy(desc(breaks.startedAt))
+    .limit(1)
+  return found[0] ?? null
+}
+
+/** Refuses what a candidate does in a break. What was made before it and comes late says when, in Unix milliseconds. */
+export function requireNoBreak(last: TakenBreak | null, now: Date, madeAt = Infinity): void {
+  if (!last || last.endsAt <= now || madeAt <= last.startedAt.getTime() + clockToleranceMs) return
+  throw refuse('in_break', undefined, { endsAt: last.endsAt.toISOString() })
 }
 
 async function requireRunning(ctx: Ctx, id: string): Promise<InterviewRow> {
@@ -66,8 +88,7 @@ async function requireRunning(ctx: Ctx, id: string): Promise<InterviewRow> {
   return row
 }
 
-/** The entry that the journal gets is the one of any time added; it says nothing of a break. */
-async function moveBy(ctx: Ctx, row: InterviewRow, ms: number): Promise<void> {
-  if (row.endsAt) await moveEnd(ctx, row, new Date(row.endsAt.getTime() + ms), 'added')
-  else await moveEnd(ctx, row, null, 'untimed')
+/** The journal's entry says that the clock stood still, and not why. */
+async function moveBy(ctx: Ctx, row: InterviewRow, ms: number, reason: 'paused' | 'resumed'): Promise<void> {
+  await moveEnd(ctx, row, row.endsAt && new Date(row.endsAt.getTime() + ms), reason, ms)
 }

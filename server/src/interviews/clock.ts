@@ -27,16 +27,16 @@ export function hasTimeEnded(row: Pick<InterviewRow, 'endsAt'>, now: Date): bool
   return row.endsAt !== null && row.endsAt <= now
 }
 
-/** Sets a new end, tells the journal why, and plans what happens then. Within the caller's transaction. */
+/** Sets a new end, tells the journal why and by how much, and plans what happens then. Within the caller's transaction. */
 export async function moveEnd(
   ctx: Ctx,
   row: InterviewRow,
   endsAt: Date | null,
-  reason: 'started' | 'added' | 'credited' | 'untimed',
+  reason: 'started' | 'added' | 'credited' | 'untimed' | 'paused' | 'resumed',
+  byMs = endsAt ? endsAt.getTime() - (row.endsAt ?? ctx.now()).getTime() : 0,
 ): Promise<number> {
   await ctx.db.update(interviews).set({ endsAt }).where(eq(interviews.id, row.id))
-  const before = row.endsAt ?? ctx.now()
-  const seconds = endsAt ? Math.round((endsAt.getTime() - before.getTime()) / 1000) : 0
+  const seconds = Math.round(byMs / 1000)
   const seq = await appendOwn(ctx, row.id, 'time', { reason, seconds, endsAt: endsAt?.toISOString() ?? null })
   if (endsAt) {
     const completesAt = new Date(endsAt.getTime() + graceMinutes[row.interviewType] * minuteMs)

@@ -8,7 +8,7 @@ import { requireCreator, requireInterview } from './access.ts'
 import { interviews } from './tables.ts'
 
 export { identifyCandidate, isVisibleTo, requireInterview } from './access.ts'
-export { endBreak, readBreaks, takeBreak } from './breaks.ts'
+export { endBreak, readBreaks, readLastBreak, requireNoBreak, takeBreak, type TakenBreak } from './breaks.ts'
 export { offeredLanguages, readQuestion, readQuestions } from './asked.ts'
 export { creditDowntime, hasTimeEnded, keepBeating, moveEnd, endOf, remainingSeconds } from './clock.ts'
 export { controlInterview, requireQuestion, setAccommodations } from './control.ts'

@@ -35,8 +35,14 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
       if (entries.length < pageSize) return
     }
   })
+  let breakOver: NodeJS.Timeout | undefined
   const sendState = inTurn(ctx, async () => {
-    stream.send('state', { ...(await watch.readState()), presence: await readPresence(ctx, interviewId) })
+    const state = await watch.readState()
+    stream.send('state', { ...state, presence: await readPresence(ctx, interviewId) })
+    // Nothing is written when a break ends by itself.
+    clearTimeout(breakOver)
+    if (!state.breakEndsAt) return
+    breakOver = setTimeout(sendState, Date.parse(state.breakEndsAt) - ctx.now().getTime()).unref()
   })
   const catchUp = () => {
     sendEntries()
@@ -65,6 +71,7 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
     stop()
     void attempt(ctx, isHere.disappear)
   })
+    clearTimeout(breakOver)
   // What was told before the database heard us, or while its connection was lost, is read again.
   void ready.then(catchUp)
   await see()

@@ -22,11 +22,11 @@ export function pathOf(density: readonly number[]): string {
     .join('')
 }
 
-export type Absence = { from: number; to: number; seq: number }
+type Stretch = { from: number; to: number; seq: number }
 
 /** The stretches in which another window was in front of the candidate's page. */
-export function findAbsences(events: readonly PlayedEvent[], duration: number): Absence[] {
-  const absences: Absence[] = []
+export function findAbsences(events: readonly PlayedEvent[], duration: number): Stretch[] {
+  const absences: Stretch[] = []
   let left: PlayedEvent | null = null
   for (const event of events) {
     if (event.entry.kind !== 'focus') continue
@@ -38,4 +38,17 @@ export function findAbsences(events: readonly PlayedEvent[], duration: number): 
   }
   if (left) absences.push({ from: left.at, to: duration, seq: left.seq })
   return absences
+}
+
+/** The stretches in which the clock stood still: for their whole length, unless they were ended before. */
+export function findPauses(events: readonly PlayedEvent[], duration: number): Stretch[] {
+  const pauses: Stretch[] = []
+  for (const { at, seq, entry } of events) {
+    if (entry.kind !== 'time') continue
+    const { reason, seconds } = entry.payload
+    const last = pauses.at(-1)
+    if (reason === 'paused') pauses.push({ from: at, to: Math.min(duration, at + seconds * 1000), seq })
+    else if (reason === 'resumed' && last) last.to = Math.min(last.to, at)
+  }
+  return pauses
 }

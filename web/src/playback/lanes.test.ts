@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findPauses } from './density.ts'
 import { describeEvent, laneOf } from './lanes.ts'
 import { formatLength, formatMoment } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
@@ -25,6 +26,20 @@ it('tells what happened in a sentence', () => {
   expect(say(entryOf('focus', { focused: true, awayMs: 200_000 }))).toBe('Came back after 3 min 20 s')
   expect(say(entryOf('navigate', { questionId: 'one' }))).toBe('Went to Two sums')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')
+})
+
+it('tells a time in which the clock stood still by marks of its own', () => {
+  const [paused, resumed, added] = ['paused', 'resumed', 'added'].map((reason) =>
+    entryOf('time', { reason, seconds: 600, endsAt: null }),
+  )
+  expect([paused!, resumed!, added!].map(laneOf)).toEqual(['pauses', 'pauses', 'session'])
+  expect([say(paused!), say(resumed!)]).toEqual(['The clock stands still', 'The clock goes on'])
+  const played = (entry: EventEntry, at: number) => ({ at, seq: at, entry })
+  const events = [played(paused!, 1000), played(resumed!, 61_000), played(paused!, 100_000)]
+  expect(findPauses(events, 5_000_000)).toEqual([
+    { seq: 1000, from: 1000, to: 61_000 },
+    { seq: 100_000, from: 100_000, to: 700_000 },
+  ])
 })
 
 it('writes moments and lengths as people read them', () => {

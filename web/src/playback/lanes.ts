@@ -10,12 +10,13 @@ export const lanes = [
   { id: 'hints', name: 'Hints', colour: 'bg-ink' },
   { id: 'pastes', name: 'Pastes', colour: 'bg-warn' },
   { id: 'away', name: 'Away', colour: 'bg-bad' },
+  { id: 'pauses', name: 'Pauses', colour: 'bg-faint' },
   { id: 'notes', name: 'Notes', colour: 'bg-muted' },
   { id: 'session', name: 'Session', colour: 'bg-edge' },
 ] as const
 export type LaneId = (typeof lanes)[number]['id']
 
-/** The lane of an event. What is in no lane of its own, breaks and joining say, is in the session's. */
+/** The lane of an event. What is in no lane of its own, joining say, is in the session's. */
 export function laneOf(entry: EventEntry): LaneId {
   switch (entry.kind) {
     case 'run':
@@ -34,6 +35,8 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'declaration':
     case 'problem':
       return 'notes'
+    case 'time':
+      return isPause(entry.payload) ? 'pauses' : 'session'
     default:
       return 'session'
   }
@@ -41,6 +44,10 @@ export function laneOf(entry: EventEntry): LaneId {
 
 function isHint(entry: EventEntry): boolean {
   return entry.kind === 'chat' && entry.payload.author === 'nova' && (entry.payload.helpStep ?? 0) > 0
+}
+
+function isPause({ reason }: Extract<EventEntry, { kind: 'time' }>['payload']): boolean {
+  return reason === 'paused' || reason === 'resumed'
 }
 
 export const runOutcomes: Record<RunStatus, string> = {
@@ -66,6 +73,8 @@ const timed = {
   added: 'Time was added',
   credited: 'Time was credited',
   untimed: 'Continues without a timer',
+  paused: 'The clock stands still',
+  resumed: 'The clock goes on',
   ended: 'The time ended',
 }
 const remarks = { note: 'Note', message: 'Message', declaration: 'Declared other AI', problem: 'Reported a problem' }

@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
-import { findAbsences, findDensity, pathOf } from './density.ts'
+import { findAbsences, findDensity, findPauses, pathOf } from './density.ts'
 import { laneOf, lanes, type LaneId } from './lanes.ts'
 import { formatLength, formatMoment } from './moment-time.ts'
 import { findSkipped, type Player, usePlayer } from './player.ts'
@@ -86,7 +86,10 @@ type MarksProps = Pick<Props, 'recording' | 'events' | 'shown'>
 const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
   const { duration, gaps } = recording
   const path = useMemo(() => pathOf(findDensity(recording)), [recording])
-  const absences = useMemo(() => findAbsences(recording.events, duration), [recording, duration])
+  const stretches = useMemo(
+    () => ({ away: findAbsences(recording.events, duration), pauses: findPauses(recording.events, duration) }),
+    [recording, duration],
+  )
   const percent = (at: number) => `${(at / Math.max(duration, 1)) * 100}%`
   const visible = lanes.filter(({ id }) => shown.has(id))
   return (
@@ -103,11 +106,11 @@ const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
       </svg>
       {visible.map(({ id, colour }) => (
         <div key={id} className="relative h-3.5 border-t border-line">
-          {id === 'away' &&
-            absences.map(({ from, to, seq }) => (
+          {(id === 'away' || id === 'pauses') &&
+            stretches[id].map(({ from, to, seq }) => (
               <span
                 key={seq}
-                className="absolute top-1 h-1.5 min-w-0.75 rounded-full bg-bad/50"
+                className={cn('absolute top-1 h-1.5 min-w-0.75 rounded-full opacity-50', colour)}
                 style={{ left: percent(from), width: percent(to - from) }}
               />
             ))}

@@ -69,7 +69,8 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
       outbox.setFlushMs(next.flushMs)
       const { halted } = outbox.getState()
       const isRunning = next.status === 'InProgress' && next.remainingSeconds !== 0
-      if (isRunning && (halted === 'time_ended' || outbox.hasSetAside())) outbox.resume()
+      if (halted === 'in_break' && !next.breakEndsAt) outbox.resume()
+      else if (isRunning && (halted === 'time_ended' || outbox.hasSetAside())) outbox.resume()
     },
   })
 
@@ -203,10 +204,12 @@ function sendAndLeave({ seat }: CandidateWire, entries: ClientEntry[], deviceId:
 /** What was typed has not reached the server yet, so what builds on it cannot. */
 export class Unsent extends Error {
   constructor(halted: string | null) {
-    super(
-      halted === 'other_device'
-        ? 'This interview has been continued on another device. Choose Continue here first.'
-        : 'You are offline. Your work is kept on this device; please try again once the connection is back.',
-    )
+    super(unsentReasons[halted ?? ''] ?? unsentReasons.offline)
   }
+}
+
+const unsentReasons: Record<string, string> = {
+  other_device: 'This interview has been continued on another device. Choose Continue here first.',
+  in_break: 'You are in a break. Your work is kept on this device; please end the break first.',
+  offline: 'You are offline. Your work is kept on this device; please try again once the connection is back.',
 }

@@ -7,7 +7,14 @@ const reasons: Record<string, string> = {
   bad_candidate_token: `This link has been replaced by a new one; the person who invited you has it. ${keptForNewLink}`,
 }
 /** These have a screen or a line of their own. */
-const saidElsewhere = ['other_device', 'time_ended', 'interview_cancelled', 'interview_completed', 'not_in_progress']
+const saidElsewhere = [
+  'other_device',
+  'time_ended',
+  'in_break',
+  'interview_cancelled',
+  'interview_completed',
+  'not_in_progress',
+]
 
 /** Says why nothing is sent any more, what became of the text, and what to do. */
 export function Halted({ code }: { code: string | null }) {
