@@ -41,6 +41,14 @@ async function fillToReview(page: Page, resumeFile: string): Promise<void> {
   await expect(heading(page, 'Schedule and Review')).toBeVisible()
 }
 
+/** As by Ctrl+V, without the machine's clipboard. */
+const pasteText = (page: Page, text: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }))
+  }, text)
+
 const listOf = (account: Account) => stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
 
 test('a step is left only when it is complete, and what is missing is named', async ({ page }) => {
@@ -60,6 +68,9 @@ test('a step is left only when it is complete, and what is missing is named', as
     "Please enter the candidate's email.",
   ])
     await expect(page.getByText(message)).toBeVisible()
+  await page.getByLabel('Interview title').focus()
+  await pasteText(page, 'x'.repeat(230))
+  await expect(page.getByRole('alert').getByText('At most 200 characters fit; the last 30')).toBeVisible()
   await page.getByLabel('Interview title').fill('Back-end developer')
   await page.getByLabel('Candidate name').fill('Sam Okafor')
   await page.getByLabel('Candidate email').fill('sam at example')
@@ -176,11 +187,15 @@ test('what was read from a posting is taken back in one click; a pasted text is 
 })
 
 test('company e-mails are added and removed, but never the last line', async ({ page }) => {
-  await openWizard(page)
+  const { email } = await openWizard(page)
   await next(page).click()
   const line = (number: number) => page.getByLabel(`Company interviewer email ${number}`)
   await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
+  const stranger = page.getByText('Your company has no account with this email')
+  await line(1).fill(email.toUpperCase())
+  await expect(stranger).toBeHidden()
   await line(1).fill('ana@example.test')
+  await expect(stranger).toBeVisible()
   await page.getByRole('button', { name: 'Add email' }).click()
   await expect(line(2)).toBeFocused()
   await line(2).fill('bo@example.test')

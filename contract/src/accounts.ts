@@ -67,3 +67,12 @@ export const getMe = endpoint({
   reply: Interviewer,
   errors: [],
 })
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/Interviewers/colleagues',
+  who: 'interviewer',
+  summary: "The accounts of the caller's company, the caller among them.",
+  reply: z.array(Interviewer.pick({ email: true, name: true })),
+  errors: [],
+})

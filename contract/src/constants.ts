@@ -24,9 +24,17 @@ export const lateHours = 24
 export const clockToleranceMs = 2_000
 /** A scheduled interview may be joined so long before its date. */
 export const joinEarlyMinutes = 15
+/** Cursors of one person that are shown to others: editors allow thousands, and nobody looks at more than a few. */
+export const mostRanges = 20
 export const maxResumeBytes = 10 * 1024 * 1024
 export const maxResumes = 5
 export const maxSourceBytes = 256 * 1024
+/** A resume with more pages, or more lines of text, is refused rather than read in part. */
+export const maxResumePages = 100
+export const maxResumeLines = 5_000
+/** Most characters of what is written about an interview. */
+export const longestTitle = 200
+export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '1'
 export const formulaVersion = '1'

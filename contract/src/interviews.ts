@@ -1,6 +1,6 @@
 /** Interviews as interviewers see them, and every call that changes one. */
 import { z } from 'zod'
-import { defaultDurationMinutes } from './constants.ts'
+import { defaultDurationMinutes, longestDescription, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { QuestionForm } from './library.ts'
 import {
@@ -81,9 +81,11 @@ const HttpUrl = z
   .max(2000)
   .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Please enter an address that starts with http.')
 
+const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`
+
 /** The fields of the creation form; its files travel as Pdfs. */
 export const CreateInterviewForm = z.object({
-  Title: z.string().trim().min(1, 'Please enter a title.').max(200),
+  Title: z.string().trim().min(1, 'Please enter a title.').max(longestTitle, tooLong(longestTitle)),
   InterviewerId: z.string().min(1),
   /** The candidate's e-mail. */
   CandidateId: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
@@ -94,7 +96,7 @@ export const CreateInterviewForm = z.object({
   OnlyThisLanguage: z.stringbool().default(false),
   InterviewType: InterviewType,
   QuestionType: QuestionMix,
-  Description: z.string().max(50_000).default(''),
+  Description: z.string().max(longestDescription, tooLong(longestDescription)).default(''),
   Duration: z.coerce.number().int().min(5).max(480).default(defaultDurationMinutes),
   ScheduledDate: z.iso.datetime({ offset: true }).optional(),
   CompanyEmails: oneOrMany(z.string().trim().max(254), 50),
@@ -125,6 +127,7 @@ export const createInterview = endpoint({
     'unreadable_file',
     'encrypted_file',
     'empty_file',
+    'too_long_file',
     'forbidden',
     'template_not_found',
   ],
@@ -237,13 +240,20 @@ const generation = {
   params: InterviewId,
   form: z.object({
     Links: oneOrMany(HttpUrl, 10),
-    JobDescription: z.string().max(100_000).optional(),
+    JobDescription: z.string().max(longestDescription, tooLong(longestDescription)).optional(),
     keep: oneOrMany(z.string().max(100), 100),
   }),
   reply: QuestionLists,
   also: ['event-stream'],
   maxBytes: 52 * 1024 * 1024,
-  errors: ['interview_not_draft', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file'],
+  errors: [
+    'interview_not_draft',
+    'unsupported_file',
+    'unreadable_file',
+    'encrypted_file',
+    'empty_file',
+    'too_long_file',
+  ],
 } as const
 
 export const generateQuestions = endpoint({

@@ -95,6 +95,8 @@ export const JobInfo = z.object({
   programmingLanguages: z.array(z.string()),
   experienceLevel: z.enum(['Junior', 'Medium', 'Senior']),
   from: z.enum(['jsonld', 'text', 'url']),
+  /** Characters at the posting's end that the description leaves out, because it would be too long. */
+  omitted: z.int().min(0),
 })
 export type JobInfo = z.infer<typeof JobInfo>
 

@@ -42,6 +42,10 @@ const table = {
   unreadable_file: [422, 'This file could not be read. Please export it again, or upload it in another format.'],
   encrypted_file: [422, 'This file is protected by a password. Please upload a copy without one.'],
   empty_file: [422, 'No text was found in this file. If it is a scan, please upload a version with text.'],
+  too_long_file: [
+    422,
+    'This file has more than 100 pages or 5,000 lines, too many for a resume. Please upload a shorter version.',
+  ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
   address_refused: [422, 'This address cannot be reached from here. Please paste the job description instead.'],
   not_proven: [422, 'The proof did not pass. Please mend what the gates name.'],

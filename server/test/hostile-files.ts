@@ -7,7 +7,7 @@ export type HostileFile = {
   what: string
   name: string
   make: () => Uint8Array
-  /** None where the file is to be read, in part or whole. */
+  /** None where the file is to be read. */
   code?: RefusalCode
 }
 
@@ -169,7 +169,7 @@ export const hostileFiles: HostileFile[] = [
     make: () => onePage(stream(`BT /F1 1 Tf ${'(a) Tj 1 1 Td '.repeat(9_000_000)} ET`)),
     code: 'unreadable_file',
   },
-  { what: 'twenty thousand pages', name: 'a.pdf', make: () => makeManyPages(20_000) },
+  { what: 'twenty thousand pages', name: 'a.pdf', make: () => makeManyPages(20_000), code: 'too_long_file' },
   {
     what: 'pages that hold each other',
     name: 'a.pdf',
@@ -188,7 +188,14 @@ export const hostileFiles: HostileFile[] = [
     name: 'a.pdf',
     make: () => onePage(written('Robin Vale'), '', false),
   },
-  { what: 'one line of 10 MB', name: 'a.txt', make: () => Buffer.alloc(10 * mega, 97) },
-  { what: 'ten million lines', name: 'a.txt', make: () => Buffer.alloc(10 * mega, 10), code: 'empty_file' },
-  { what: 'links without end', name: 'a.txt', make: () => Buffer.from('www.a.b/'.repeat(mega)) },
+  { what: '10 MB of text', name: 'a.txt', make: () => Buffer.alloc(10 * mega, 97), code: 'too_long_file' },
+  { what: 'one line of 2 MB', name: 'a.txt', make: () => Buffer.alloc(2 * mega, 97) },
+  {
+    what: 'six thousand lines',
+    name: 'a.txt',
+    make: () => Buffer.from('Built it\n'.repeat(6_000)),
+    code: 'too_long_file',
+  },
+  { what: 'two million blank lines', name: 'a.txt', make: () => Buffer.alloc(2 * mega, 10), code: 'empty_file' },
+  { what: 'links without end', name: 'a.txt', make: () => Buffer.from('www.a.b/'.repeat(mega / 4)) },
 ]

@@ -46,6 +46,13 @@ test('a wrong password and an unknown e-mail are refused in the same words', asy
   expect(unknown.body).toEqual(wrong.body)
 })
 
+test('colleagues are those of the own company alone', async () => {
+  const { token, interviewer } = await makeInterviewer(server)
+  await makeInterviewer(server)
+  const { body } = await server.call('GET', '/api/Interviewers/colleagues', { token })
+  expect(body).toEqual([{ email: interviewer.email, name: interviewer.name }])
+})
+
 test('logging out ends the session on the server', async () => {
   const { token } = await makeInterviewer(server)
   expect((await server.call('POST', '/api/auth/logout', { token })).status).toBe(204)

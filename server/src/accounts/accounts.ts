@@ -80,6 +80,13 @@ export async function getMe(ctx: Ctx): Promise<Interviewer> {
   return getInterviewer(ctx, requireInterviewer(ctx).id)
 }
 
+/** Who has an account in the caller's company; of others nothing is told. */
+export async function listColleagues(ctx: Ctx): Promise<{ email: string; name: string }[]> {
+  const { companyId } = requireInterviewer(ctx)
+  const { email, name } = interviewers
+  return ctx.db.select({ email, name }).from(interviewers).where(eq(interviewers.companyId, companyId)).orderBy(email)
+}
+
 /** The caller behind a session token, whose hour it begins anew; undefined where the session is over. */
 export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Caller | undefined> {
   const now = ctx.now()

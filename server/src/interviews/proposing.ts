@@ -6,7 +6,7 @@ import type { QuestionKind } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Document } from '../platform/documents/documents.ts'
 import { kindsOf, type ProposalInput, proposeQuestions } from '../questions/questions.ts'
-import { canWrite, type Outcome, writeQuestions } from '../writing/writing.ts'
+import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../writing/writing.ts'
 import type { InterviewRow } from './tables.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
@@ -63,7 +63,7 @@ export async function propose(
   const kept = wish.keep?.length ?? 0
   const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written.content] : []))
   const model = `${written.length} of ${outcomes.length} questions asked of ${ctx.ai.name} passed their gates.`
-  return { lists: merge(lists, outcomes, kept), assumptions: [...assumptions, model], written }
+  return { lists: merge(lists, outcomes, kept), assumptions: [...assumptions, model, ...tellLeftOut(input)], written }
 }
 
 /** What was written follows the common core of its kind; the bank's last ones make room, or stand in for failures. */

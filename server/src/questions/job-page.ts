@@ -1,5 +1,6 @@
-/** What a job posting's page says: its schema.org JobPosting first, its main text second. */
 import { Readability } from '@mozilla/readability'
+/** What a job posting's page says: its schema.org JobPosting first, its main text second. */
+import { longestTitle } from '@nova/contract/constants'
 import { parseHTML } from 'linkedom'
 
 export type JobPageText = { title: string; text: string; from: 'jsonld' | 'text' }
@@ -14,7 +15,6 @@ const blocks = new Set(
 const skipped = new Set('script style noscript template nav footer aside form button select svg iframe head'.split(' '))
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s]|$)/i
 const maxElements = 30_000
-const maxField = 200_000
 
 /** The posting of a page; undefined where the page has no text to speak of. */
 export function readJobPage(html: string): JobPageText | undefined {
@@ -38,7 +38,12 @@ export function readJobPage(html: string): JobPageText | undefined {
     ? htmlLines(parseHTML(`<html><body>${article.content}</body></html>`).document.body)
     : ''
   const text = main.length > 200 ? main : whole
-  return text.length >= 80 ? { title: title.slice(0, 120), text, from: 'text' } : undefined
+  return text.length >= 80 ? { title: shortened(title), text, from: 'text' } : undefined
+}
+
+/** A title that an interview can bear; where it ends early, it shows. */
+function shortened(title: string): string {
+  return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…`.toWellFormed() : title
 }
 
 type Page = ReturnType<typeof parseHTML>['document']
@@ -54,7 +59,7 @@ function findPosting(document: Page): JobPageText | undefined {
       return value ? [headings[at]!, value] : []
     })
     const title = textOf(posting['title']) || textOf(posting['name'])
-    if (text.length > 0) return { title: title.slice(0, 120), text: text.filter(Boolean).join('\n'), from: 'jsonld' }
+    if (text.length > 0) return { title: shortened(title), text: text.filter(Boolean).join('\n'), from: 'jsonld' }
   }
   return undefined
 }
@@ -95,7 +100,7 @@ function findJobPosting(value: Json, depth: number): { [key: string]: Json } | u
 /** A field of a posting as lines: text, HTML, escaped HTML, a list of these or an object that describes one. */
 function textOf(value: Json | undefined): string {
   if (typeof value === 'string') {
-    const html = unescaped(unescaped(value.slice(0, maxField)))
+    const html = unescaped(unescaped(value))
     const { document } = parseHTML(`<html><body>${html.replace(/\r\n|[\r\n]/g, '<br>')}</body></html>`)
     removeHidden(document)
     return htmlLines(document.body)

@@ -110,6 +110,14 @@ describe('a job page', () => {
     expect(job.description).not.toMatch(/COBOL|Fortran|Erlang/)
   })
 
+  it('that is very long says how much of it the description leaves out', async () => {
+    const { description, omitted } = await read('/long')
+    expect(description).toMatch(/^Wanted: Go\n[^]*\n$/)
+    expect(description.length).toBeGreaterThan(30_000)
+    expect(description.length + omitted).toBe('Wanted: Go\n'.length + 'We ship parcels.\n'.length * 4_000 - 1)
+    expect((await read('/plain')).omitted).toBe(0)
+  })
+
   it('behind redirects is found, but not behind too many', async () => {
     expect((await read('/moved')).title).toBe('Lead Data Engineer')
     await expect(read('/loop')).rejects.toMatchObject({ code: 'unreadable_job' })
@@ -178,6 +186,7 @@ const ldPage = (data: unknown) =>
   `<html><head><script type="application/ld+json">{broken</script><script type="application/ld+json">${JSON.stringify(data)}</script></head><body><p>Apply now</p></body></html>`
 const pages: Record<string, string> = {
   '/top': ldPage(jobPosting),
+  '/long': ldPage({ ...jobPosting, description: `Wanted: Go\n${'We ship parcels.\n'.repeat(4_000)}` }),
   '/array': ldPage([{ '@type': 'Organization' }, escaped]),
   '/graph': ldPage({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, jobPosting] }),
   '/plain': `<html><head><title>Junior Frontend Developer | Lindgren Toys</title></head><body><nav>COBOL jobs</nav><main>

@@ -1,4 +1,5 @@
 /** A job posting from its address or its text, as the wizard fills it in. */
+import { longestDescription } from '@nova/contract/constants'
 import type { JobInfo } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { fetchPage } from './guarded-fetch.ts'
@@ -6,9 +7,8 @@ import { readJobPageApart } from './job-page-limits.ts'
 import { namedSeniority, readJob, toJobInfo } from './job.ts'
 import type { SkillFinder } from './skills.ts'
 
-const maxDescription = 20_000
-/** As much as may be pasted. */
-const maxText = 100_000
+/** So long may a description be made from a posting: what the wizard adds to it still fits an interview. */
+const longestPosting = longestDescription - 10_000
 
 /** Reads a posting; an address that cannot be fetched is judged by its words, and refused if they say nothing. */
 export async function readPosting(
@@ -19,13 +19,12 @@ export async function readPosting(
   if ('text' in source) {
     const job = readJob(source.text, finder)
     if (!job.title && job.must.length === 0 && job.requirements.length === 0) throw refuse('unreadable_job')
-    return toJobInfo(job, source.text.slice(0, maxDescription), 'text')
+    return toJobInfo(job, source.text, longestPosting, 'text')
   }
   const html = await fetchPage(source.url, allow)
   const page = html === undefined ? undefined : await readJobPageApart(html)
   if (page) {
-    const text = page.text.slice(0, maxText)
-    return toJobInfo(readJob(text, finder, page.title), text.slice(0, maxDescription), page.from)
+    return toJobInfo(readJob(page.text, finder, page.title), page.text, longestPosting, page.from)
   }
   return readAddress(source.url, finder)
 }
@@ -54,6 +53,7 @@ function readAddress(address: string, finder: SkillFinder): JobInfo {
     programmingLanguages: languages,
     experienceLevel: seniority ?? 'Medium',
     from: 'url',
+    omitted: 0,
   }
 }
 

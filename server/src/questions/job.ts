@@ -82,8 +82,9 @@ export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job
   }
 }
 
-/** What the wizard needs of a job posting. */
-export function toJobInfo(job: Job, description: string, from: JobInfo['from']): JobInfo {
+/** What the wizard needs of a job posting; of a text with more than `most` characters, the lines that fit. */
+export function toJobInfo(job: Job, text: string, most: number, from: JobInfo['from']): JobInfo {
+  const description = text.length > most ? text.slice(0, text.lastIndexOf('\n', most) + 1 || most) : text
   return {
     title: job.title,
     description,
@@ -91,6 +92,7 @@ export function toJobInfo(job: Job, description: string, from: JobInfo['from']):
     programmingLanguages: job.languages,
     experienceLevel: job.seniority,
     from,
+    omitted: text.length - description.length,
   }
 }
 

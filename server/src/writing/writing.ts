@@ -11,7 +11,7 @@ import type { Turn } from '../platform/ai/ai.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { proveContent, proveSolutions, provenLanguages } from '../proving/proving.ts'
 import { areAlike, findWanted, type ProposalInput, showWritten } from '../questions/questions.ts'
-import { type Brief, instructionsFor, mendPrompt, promptFor } from './prompts.ts'
+import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 
 export type WrittenQuestion = { content: BankQuestion; shown: BehavioralQuestion | TechnicalQuestion }
@@ -24,6 +24,11 @@ const writersAtOnce = 3
 /** The whole has five minutes by the specification of the wizard; what is not written by then is the bank's. */
 const wholeMs = 240_000
 const perQuestionMs = 120_000
+
+/** What of the texts a model is not shown, in sentences for the interviewer. */
+export function tellLeftOut({ jobText, resume }: ProposalInput): string[] {
+  return tellUnshown(jobText, withoutContact(resume?.lines ?? []))
+}
 
 /** Whether questions can be written here. */
 export const canWrite = hasModel

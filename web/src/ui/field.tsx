@@ -1,5 +1,5 @@
 import { Label as Radix } from 'radix-ui'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cn } from './cn.ts'
 
 export function Label({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
@@ -25,13 +25,22 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control whose hint and error are read out with it. */
+/** A labelled control whose hint and error are read out with it. What is pasted and does not fit, it tells. */
 export function Field({ label, hint, error, required, optional, className, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`
-  const note = error ?? hint
+  const [cut, setCut] = useState<Cut>()
+  const note = error ?? (cut ? tellCut(cut) : hint)
+  const isWrong = error !== undefined || cut !== undefined
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
+    // It listens alone; what people act on is the control within.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={cn('flex flex-col gap-1.5', className)}
+      onPasteCapture={(event) => setCut(cutOf(event.target, event.clipboardData))}
+      onDropCapture={(event) => setCut(cutOf(event.target, event.dataTransfer))}
+      onKeyDown={() => setCut(undefined)}
+    >
       <Label htmlFor={id}>
         {label}
         {optional && <span className="ml-1.5 font-normal text-faint">optional</span>}
@@ -43,10 +52,31 @@ export function Field({ label, hint, error, required, optional, className, child
         'aria-required': required ? true : undefined,
       })}
       {note && (
-        <p id={noteId} role={error ? 'alert' : undefined} className={cn('text-sm', error ? 'text-bad' : 'text-faint')}>
+        <p
+          id={noteId}
+          role={isWrong ? 'alert' : undefined}
+          className={cn('text-sm', isWrong ? 'text-bad' : 'text-faint')}
+        >
           {note}
         </p>
       )}
     </div>
   )
+}
+
+type Cut = { most: number; lost: number }
+
+/** How much of a text the browser leaves out, without a word, because its control takes no more. */
+function cutOf(control: EventTarget, data: DataTransfer): Cut | undefined {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return undefined
+  const { maxLength: most, value, selectionStart, selectionEnd } = control
+  if (most < 0) return undefined
+  const room = most - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0))
+  const lost = data.getData('text/plain').replaceAll('\r\n', '\n').length - room
+  return lost > 0 ? { most, lost } : undefined
+}
+
+function tellCut({ most, lost }: Cut): string {
+  const count = (value: number) => value.toLocaleString('en')
+  return `At most ${count(most)} characters fit; the last ${count(lost)} of what was pasted were left out.`
 }

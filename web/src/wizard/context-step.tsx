@@ -1,6 +1,8 @@
+import { longestDescription } from '@nova/contract/constants'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import { overlong } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
 import { JobImport } from './job-import.tsx'
 import { JobFindings, useJobReading } from './job-reading.tsx'
@@ -44,13 +46,14 @@ export function ContextStep() {
         <Field
           label="Job description"
           optional
+          error={overlong(fields)}
           hint="What the position asks for, in any form. Questions quote the line they rest on."
         >
           {(control) => (
             <Textarea
               {...control}
               rows={9}
-              maxLength={50_000}
+              maxLength={longestDescription}
               placeholder="We are looking for…"
               value={fields.description}
               onChange={(event) => change({ description: event.target.value })}
@@ -62,7 +65,7 @@ export function ContextStep() {
             variant="secondary"
             size="sm"
             busy={reading.isReading}
-            disabled={fields.description.trim() === ''}
+            disabled={fields.description.trim() === '' || overlong(fields) !== undefined}
             onClick={() => void reading.read({ text: fields.description })}
           >
             Read title, level and language from it

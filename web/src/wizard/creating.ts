@@ -33,10 +33,18 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   MeetingUrl: ['meetingUrl', 2],
   Links: ['linkedinUrl', 3],
   JobLink: ['jobLink', 3],
+  Description: ['description', 3],
   ScheduledDate: ['scheduledDate', 4],
   TemplateId: ['templateId', 0],
 }
-const aboutTheFile = new Set(['file_too_large', 'unsupported_file', 'unreadable_file', 'encrypted_file', 'empty_file'])
+const aboutTheFile = new Set<string>([
+  'file_too_large',
+  'unsupported_file',
+  'unreadable_file',
+  'encrypted_file',
+  'empty_file',
+  'too_long_file',
+])
 
 /** Which fields the server objected to, and the first step that has one; null where it is about none of them. */
 export function objectionsOf(error: unknown): { step: Step; errors: FieldErrors } | null {

@@ -1,12 +1,16 @@
+import { listColleagues } from '@nova/contract/accounts'
+import { longestTitle } from '@nova/contract/constants'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { durationsFor } from './fields.ts'
+import { durationsFor, isEmail } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
 import { TextField } from './text-field.tsx'
 
@@ -19,7 +23,7 @@ export function DetailsStep() {
           name="title"
           label="Interview title"
           required
-          maxLength={200}
+          maxLength={longestTitle}
           placeholder="Senior React Developer"
           autoComplete="off"
         />
@@ -57,6 +61,7 @@ export function DetailsStep() {
 function CompanyEmails() {
   const { fields, change, errors } = useWizardForm()
   const emails = fields.companyEmails
+  const isStranger = useStrangers()
   const list = useRef<HTMLDivElement>(null)
   const focusNext = useRef<number | null>(null)
   useEffect(() => {
@@ -87,6 +92,10 @@ function CompanyEmails() {
             <Field
               label={<span className="sr-only">Company interviewer email {at + 1}</span>}
               error={errors[`companyEmails.${at}`]}
+              hint={
+                isStranger(email) &&
+                'Your company has no account with this email, so it opens the interview to nobody yet.'
+              }
               className="flex-1 gap-0 [&>p]:mt-1.5"
             >
               {(control) => (
@@ -116,4 +125,15 @@ function CompanyEmails() {
       </Button>
     </fieldset>
   )
+}
+
+/** Whether an email is no colleague's; nobody's is, until the list of them has come. */
+function useStrangers(): (email: string) => boolean {
+  const { data } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => call(listColleagues, { signal }),
+    staleTime: 60_000,
+  })
+  const known = data && new Set(data.map(({ email }) => email.toLowerCase()))
+  return (email) => known !== undefined && isEmail(email) && !known.has(email.trim().toLowerCase())
 }

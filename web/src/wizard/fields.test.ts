@@ -33,6 +33,12 @@ describe('what a step wants', () => {
     expect(errorsOf(3, emptyFields, true, now)).toEqual({})
   })
 
+  it('cuts nothing that is too long, and says how long it is', () => {
+    const fields = { ...complete, title: 'a'.repeat(201), description: 'b'.repeat(50_001) }
+    expect(errorsOf(1, fields, true, now).title).toBe('Please use at most 200 characters; these are 201.')
+    expect(errorsOf(3, fields, true, now).description).toBe('Please use at most 50,000 characters; these are 50,001.')
+  })
+
   it('takes no date in the past, and any without scheduling', () => {
     const past = { ...complete, scheduledDate: '2026-03-01', scheduledTime: '09:59' }
     expect(errorsOf(4, past, true, now)).toEqual({})

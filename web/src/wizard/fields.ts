@@ -1,5 +1,10 @@
 /** What the wizard asks for, which step wants what, and how it goes to the server. */
-import { defaultDurationMinutes, durationOptionsMinutes } from '@nova/contract/constants'
+import {
+  defaultDurationMinutes,
+  durationOptionsMinutes,
+  longestDescription,
+  longestTitle,
+} from '@nova/contract/constants'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
 import type { AiPolicy, HelpLevel, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
 import { z } from 'zod'
@@ -82,6 +87,7 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
       break
     case 1:
       want('title', fields.title.trim() !== '', 'Please enter a title.')
+      want('title', fields.title.length <= longestTitle, tooLong(fields.title, longestTitle))
       want('candidateName', fields.candidateName.trim() !== '', "Please enter the candidate's name.")
       want('candidateEmail', fields.candidateEmail.trim() !== '', "Please enter the candidate's email.")
       want('candidateEmail', isEmailOrBlank(fields.candidateEmail), 'Please enter a valid candidate email.')
@@ -93,6 +99,7 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
       break
     case 3:
       want('resume', hasResume, "Please upload the candidate's resume.")
+      want('description', !overlong(fields), overlong(fields) ?? '')
       want('jobLink', isUrlOrBlank(fields.jobLink), 'Please enter an address that starts with http.')
       want('linkedinUrl', isUrlOrBlank(fields.linkedinUrl), 'Please enter an address that starts with http.')
       want('githubUrl', isUrlOrBlank(fields.githubUrl), 'Please enter an address that starts with http.')
@@ -107,7 +114,16 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
   return errors
 }
 
-const isEmailOrBlank = (text: string) => text.trim() === '' || z.email().safeParse(text.trim()).success
+const tooLong = (text: string, most: number) =>
+  `Please use at most ${most.toLocaleString('en')} characters; these are ${text.length.toLocaleString('en')}.`
+
+/** That the job description is more than an interview holds, as a posting added to one's own text can be. */
+export function overlong({ description }: Fields): string | undefined {
+  return description.length > longestDescription ? tooLong(description, longestDescription) : undefined
+}
+
+export const isEmail = (text: string) => z.email().safeParse(text.trim()).success
+const isEmailOrBlank = (text: string) => text.trim() === '' || isEmail(text)
 const isUrlOrBlank = (text: string) => text.trim() === '' || isHttpUrl(completeUrl(text))
 
 export function isHttpUrl(text: string): boolean {

@@ -25,6 +25,7 @@ const job: JobInfo = {
   programmingLanguages: ['SQL', 'Python'],
   experienceLevel: 'Junior',
   from: 'jsonld',
+  omitted: 0,
 }
 const nothing = { title: '', description: '' }
 const all = () => true

@@ -54,7 +54,7 @@ export function applyJob(
       : isOpen(fields.description, filled.description)
         ? posting
         : `${own}\n\n${posting}`
-  const title = job.title && isOpen(fields.title, filled.title) ? job.title.slice(0, 200) : fields.title
+  const title = job.title && isOpen(fields.title, filled.title) ? job.title : fields.title
   return {
     fields: {
       ...fields,
@@ -86,7 +86,7 @@ export function isLimited(job: JobInfo): boolean {
 function postingText({ description, requirements }: JobInfo): string {
   const missing = requirements.filter((line) => !description.includes(line))
   const list = missing.length > 0 ? `Requirements:\n${missing.map((line) => `- ${line}`).join('\n')}` : ''
-  return [description.trim(), list].filter(Boolean).join('\n\n').slice(0, 50_000)
+  return [description.trim(), list].filter(Boolean).join('\n\n')
 }
 
 function languageOf(name: string): Language | undefined {

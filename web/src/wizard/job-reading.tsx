@@ -32,7 +32,7 @@ export function useJobReading() {
       const job = await call(parseJob, { body: source, timeoutMs: parseTimeoutMs })
       const isReady = (language: Language) => isLanguageReady(languages, language)
       // A pasted text stands in the description already.
-      const news = 'text' in source ? { ...job, description: '', requirements: [] } : job
+      const news = 'text' in source ? { ...job, description: '', requirements: [], omitted: 0 } : job
       const url = 'url' in source ? source.url : fields.jobLink
       const before = { fields, filled }
       const after = applyJob(fields, filled, news, url, isReady)
@@ -71,7 +71,7 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
   ].filter(Boolean)
   return (
     <Notice
-      tone={isLimited(job) ? 'warn' : 'good'}
+      tone={isLimited(job) || job.omitted > 0 ? 'warn' : 'good'}
       action={
         <Button variant="link" className="text-sm" onClick={onUndo}>
           <Undo2 aria-hidden />
@@ -80,6 +80,12 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
       }
     >
       Found in {origins[job.from]}: {facts.join(', ')}.
+      {job.omitted > 0 && (
+        <span className="block">
+          The posting is too long to be taken whole: its last {job.omitted.toLocaleString('en')} characters were left
+          out of the description.
+        </span>
+      )}
     </Notice>
   )
 }

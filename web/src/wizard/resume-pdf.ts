@@ -1,4 +1,5 @@
 /** Reads a PDF's text and link targets in the browser. Loaded with pdf.js when the first PDF is chosen. */
+import { maxResumePages } from '@nova/contract/constants'
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist'
 // The bundler makes this import.
 // oxlint-disable-next-line import/default
@@ -6,8 +7,6 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { findProfileLinks, type ProfileLinks } from './profile-links.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
-
-const mostPages = 20
 
 /** The profile links of a PDF: of its link annotations first, of its text second. Throws where it cannot be read. */
 export async function scanPdf(file: File): Promise<ProfileLinks> {
@@ -20,7 +19,7 @@ export async function scanPdf(file: File): Promise<ProfileLinks> {
   try {
     const document = await task.promise
     const pages = await Promise.all(
-      Array.from({ length: Math.min(document.numPages, mostPages) }, (_, at) => readPage(document, at + 1)),
+      Array.from({ length: Math.min(document.numPages, maxResumePages) }, (_, at) => readPage(document, at + 1)),
     )
     return findProfileLinks(
       pages.flatMap(({ targets }) => targets),

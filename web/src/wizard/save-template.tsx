@@ -10,6 +10,10 @@ import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useTemplateSaving } from './templates.ts'
 
+const longestName = 80
+const longestTag = 40
+const mostTags = 10
+
 /** Keeps an interview's settings and questions for the next candidates of the same job. */
 export function SaveTemplate({ interview }: { interview: Interview }) {
   const [isOpen, setOpen] = useState(false)
@@ -32,41 +36,42 @@ export function SaveTemplate({ interview }: { interview: Interview }) {
 }
 
 function Form({ interview, onDone }: { interview: Interview; onDone: () => void }) {
-  const [name, setName] = useState(interview.title.slice(0, 80))
+  const [name, setName] = useState(interview.title)
   const [description, setDescription] = useState('')
   const [tags, setTags] = useState('')
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<{ name?: string; tags?: string }>({})
   const saving = useTemplateSaving()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setError('Please enter a name.')
     const words = tags
       .split(',')
-      .map((tag) => tag.trim().slice(0, 40))
+      .map((tag) => tag.trim())
       .filter(Boolean)
-    saving.mutateAsync({ interviewId: interview.id, name: name.trim(), description, tags: words.slice(0, 10) }).then(
+    const found = { ...nameErrors(name.trim()), ...tagErrors(words) }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    saving.mutateAsync({ interviewId: interview.id, name: name.trim(), description, tags: words }).then(
       () => {
         toast.success(`Template “${name.trim()}” saved.`)
         onDone()
       },
       (failure: unknown) => {
         const message = messageOf(failure, 'The template could not be saved. Please try again.')
-        if (failure instanceof ApiError && failure.code === 'template_taken') setError(message)
+        if (failure instanceof ApiError && failure.code === 'template_taken') setErrors({ name: message })
         else toast.error(message)
       },
     )
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
-      <Field label="Name" required {...(error ? { error } : {})}>
+      <Field label="Name" required error={errors.name}>
         {(control) => (
           <Input
             {...control}
-            maxLength={80}
             value={name}
             onChange={(event) => {
               setName(event.target.value)
-              setError(undefined)
+              setErrors({})
             }}
           />
         )}
@@ -82,9 +87,16 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
           />
         )}
       </Field>
-      <Field label="Tags" optional hint="Separated by commas; found by the template search.">
+      <Field label="Tags" optional hint="Separated by commas; found by the template search." error={errors.tags}>
         {(control) => (
-          <Input {...control} maxLength={300} value={tags} onChange={(event) => setTags(event.target.value)} />
+          <Input
+            {...control}
+            value={tags}
+            onChange={(event) => {
+              setTags(event.target.value)
+              setErrors({})
+            }}
+          />
         )}
       </Field>
       <div className="flex justify-end gap-2">
@@ -97,4 +109,17 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
       </div>
     </form>
   )
+}
+
+function nameErrors(name: string): { name?: string } {
+  if (name === '') return { name: 'Please enter a name.' }
+  return name.length > longestName
+    ? { name: `Please use at most ${longestName} characters; these are ${name.length}.` }
+    : {}
+}
+
+function tagErrors(tags: string[]): { tags?: string } {
+  const long = tags.find((tag) => tag.length > longestTag)
+  if (long) return { tags: `Please shorten “${long}”: a tag has at most ${longestTag} characters.` }
+  return tags.length > mostTags ? { tags: `Please use at most ${mostTags} tags; these are ${tags.length}.` } : {}
 }

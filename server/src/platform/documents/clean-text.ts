@@ -9,11 +9,13 @@ const ligatures: Record<string, string> = {
   '\uFB05': 'st',
   '\uFB06': 'st',
 }
-const maxLines = 5000
-const maxLineLength = 2000
+/** Reading on would tell nothing: no resume is kept that has more than maxResumeLines. */
+const mostLines = 6_000
+const maxLineLength = 2_000
+const longLine = new RegExp(`.{1,${maxLineLength - 1}}(?:\\s|$)|.{1,${maxLineLength}}`, 'gsu')
 
 /** One line, cleaned: tabs mark wide gaps, every other run of blanks is one space. */
-export function cleanLine(raw: string): string {
+function cleanLine(raw: string): string {
   return raw
     .toWellFormed()
     .normalize('NFC')
@@ -23,19 +25,18 @@ export function cleanLine(raw: string): string {
     .replace(/[^\S\t]*\t\s*/g, '\t')
     .replace(/[^\S\t]+/g, ' ')
     .replace(/^\s+|\s+$/g, '')
-    .slice(0, maxLineLength)
-    .toWellFormed()
     .replaceAll('\uFFFD', '')
 }
 
-/** Cleaned lines that carry text, in order. */
+/** Cleaned lines that carry text, in order; one that is very long becomes several. */
 export function cleanLines(raw: Iterable<string>): string[] {
   const lines: string[] = []
   for (const line of raw) {
     if (!/[\p{L}\p{N}]/u.test(line)) continue
     const cleaned = cleanLine(line)
-    if (/[\p{L}\p{N}]/u.test(cleaned)) lines.push(cleaned)
-    if (lines.length === maxLines) break
+    const pieces = cleaned.length > maxLineLength ? (cleaned.match(longLine) ?? []) : [cleaned]
+    for (const piece of pieces) if (/[\p{L}\p{N}]/u.test(piece)) lines.push(piece.trim())
+    if (lines.length > mostLines) break
   }
   return lines
 }

@@ -117,6 +117,19 @@ describe('a text file', () => {
   })
 })
 
+describe('a long file', () => {
+  it('of one endless line loses no word', async () => {
+    const words = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
+    const { lines } = await readDocument({ name: 'a.txt', bytes: makeBytes(words.join(' ')) })
+    expect(lines.flatMap((line) => line.split(' '))).toEqual(words)
+  })
+
+  it('is refused rather than read in part', async () => {
+    const bytes = makeBytes('Built it\n'.repeat(5_001))
+    await expect(readDocument({ name: 'a.txt', bytes })).rejects.toMatchObject({ code: 'too_long_file' })
+  })
+})
+
 describe('a file that cannot be used', () => {
   it.each<[string, RefusalCode]>([
     ['encrypted.pdf', 'encrypted_file'],

@@ -1,5 +1,6 @@
 /** PDF files: the pages' text by its place on the page, and the addresses behind text and annotations. */
-import { refuse } from '@nova/contract/refusals'
+import { maxResumePages } from '@nova/contract/constants'
+import { Refusal, refuse } from '@nova/contract/refusals'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { RawDocument } from './docx.ts'
 import { layOutPage } from './pdf-layout.ts'
@@ -8,7 +9,6 @@ import type { TextPiece } from './pdf-layout.ts'
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 
-const maxPages = 30
 const maxPiecesPerPage = 20_000
 
 /** Loads the parser, so that the first file need not wait for it. */
@@ -16,12 +16,13 @@ export async function loadParser(): Promise<void> {
   await getResolvedPDFJS()
 }
 
-/** Reads a PDF file's first pages; refuses one that is broken or needs a password. */
+/** Reads a PDF file; refuses one that is broken, too long or needs a password. */
 export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {
   const pdf = await openPdf(bytes)
+  if (pdf.numPages > maxResumePages) throw refuse('too_long_file')
   const lines: string[] = []
   const links: string[] = []
-  for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
+  for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await readPage(pdf, number)
     lines.push(...page.lines)
     links.push(...page.links)
@@ -42,9 +43,11 @@ async function readPage(pdf: Pdf, number: number): Promise<RawDocument> {
   try {
     const page = await pdf.getPage(number)
     const content = await page.getTextContent({ disableNormalization: true })
-    const pieces = content.items.slice(0, maxPiecesPerPage).flatMap((item) => ('str' in item ? [pieceOf(item)] : []))
+    if (content.items.length > maxPiecesPerPage) throw refuse('too_long_file')
+    const pieces = content.items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []))
     return { lines: layOutPage(pieces), links: await annotationLinks(page) }
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     // A page that cannot be read must not cost the others.
     return { lines: [], links: [] }
   }

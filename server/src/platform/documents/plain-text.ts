@@ -3,15 +3,14 @@ import { refuse } from '@nova/contract/refusals'
 
 const maxTextBytes = 2 * 1024 * 1024
 
-/** The text of the file's first two megabytes; refuses bytes that are no text. */
-export function decodeText(whole: Uint8Array): string {
-  const bytes = whole.subarray(0, maxTextBytes)
+/** The text of the file; refuses bytes that are no text, or too many. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes.length > maxTextBytes) throw refuse('too_long_file')
   const encoding = guessEncoding(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   if (looksBinary(bytes)) throw refuse('unreadable_file')
   try {
-    // What was cut may end within a letter.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytes.length < whole.length })
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }

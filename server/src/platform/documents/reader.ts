@@ -1,5 +1,6 @@
 /** The worker that reads one document: it may be killed at any moment and takes nothing but its file with it. */
 import { parentPort } from 'node:worker_threads'
+import { maxResumeLines } from '@nova/contract/constants'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { RefusalCode } from '@nova/contract/refusals'
 import { cleanLines, collectLinks } from './clean-text.ts'
@@ -23,6 +24,7 @@ async function answer({ bytes, isText }: ReaderFile): Promise<ReaderReply> {
     const raw = await readBytes(bytes, isText)
     const lines = cleanLines(raw.lines)
     if (lines.length === 0) return { kind: 'refused', code: 'empty_file' }
+    if (lines.length > maxResumeLines) return { kind: 'refused', code: 'too_long_file' }
     return { kind: 'read', lines, links: collectLinks(lines, raw.links) }
   } catch (error) {
     // The parsers are foreign code on foreign bytes: whatever they throw means that the file is no good.
