@@ -66,7 +66,7 @@ test('a question is seen as the candidate will see it, and with what interviewer
 })
 
 test('a question that was not proposed is found in the bank and added', async ({ page }) => {
-  const { chosen } = await openChoice(page)
+  const { account, id, chosen } = await openChoice(page)
   await page.getByRole('button', { name: 'Add a question' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Search questions').fill('Firewall rules that never apply')
@@ -78,6 +78,9 @@ test('a question that was not proposed is found in the bank and added', async ({
   expect(await titles(chosen)).toHaveLength(4)
   await page.reload()
   await expect(chosen.getByRole('listitem')).toHaveCount(4)
+  // Nothing is chosen before Continue: leaving now must leave nothing to publish.
+  const draft = await stage.call<Interview>('GET', `/api/Interviews/${id}`, undefined, account.token)
+  expect(draft.selected).toBe(false)
 })
 
 test('an interview becomes a template, which the next one begins with, and which can be deleted', async ({ page }) => {

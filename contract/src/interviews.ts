@@ -187,6 +187,17 @@ export const saveInterview = endpoint({
   errors: ['interview_not_draft', 'question_not_found', 'nothing_selected'],
 })
 
+export const addQuestion = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/questions',
+  who: 'owner',
+  summary: 'Adds a question of the bank or the library to what is proposed; what is selected stays as it is.',
+  params: InterviewId,
+  body: z.object({ questionId: z.string().max(100) }),
+  reply: Interview,
+  errors: ['interview_not_draft', 'question_not_found'],
+})
+
 export const changeStatus = endpoint({
   ...one,
   method: 'PATCH',

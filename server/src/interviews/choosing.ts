@@ -83,6 +83,20 @@ export async function selectQuestions(
   })
 }
 
+/** Adds a question of the bank or the library to the proposal. It is selected by nobody yet. */
+export async function addQuestion(ctx: Ctx, id: string, questionId: string): Promise<Interview> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireDraft(tx, id, true)
+    const proposal = await withChosen(tx, row, [questionId])
+    const saved = await tx.db
+      .update(interviews)
+      .set({ proposal, updatedAt: tx.now() })
+      .where(eq(interviews.id, row.id))
+      .returning()
+    return viewWithResume(tx, saved[0]!)
+  })
+}
+
 async function requireDraft(ctx: Ctx, id: string, lock = false): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id, { lock })
   if (row.status !== 'Draft') throw refuse('interview_not_draft')

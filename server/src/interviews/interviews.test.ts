@@ -141,6 +141,19 @@ describe('choosing', () => {
     expect((await call('PUT', `/api/Interviews/${draft.id}`, mixedUp)).body.code).toBe('question_not_found')
   })
 
+  test('a question that is added is proposed, once, and changes nothing about what is chosen', async () => {
+    const draft = await makeDraft(server, session)
+    const add = (questionId: string) => call('POST', `/api/Interviews/${draft.id}/questions`, { questionId })
+    const proposed = draft.proposedQuestions.technical.map(({ id }) => id)
+    const added = ['top-customers', 'quoted-rows', 'undo-history'].find((id) => !proposed.includes(id))!
+    await add(added)
+    const { selected, proposedQuestions } = (await add(added)).body as Interview
+    expect(selected).toBe(false)
+    expect(proposedQuestions.technical.map(({ id }) => id)).toEqual([...proposed, added])
+    expect((await call('POST', `/api/Interviews/${draft.id}/publish`)).body.code).toBe('nothing_selected')
+    expect((await add('nowhere')).body.code).toBe('question_not_found')
+  })
+
   test('a question can be looked at as the candidate will see it, and in full', async () => {
     const draft = await makeDraft(server, session)
     for (const { id } of [...draft.technicalQuestions, ...draft.behavioralQuestions]) {

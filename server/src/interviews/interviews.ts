@@ -12,7 +12,7 @@ export { endBreak, readBreaks, readLastBreak, requireNoBreak, takeBreak, type Ta
 export { offeredLanguages, readQuestion, readQuestions } from './asked.ts'
 export { creditDowntime, hasTimeEnded, keepBeating, moveEnd, endOf, remainingSeconds } from './clock.ts'
 export { controlInterview, requireQuestion, setAccommodations } from './control.ts'
-export { regenerateQuestions, selectQuestions } from './choosing.ts'
+export { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
 export { createInterview } from './create.ts'
 export { getCandidateLink, renewCandidateLink } from './links.ts'
 export { getInterview, listInterviews, summarizeInterviews } from './reading.ts'

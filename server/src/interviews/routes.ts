@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import {
+  addQuestion,
   changeStatus,
   createInterview,
   deleteInterview,
@@ -58,6 +59,7 @@ export const interviewRoutes = [
       technicalIds: idsOf(body.technicalQuestions),
     }),
   ),
+  route(calls.addQuestion, (ctx, { params, body }) => addQuestion(ctx, params.id, body.questionId)),
   route(calls.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.id, body.status)),
   route(calls.deleteInterview, (ctx, { params }) => deleteInterview(ctx, params.id)),
   route(calls.publishInterview, (ctx, { params }) => publishInterview(ctx, params.id)),

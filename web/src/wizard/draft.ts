@@ -1,6 +1,5 @@
 /** The draft whose questions are chosen, as the server holds it. */
-import { generateQuestions, getInterview, type Interview, saveInterview } from '@nova/contract/interviews'
-import type { QuestionKind } from '@nova/contract/words'
+import { addQuestion, generateQuestions, getInterview, type Interview, saveInterview } from '@nova/contract/interviews'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
@@ -28,24 +27,30 @@ export function useRegeneration(id: string) {
   })
 }
 
+/** Adds to the proposal what was not proposed. Whether it is asked is decided with the rest. */
+export function useAddition(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (questionId: string) => call(addQuestion, { params: { id }, body: { questionId } }),
+    onSuccess: (draft) => cache.setQueryData(draftKey(id), draft),
+  })
+}
+
 /** Saves which questions are asked: the interview as it is now, with the chosen lists (specification, section 7). */
 export function useChoiceSaving(id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ chosen, added }: { chosen: string[]; added?: { id: string; kind: QuestionKind } }) => {
+    mutationFn: async (chosen: string[]) => {
       const interview = await findInterview(id)
       const { behavioral, technical } = interview.proposedQuestions
       const inOrder = <Q extends { id: string }>(questions: Q[]) =>
         chosen.flatMap((each) => questions.find((question) => question.id === each) ?? [])
-      // What is added is known to the server by its id alone.
-      const besides = (isWanted: boolean) => (added && isWanted ? [{ id: added.id }] : [])
-      const isStory = added?.kind === 'behavioral'
       return call(saveInterview, {
         params: { id },
         body: {
           ...interview,
-          behavioralQuestions: [...inOrder(behavioral), ...besides(isStory)],
-          technicalQuestions: [...inOrder(technical), ...besides(!isStory)],
+          behavioralQuestions: inOrder(behavioral),
+          technicalQuestions: inOrder(technical),
         },
       })
     },

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { AddQuestion } from './add-question.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import { keepChoice, readChoice } from './draft-store.ts'
-import { useChoiceSaving, useDraft, useRegeneration } from './draft.ts'
+import { useAddition, useChoiceSaving, useDraft, useRegeneration } from './draft.ts'
 import { Assumptions, InputsUsed } from './inputs-used.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { noProgress, type Progress } from './proposing.ts'
@@ -68,6 +68,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
   const [progress, setProgress] = useState(noProgress)
   const regeneration = useRegeneration(interview.id)
   const saving = useChoiceSaving(interview.id)
+  const addition = useAddition(interview.id)
   const questions = proposalOf(interview)
   const picked = questions.filter(({ id }) => chosen.includes(id))
   const isDraft = interview.status === 'Draft'
@@ -93,17 +94,14 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
       return
     }
     const order = orderOf(questions, chosen).map(({ id }) => id)
-    saving.mutate(
-      { chosen: order },
-      {
-        onSuccess: () => {
-          settle()
-          toast.success('Questions selected and interview finalized!')
-          onSaved()
-        },
-        onError: (error) => toast.error(messageOf(error, 'Failed to save selected questions. Please try again.')),
+    saving.mutate(order, {
+      onSuccess: () => {
+        settle()
+        toast.success('Questions selected and interview finalized!')
+        onSaved()
       },
-    )
+      onError: (error) => toast.error(messageOf(error, 'Failed to save selected questions. Please try again.')),
+    })
   }
 
   const handleFit = () => {
@@ -114,16 +112,13 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
     })
   }
   const handleAdd = (added: ListedQuestion) =>
-    saving.mutate(
-      { chosen, added },
-      {
-        onSuccess: () => {
-          choose([...chosen, added.id])
-          toast.success(`“${added.title}” was added.`)
-        },
-        onError: (error) => toast.error(messageOf(error, 'The question could not be added. Please try again.')),
+    addition.mutate(added.id, {
+      onSuccess: () => {
+        choose([...chosen, added.id])
+        toast.success(`“${added.title}” was added.`)
       },
-    )
+      onError: (error) => toast.error(messageOf(error, 'The question could not be added. Please try again.')),
+    })
 
   return (
     <>
@@ -165,7 +160,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         taken={new Set(questions.map(({ id }) => id))}
-        busyId={saving.isPending ? saving.variables.added?.id : undefined}
+        busyId={addition.isPending ? addition.variables : undefined}
         onAdd={handleAdd}
       />
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2.5 max-sm:[&_button]:grow max-sm:[&_button]:px-2 max-sm:[&_button]:text-sm max-sm:[&_button>svg]:hidden sm:gap-x-4 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
