@@ -7,6 +7,7 @@ import { creditDowntime, keepBeating } from './interviews/interviews.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { prepareReading } from './platform/documents/documents.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLog } from './platform/log/log.ts'
@@ -80,6 +81,8 @@ async function start(): Promise<void> {
   if (config.fetchAllow.length > 0)
     console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
   printLanguages(machinery)
+  // Only now: it takes from the start what it saves the first upload.
+  prepareReading()
 }
 
 /** Where code runs: as it was told; where nothing was told and this machine cannot, in candidates' browsers. */

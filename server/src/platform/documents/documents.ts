@@ -40,8 +40,13 @@ export async function readDocument(file: UploadedFile): Promise<Document> {
   } finally {
     busyWorkers -= 1
     waiting.shift()?.()
-    spare ??= startWorker()
+    prepareReading()
   }
+}
+
+/** Has a worker ready for the first file, which else waits for it to start. */
+export function prepareReading(): void {
+  spare ??= startWorker()
 }
 
 async function takePlace(): Promise<void> {
