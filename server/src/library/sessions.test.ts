@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await server.machinery.sandbox.whenReady()
   owner = await makeInterviewer(server)
-  dips = (await tell('POST', '/api/questions', dipsQuestion({ reference: { python: dipsReference.python } }))).body
+  dips = (await tell('POST', '/api/questions', dipsQuestion({ reference: { python: dipsReference.python }, minutes: 45 }))).body
 }, provingMs)
 afterAll(() => server.close())
 
@@ -55,6 +55,7 @@ describe('choosing', () => {
       id: dips.id,
       title: 'Dips of a water tank',
       source: 'library',
+      timeEstimate: 45,
       provenIn: ['python'],
     })
   })

@@ -9,6 +9,7 @@ import type {
 } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/sandbox.ts'
+import { loadBank } from './bank.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -71,13 +72,18 @@ export function showWritten(
   return { ...show(question, reason, language, provenIn), writtenBy: by }
 }
 
-/** A question that a person chose from the bank or the library, as the interviewer sees proposed ones. */
+/**
+ * A question that a person chose from the bank or the library, as the interviewer sees proposed ones. The company's own
+ * takes as long as its author says; the bank's, like every proposed one, as long as its kind (specification, section 9).
+ */
 export function showChosen(
   question: BankQuestion,
   language: Language,
   provenIn: Language[],
 ): BehavioralQuestion | TechnicalQuestion {
-  return show(question, { reason: 'Chosen by the interviewer.', citations: [], source: 'library' }, language, provenIn)
+  const reason: Reason = { reason: 'Chosen by the interviewer.', citations: [], source: 'library' }
+  const shown = show(question, reason, language, provenIn)
+  return loadBank().byId.has(question.id) ? shown : { ...shown, timeEstimate: question.minutes }
 }
 
 function show(question: BankQuestion, reason: Reason, language: Language, provenIn: Language[]) {
