@@ -7,6 +7,8 @@ export type Scene = { interview: Interview; session: Session; coding: string }
 
 const sampleSignature = { name: 'twice', params: [{ name: 'n', type: 'int' }], returns: 'int' }
 
+const sampleSelection = { language: 'javascript', version: 0, ranges: [{ anchor: 0, head: 0 }] }
+
 /** A question for the library that is ready without a proof. */
 export const sampleQuestion = () => ({
   kind: 'technical',
@@ -38,6 +40,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   candidateAskQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
   appendEntries: () => ({ entries: [makeEntry('focus', { focused: false })] }),
   interviewerAppendEntries: () => ({ entries: [makeEntry('note', { text: 'Calm.' })] }),
+  shareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
+  interviewerShareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
   saveTemplate: ({ interview }) => ({ interviewId: interview.id, name: crypto.randomUUID() }),
   sendLead: () => ({
     type: 'contact',

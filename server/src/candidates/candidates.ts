@@ -36,6 +36,7 @@ export {
   withdrawAnswer,
 } from './answers.ts'
 export { completeUntouched, endTime, finishAnswers } from './ending.ts'
+export { shareSelection } from './selecting.ts'
 export { requireWorking, writeEntries } from './writing.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
@@ -117,8 +118,8 @@ export async function completeInterview(ctx: Ctx, id: string): Promise<{ status:
     const row = await requireInterview(tx, id, { lock: true })
     if (row.status === 'Cancelled') throw refuse('interview_cancelled')
     if (!row.startedAt) throw refuse('not_joined')
-    const { status } = await moveTo(tx, row, 'Completed')
     requireNoBreak(await readLastBreak(tx, row), tx.now())
+    const { status } = await moveTo(tx, row, 'Completed')
     return { status }
   })
 }

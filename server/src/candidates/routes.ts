@@ -1,6 +1,7 @@
 import * as calls from '@nova/contract/candidates'
 import { controlInterview as control } from '@nova/contract/interviews'
 import { appendEntries, interviewerAppendEntries } from '@nova/contract/journal'
+import { interviewerShareSelection, shareSelection as candidateShareSelection } from '@nova/contract/selections'
 import { controlInterview, endBreak, takeBreak } from '../interviews/interviews.ts'
 import { getLastSeq } from '../journal/journal.ts'
 import { route } from '../platform/http/http.ts'
@@ -13,6 +14,7 @@ import {
   listAnswersToQuestion,
   markAnswer,
   markComplete,
+  shareSelection,
   submitAnswer,
   withdrawAnswer,
   writeEntries,
@@ -28,6 +30,8 @@ export const candidateRoutes = [
   route(calls.endBreak, (ctx, { params }) => endBreak(ctx, params.id)),
   route(appendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
   route(interviewerAppendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
+  route(candidateShareSelection, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
+  route(interviewerShareSelection, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
   route(control, async (ctx, { params, body }) => {
     if (body.action !== 'markComplete') return controlInterview(ctx, params.id, body)
     await markComplete(ctx, params.id, body.questionId, {})

@@ -5,7 +5,7 @@ import type { EventStream } from '../platform/events/events.ts'
 import { announce, feedOf } from './feed.ts'
 import { readEntries } from './journal.ts'
 import { appear, disappear, readPresence, type Viewer } from './presence.ts'
-import { maySee } from './visibility.ts'
+import { maySee, maySeeSelection } from './visibility.ts'
 
 export type Watch = {
   interviewId: string
@@ -54,6 +54,9 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
       else if (seq > cursor) sendEntries()
     },
     onState: sendState,
+    onSelection: (selection) => {
+      if (maySeeSelection(ctx.actor, selection)) stream.send('selection', selection)
+    },
     onGap: catchUp,
   })
   const isHere = keepPresence(ctx, interviewId, viewer)
@@ -68,10 +71,10 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
   }, seenEveryMs)
   stream.onClose(() => {
     clearInterval(seen)
+    clearTimeout(breakOver)
     stop()
     void attempt(ctx, isHere.disappear)
   })
-    clearTimeout(breakOver)
   // What was told before the database heard us, or while its connection was lost, is read again.
   void ready.then(catchUp)
   await see()

@@ -1,5 +1,6 @@
 /** What of the journal each caller may see. */
 import type { EntryOf } from '@nova/contract/journal'
+import type { SharedSelection } from '@nova/contract/selections'
 import type { Caller } from '../platform/context/context.ts'
 
 /** Interviewers see all; a candidate sees neither notes, nor the report, nor what interviewers and judges ran. */
@@ -9,4 +10,10 @@ export function maySee(caller: Caller, entry: EntryOf): boolean {
   if (entry.kind === 'run') return entry.actor.role === 'candidate'
   if (entry.kind === 'test') return entry.payload.trigger === 'candidate'
   return true
+}
+
+/** A candidate sees the cursors of interviewers; an interviewer those of everybody else. */
+export function maySeeSelection(caller: Caller, { by }: SharedSelection): boolean {
+  if (caller.role === 'candidate') return by.role === 'interviewer'
+  return caller.role !== 'interviewer' || by.id !== caller.id
 }
