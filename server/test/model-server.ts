@@ -6,13 +6,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export type Scripted =
-  | { text: string }
+  /** Ends as it should, or for want of room, or because the model declines. */
+  | { text: string; finish?: Finish }
   /** An HTTP error. */
   | { status: number; headers?: Record<string, string> }
   /** Says this much, then nothing more. */
   | { hangAfter: string }
   /** Says this much, then drops the connection. */
   | { dropAfter: string }
+  /** Says this much, then tells of an error in the way of its protocol. */
+  | { failAfter: string }
+  /** Says this again and again until nobody listens. */
+  | { endless: string }
+  /** Whatever this is, with status 200. */
+  | { raw: string; type: string }
+
+type Finish = 'stop' | 'length' | 'refusal'
 
 export type Asked = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 
@@ -57,24 +66,39 @@ function answer(ask: Asked, scripted: Scripted, response: ServerResponse): void 
     response.end(JSON.stringify({ error: { message: `scripted ${scripted.status}`, type: 'scripted' } }))
     return
   }
-  const text = 'text' in scripted ? scripted.text : 'hangAfter' in scripted ? scripted.hangAfter : scripted.dropAfter
+  if ('raw' in scripted) {
+    response.writeHead(200, { 'content-type': scripted.type })
+    response.end(scripted.raw)
+    return
+  }
+  const text = 'text' in scripted ? scripted.text : Object.values(scripted)[0]!
   const protocol = protocolOf(ask)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const pieces = text.match(/[\s\S]{1,400}/g) ?? []
   for (const event of [...protocol.begin, ...pieces.map((piece, at) => protocol.piece(piece, at))])
     write(response, event)
   if ('hangAfter' in scripted) return
+  if ('endless' in scripted) return goOn(response, protocol.piece(text, pieces.length))
   if ('dropAfter' in scripted) return void setTimeout(() => response.destroy(), 20)
-  for (const event of protocol.end(text)) write(response, event)
+  if ('failAfter' in scripted) write(response, protocol.failure)
+  else
+    for (const event of protocol.end('text' in scripted ? (scripted.finish ?? 'stop') : 'stop')) write(response, event)
   if (protocol.closing) response.write(protocol.closing)
   response.end()
+}
+
+function goOn(response: ServerResponse, event: Event): void {
+  if (response.destroyed) return
+  write(response, event)
+  setImmediate(goOn, response, event)
 }
 
 type Event = { event?: string; data: unknown }
 type Protocol = {
   begin: Event[]
   piece: (text: string, at: number) => Event
-  end: (text: string) => Event[]
+  end: (finish: Finish) => Event[]
+  failure: Event
   closing?: string
 }
 
@@ -100,8 +124,9 @@ const chunk = (delta: object, finish: string | null = null) => ({
 const chatCompletions: Protocol = {
   begin: [chunk({ role: 'assistant', content: '' })],
   piece: (text) => chunk({ content: text }),
-  end: () => [
-    chunk({}, 'stop'),
+  failure: { data: { error: { message: 'scripted failure', type: 'server_error' } } },
+  end: (finish) => [
+    chunk({}, finish === 'refusal' ? 'content_filter' : finish),
     {
       data: {
         id: 'c1',
@@ -124,14 +149,22 @@ const responses: Protocol = {
     typed({ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i1' } }),
   ],
   piece: (text) => typed({ type: 'response.output_text.delta', item_id: 'i1', delta: text }),
-  end: () => [
+  failure: typed({ type: 'error', sequence_number: 9, code: 'server_error', message: 'scripted failure', param: null }),
+  end: (finish) => [
     typed({ type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'i1' } }),
     typed({
-      type: 'response.completed',
-      response: { usage: { input_tokens: usage.in, output_tokens: usage.out } },
+      type: finish === 'stop' ? 'response.completed' : 'response.incomplete',
+      response: {
+        ...(finish !== 'stop' && {
+          incomplete_details: { reason: finish === 'length' ? 'max_output_tokens' : 'content_filter' },
+        }),
+        usage: { input_tokens: usage.in, output_tokens: usage.out },
+      },
     }),
   ],
 }
+
+const stopReasons: Record<Finish, string> = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }
 
 const messages: Protocol = {
   begin: [
@@ -151,11 +184,12 @@ const messages: Protocol = {
     typed({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }),
   ],
   piece: (text) => typed({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
-  end: () => [
+  failure: typed({ type: 'error', error: { type: 'overloaded_error', message: 'scripted failure' } }),
+  end: (finish) => [
     typed({ type: 'content_block_stop', index: 0 }),
     typed({
       type: 'message_delta',
-      delta: { stop_reason: 'end_turn', stop_sequence: null },
+      delta: { stop_reason: stopReasons[finish], stop_sequence: null },
       usage: { output_tokens: usage.out },
     }),
     typed({ type: 'message_stop' }),
@@ -174,24 +208,28 @@ const messagesWithTool: Protocol = {
   ],
   piece: (text) =>
     typed({ type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: text } }),
-  end: () => [
+  failure: messages.failure,
+  end: (finish) => [
     typed({ type: 'content_block_stop', index: 0 }),
     typed({
       type: 'message_delta',
-      delta: { stop_reason: 'tool_use', stop_sequence: null },
+      delta: { stop_reason: finish === 'stop' ? 'tool_use' : stopReasons[finish], stop_sequence: null },
       usage: { output_tokens: usage.out },
     }),
     typed({ type: 'message_stop' }),
   ],
 }
 
+const geminiReasons: Record<Finish, string> = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' }
+
 const gemini: Protocol = {
   begin: [],
   piece: (text) => ({ data: { candidates: [{ content: { role: 'model', parts: [{ text }] } }] } }),
-  end: () => [
+  failure: { data: { error: { code: 500, message: 'scripted failure', status: 'INTERNAL' } } },
+  end: (finish) => [
     {
       data: {
-        candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: 'STOP' }],
+        candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason: geminiReasons[finish] }],
         usageMetadata: {
           promptTokenCount: usage.in,
           candidatesTokenCount: usage.out,

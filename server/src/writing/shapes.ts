@@ -4,6 +4,7 @@ import { minutesByKind } from '@nova/contract/constants'
 import { Compare, Signature, type TestCase, ValueType } from '@nova/contract/signature'
 import { Difficulty, Language, Seniority, TestGroup } from '@nova/contract/words'
 import { z } from 'zod'
+import { cleanStrings } from '../platform/http/http.ts'
 
 const line = z.string().min(1).max(600)
 const lines = (least: number, most: number) => z.array(line).min(least).max(most)
@@ -130,7 +131,7 @@ function sharedOf(id: string, skill: string, title: string, difficulty: Difficul
 
 function readJson(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return { value: cleanStrings(JSON.parse(text) as unknown) }
   } catch {
     return undefined
   }

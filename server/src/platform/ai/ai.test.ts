@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ModelServer, startModelServer } from '../../../test/model-server.ts'
-import { type Ai, type AiProvider, openAi, openNoAi } from './ai.ts'
+import { type ModelServer, type Scripted, startModelServer } from '../../../test/model-server.ts'
+import { type Ai, type AiProvider, type Failure, openAi, openNoAi } from './ai.ts'
 
 let server: ModelServer
 beforeEach(async () => {
@@ -48,9 +48,25 @@ describe.each(Object.keys(paths) as AiProvider[])('%s', (provider) => {
     expect(JSON.stringify(server.asked[0]!.body)).toContain('Name a colour.')
   })
 
-  test('a half answer and a dropped connection are failures, not answers', async () => {
-    server.say({ dropAfter: '{"colour":"re' })
-    expect((await open(provider).write({ ...ask, schema })).failure).toBeDefined()
+  const half = '{"colour":"re'
+  const broken = (raw: string, type = 'text/event-stream') => ({ raw, type })
+  const limit = { status: 429, headers: { 'retry-after-ms': '5' } }
+  test.each<[string, Scripted, Failure]>([
+    ['a dropped connection', { dropAfter: half }, 'unavailable'],
+    ['an error in the middle', { failAfter: half }, 'unavailable'],
+    ['a silence', { hangAfter: half }, 'timeout'],
+    ['a rate limit', limit, 'rate_limited'],
+    ['a wrong key', { status: 401 }, 'refused'],
+    ['a page instead of an answer', broken('<html>Please sign in</html>', 'text/html'), 'unavailable'],
+    ['events that are no JSON', broken('data: {"half\n\ndata: [1\n\n'), 'unavailable'],
+    ['nothing at all', broken(''), 'unavailable'],
+    ['an answer without room for its end', { text: half, finish: 'length' }, 'unreadable'],
+    ['a model that declines', { text: good, finish: 'refusal' }, 'unreadable'],
+    ['an answer without end', { endless: `${'x'.repeat(2_000)} ` }, 'unreadable'],
+  ])('%s is no answer', async (_, scripted, failure) => {
+    server.say(scripted)
+    const timeoutMs = failure === 'timeout' ? 200 : ask.timeoutMs
+    expect(await open(provider).write({ ...ask, timeoutMs, schema })).toMatchObject({ failure })
   })
 })
 
@@ -106,9 +122,35 @@ test('a model that fails three times in a row rests, and says so', async () => {
   expect(server.asked).toHaveLength(before)
 })
 
-test('an endless answer is cut off', async () => {
-  server.say({ text: 'x'.repeat(500_000) })
-  expect((await open().say(ask)).failure).toBeDefined()
+test.each([
+  ['is nested without end', '['.repeat(200_000), 'unreadable'],
+  [
+    'nests an object without end',
+    `{"colour":${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)},"shades":[]}`,
+    'unreadable',
+  ],
+  ['has wrong types', '{"colour":["red"],"shades":"none"}', 'unreadable'],
+  ['is many instead of one', JSON.stringify(Array.from({ length: 100 }, () => JSON.parse(good))), 'unreadable'],
+])('an object that %s is not taken', async (_, text, failure) => {
+  server.say({ text })
+  expect(await open().write({ ...ask, schema })).toMatchObject({ failure })
+})
+
+test('nothing comes with an answer that was not asked for: prototypes, other fields, marks that do not show', async () => {
+  const text = '{"__proto__":{"isAdmin":true},"constructor":1,"colour":"r\\u0000e\\u202ed\\ud800","shades":["a\\nb"]}'
+  server.say({ text })
+  const { value } = (await open().write({ ...ask, schema })) as { value: object }
+  expect(JSON.stringify(value)).toBe('{"colour":"red\uFFFD","shades":["a\\nb"]}')
+  expect('isAdmin' in value).toBe(false)
+  server.say({ text: 'Look\u0000 at\u202E line 3.' })
+  expect(await open().say(ask)).toMatchObject({ value: 'Look at line 3.' })
+})
+
+test('an answer that could not be used is no reason to leave a model alone', async () => {
+  server.say({ text: 'I would rather not.', finish: 'refusal' })
+  const ai = open()
+  for (let time = 0; time < 4; time += 1) expect((await ai.say(ask)).failure).toBe('unreadable')
+  expect(ai.health()).toBe('ok')
 })
 
 test('without a model every ask fails at once', async () => {

@@ -5,7 +5,7 @@
  */
 import type { LanguageModel } from 'ai'
 import { z } from 'zod'
-import { answerOf } from './answer.ts'
+import { answerOf, printable } from './answer.ts'
 import { openModel } from './providers.ts'
 import { readStream } from './reading.ts'
 
@@ -95,12 +95,12 @@ export function openAi(settings: AiSettings): Ai {
     }
     const usage = priced(read, settings)
     if (read.failure) {
-      if (read.failure !== 'cancelled') failuresInRow += 1
+      if (read.failure !== 'cancelled' && read.failure !== 'unreadable') failuresInRow += 1
       if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
       return end(usage, { failure: read.failure, message: read.message })
     }
     failuresInRow = 0
-    if (!schema) return end(usage, { value: read.text })
+    if (!schema) return end(usage, { value: printable(read.text) })
     const answer = answerOf(read.text, schema)
     if ('value' in answer) return end(usage, answer)
     return end(usage, { failure: 'unreadable', message: answer.problem })

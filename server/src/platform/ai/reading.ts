@@ -1,5 +1,5 @@
 /** One call of a model, streamed to its end. */
-import { APICallError, Output, RetryError, streamText } from 'ai'
+import { APICallError, Output, type OutputInterface, RetryError, streamText } from 'ai'
 import type { z } from 'zod'
 import type { Ask, Failure, Model } from './ai.ts'
 
@@ -19,7 +19,11 @@ export async function readStream(model: Model, ask: Ask, schema: z.ZodType | und
   const read = { text: '', tokensIn: 0, tokensOut: 0 }
   const overLong = new AbortController()
   const signals = [AbortSignal.timeout(ask.timeoutMs), overLong.signal, ...(ask.signal ? [ask.signal] : [])]
-  const fail = (error: unknown): Read => ({ ...read, ...explain(error, ask) })
+  const fail = (error: unknown): Read =>
+    overLong.signal.aborted
+      ? unusable('The answer is longer than any that was asked for.')
+      : { ...read, ...explain(error, ask) }
+  const unusable = (message: string): Read => ({ ...read, failure: 'unreadable', message })
   try {
     const { stream } = streamText({
       model,
@@ -29,7 +33,7 @@ export async function readStream(model: Model, ask: Ask, schema: z.ZodType | und
       abortSignal: AbortSignal.any(signals),
       timeout: { firstChunkMs: Math.min(ask.timeoutMs, 2 * silenceMs), chunkMs: silenceMs },
       maxOutputTokens: ask.mostTokens ?? usualTokens,
-      ...(schema && { output: Output.object({ schema }) }),
+      ...(schema && { output: askedAs(schema) }),
       // Errors come with the stream; the library would print them as well.
       onError: () => undefined,
     })
@@ -41,8 +45,8 @@ export async function readStream(model: Model, ask: Ask, schema: z.ZodType | und
       } else if (part.type === 'finish') {
         read.tokensIn = part.totalUsage.inputTokens ?? 0
         read.tokensOut = part.totalUsage.outputTokens ?? 0
-        if (part.finishReason === 'length') return fail(new Error('The answer was cut off at its length limit.'))
-        if (part.finishReason === 'content-filter') return fail(new Error('The model declined to answer.'))
+        if (part.finishReason === 'length') return unusable('The answer was cut off at its length limit.')
+        if (part.finishReason === 'content-filter') return unusable('The model declined to answer.')
       } else if (part.type === 'error') return fail(part.error)
       else if (part.type === 'abort') return fail(new DOMException('Aborted', 'AbortError'))
     }
@@ -50,6 +54,14 @@ export async function readStream(model: Model, ask: Ask, schema: z.ZodType | und
   } catch (error) {
     return fail(error)
   }
+}
+
+/**
+ * Has the model asked for the shape. The library would parse what is there so far at every piece, in a time that grows
+ * with the square of the answer, and would hold back what does not parse, however long: a count of it is enough.
+ */
+function askedAs(schema: z.ZodType): OutputInterface<unknown, number> {
+  return { ...Output.object({ schema }), parsePartialOutput: ({ text }) => Promise.resolve({ partial: text.length }) }
 }
 
 function explain(error: unknown, ask: Ask): { failure: Failure; message: string } {
