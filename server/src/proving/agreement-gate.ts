@@ -6,7 +6,7 @@ import type { CaseResult, Json, Sandbox } from '../platform/sandbox/sandbox.ts'
 import { generateInputs } from './generated-inputs.ts'
 import { compareOf, cut, offeredLanguages } from './provable.ts'
 import type { Gate, Provable } from './provable.ts'
-import { callCode, describeResult } from './trying.ts'
+import { callCode, describeResult, endings } from './trying.ts'
 
 export const leastInputs = 200
 /** Some are against the rules of the question, or are left over. */
@@ -63,8 +63,10 @@ async function checkValidity(sandbox: Sandbox, question: Provable): Promise<stri
   const result = await callCode(sandbox, check, inputs, { language: 'javascript', code: question.validInput })
   const at = inputs.findIndex((_, place) => result.cases?.[place]?.returned !== true)
   if (at < 0) return undefined
-  const said = result.cases?.[at]?.error ?? result.cases?.[at]?.status ?? describeResult(result)
-  return `validInput refuses a test of the question, with ${cut(inputs[at])}: ${said}`
+  const found = result.cases?.[at]
+  const said = found?.status === 'ok' ? 'it returns false.' : (found?.error ?? describeResult(result))
+  const number = question.tests.indexOf(small[at]!) + 1
+  return `validInput refuses test ${number} of the question, with ${cut(inputs[at])}: ${said}`
 }
 
 function describeDisagreement(
@@ -75,7 +77,7 @@ function describeDisagreement(
   const [first, ...others] = found
   const compare = compareOf(tests)
   const describe = (language: Language, result: CaseResult | undefined) =>
-    `${languageNames[language]} ${result?.status === 'ok' ? `returns ${cut(result.returned)}` : `ends with ${result?.status}`}`
+    `${languageNames[language]} ${result?.status === 'ok' ? `returns ${cut(result.returned)}` : endings[result?.status ?? 'not_run']}`
   const places = inputs.flatMap((_, at) => {
     const one = first!.cases[at]
     const other = others.find(({ cases }) => !isSame(one, cases[at], compare))

@@ -1,10 +1,11 @@
 /** The gate on the examples of the statement: what they print is what the function returns. */
 import { sameValue } from '@nova/contract/signature'
 import type { Signature } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/words'
 import type { Json, Sandbox } from '../platform/sandbox/sandbox.ts'
 import { compareOf, cut, listed, offeredLanguages } from './provable.ts'
 import type { Gate, Provable } from './provable.ts'
-import { callCode } from './trying.ts'
+import { callCode, endings } from './trying.ts'
 
 type Example = NonNullable<Provable['examples']>[number]
 
@@ -22,15 +23,17 @@ export async function proveExamples(sandbox: Sandbox, question: Provable): Promi
     }
   }
   const [language] = offeredLanguages(question)
+  const name = languageNames[language!]
   const code = { language: language!, code: reference[language!] ?? '' }
   const inputs = readable.map(({ args }) => args)
   const { cases = [] } = inputs.length > 0 ? await callCode(sandbox, signature, inputs, code) : {}
   for (const [at, { example, number }] of readable.entries()) {
     const found = cases[at]
     const returned = found?.status === 'ok' ? found.returned : undefined
-    if (returned === undefined) problems.push(`example ${number}: the ${language} reference gives ${found?.status}`)
+    if (returned === undefined)
+      problems.push(`in example ${number} the ${name} reference ${endings[found?.status ?? 'not_run']}`)
     else if (!isPrinted(returned, example.output, question)) {
-      problems.push(`example ${number} says ${example.output}, but the ${language} reference returns ${cut(returned)}`)
+      problems.push(`example ${number} says ${example.output}, but the ${name} reference returns ${cut(returned)}`)
     }
   }
   const detail = problems.length > 0 ? listed(problems) : `The ${examples.length} examples give what they print.`

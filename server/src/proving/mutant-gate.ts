@@ -5,7 +5,7 @@ import type { Json, RunResult, Sandbox } from '../platform/sandbox/sandbox.ts'
 import { guardLoops } from './loop-guards.ts'
 import { makeMutants } from './mutants.ts'
 import type { Mutant } from './mutants.ts'
-import { compareOf, cut, listed, offeredLanguages } from './provable.ts'
+import { compareOf, cut, offeredLanguages } from './provable.ts'
 import type { Gate, Provable } from './provable.ts'
 import { callCode, tryCode } from './trying.ts'
 import type { Attempt } from './trying.ts'
@@ -65,7 +65,7 @@ function summarize(total: number, survivors: Survivor[]): Gate {
   const detail = `The tests notice ${killed} of ${total} small mistakes in the reference (${share} %)${equal}.`
   if (passed) return { gate, passed, detail }
   const worst = missed.length > 0 ? missed : survivors
-  return { gate, passed, detail: `${detail} Not noticed: ${listed(worst.map(describeSurvivor), 6)}` }
+  return { gate, passed, detail: `${detail} Not noticed: ${worst.slice(0, 6).map(describeSurvivor).join('; ')}.` }
 }
 
 /** Where the mistake is, and a test that would notice it. */

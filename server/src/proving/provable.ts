@@ -58,8 +58,9 @@ export function cut(value: Json | undefined, most = 120): string {
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-/** The first few complaints as one sentence. */
+/** The first few complaints, each a sentence. */
 export function listed(problems: string[], most = 4): string {
-  const rest = problems.length > most ? `; and ${problems.length - most} more` : ''
-  return `${problems.slice(0, most).join('; ')}${rest}.`
+  const sentences = problems.slice(0, most).map((problem) => `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`)
+  const more = problems.length - most
+  return [...sentences, ...(more > 0 ? [`There ${more === 1 ? 'is 1 more' : `are ${more} more`}.`] : [])].join(' ')
 }

@@ -105,6 +105,30 @@ describe('a question is refused', () => {
     expect(failure).toMatchObject({ gate: 'reference python', detail: expect.stringContaining('expected 2, got 3') })
   })
 
+  test('whose reference does not compile, whatever else its tests want', async () => {
+    const reference = { javascript: 'const sumOf = (numbers) =>', python: 'def sumOf(n):\n    return 1' }
+    const tests = makeQuestion().tests.map((test) => ({ ...test, visible: false }))
+    const gates = await proveSolutions(
+      sandbox,
+      makeQuestion({ reference, tests: [...tests, { ...tests[0]!, args: [] }] }),
+    )
+    expect(gates.filter(({ passed }) => !passed)).toMatchObject([
+      { gate: 'tests', detail: expect.stringMatching(/^There is no visible test; at least 2 are needed\. Test 13: /) },
+      { gate: 'reference javascript', detail: expect.stringMatching(/^The JavaScript code does not compile\. ./) },
+      {
+        gate: 'reference python',
+        detail: expect.stringContaining('the first is test 1 (core): with [[1,0,1]], expected 2'),
+      },
+    ])
+  })
+
+  test('whose reference never ends, told by the first test that shows it', async () => {
+    const failure = await findFailure({ reference: { python: 'def sumOf(n):\n    while len(n) == 3: pass' } })
+    expect(failure?.detail).toMatch(
+      /^Test 1 \(core\) fails: .* it takes too long\..* The 11 tests after that were not run\.$/s,
+    )
+  })
+
   test('that has no reference at all', async () => {
     expect(await findFailure({ reference: {} })).toMatchObject({ gate: 'schema' })
   })
@@ -115,14 +139,19 @@ describe('a question is refused', () => {
     const reference = { python: 'def sumOf(n):\n    return None if min(n) < 0 else sum(n)' }
     const gates = await proveSolutions(sandbox, makeQuestion({ tests, signature, reference, wrong: [] }))
     expect(gates.filter(({ passed }) => !passed)).toEqual([
-      { gate: 'empty', passed: false, detail: 'a function that always answers null passes every edge test.' },
+      { gate: 'empty', passed: false, detail: 'A function that always answers null passes every edge test.' },
       { gate: 'starter python', passed: false, detail: 'It passes every edge test.' },
     ])
   })
 
   test.each([
-    ['is not caught', 'core', 'def sumOf(n):\n    return sum(abs(a) for a in n)', 'Fails 0 of 4 core tests'],
-    ['does not compile', 'core', 'def sumOf(n) return 0', 'It does not run'],
+    [
+      'is not caught',
+      'core',
+      'def sumOf(n):\n    return sum(abs(a) for a in n)',
+      'It passes all 4 core tests, where it should fail. It fails 4 other tests, test 5 among them.',
+    ],
+    ['does not compile', 'core', 'def sumOf(n) return 0', 'The Python code does not compile.'],
     ['fails everything', 'core', 'def sumOf(n):\n    return "no"', 'It fails every test'],
   ] as const)('whose wrong solution %s', async (_, group, code, words) => {
     const failure = await findFailure({ wrong: [{ language: 'python', code, group }] })
@@ -130,13 +159,17 @@ describe('a question is refused', () => {
   })
 
   test.each([
-    ['too few are visible', (at: number) => ({ visible: at === 0 }), '1 visible tests'],
-    ['too few are hidden', (at: number) => ({ visible: at < 2 }), '2 hidden core tests'],
-    ['arguments are missing', () => ({ args: [] }), '0 arguments for 1 parameters'],
-    ['an argument has another type', () => ({ args: [['a']] }), 'the argument numbers is no int[]'],
-    ['what is expected has another type', () => ({ expected: 1.5 }), 'expected is no int'],
-    ['two are the same', () => ({ args: [[1]], expected: 1 }), 'test 2 repeats test 1'],
-    ['the order of a number is left open', () => ({ compare: 'unordered' as const }), 'unordered is for lists'],
+    ['too few are visible', (at: number) => ({ visible: at === 0 }), 'only 1 visible test;'],
+    ['too few are hidden', (at: number) => ({ visible: at < 2 }), 'only 2 hidden core tests;'],
+    ['arguments are missing', () => ({ args: [] }), 'the number of arguments is 0, but the function takes 1'],
+    ['an argument has another type', () => ({ args: [['a']] }), 'Test 1: the argument numbers is not of type int[].'],
+    ['what is expected has another type', () => ({ expected: 1.5 }), 'what is expected is not of type int.'],
+    ['two are the same', () => ({ args: [[1]], expected: 1 }), 'Test 2 has the same arguments as test 1.'],
+    [
+      'the order of a number is left open',
+      () => ({ compare: 'unordered' as const }),
+      'only lists are compared as unordered',
+    ],
   ])('where of its tests %s', async (_, change, words) => {
     const tests = makeQuestion().tests.map((test, at) => ({ ...test, ...change(at) }))
     expect(await findFailure({ tests })).toMatchObject({ gate: 'tests', detail: expect.stringContaining(words) })
@@ -144,7 +177,7 @@ describe('a question is refused', () => {
 
   test('whose validInput refuses its own tests', async () => {
     const failure = await findFailure({ validInput: 'const isValid = (numbers) => numbers.length < 3' })
-    expect(failure).toMatchObject({ gate: 'agreement', detail: expect.stringContaining('validInput refuses a test') })
+    expect(failure).toMatchObject({ gate: 'agreement', detail: expect.stringContaining('validInput refuses test') })
   })
 
   test('of the bank that has not the shape of one', async () => {

@@ -14,7 +14,7 @@ import { offeredLanguages } from './provable.ts'
 import type { Gate, OnGate, Provable } from './provable.ts'
 import { proveReference, proveSpeed, proveStarter, proveWrong, referenceGate } from './reference-gates.ts'
 import type { Times } from './reference-gates.ts'
-import { proveEmpty, proveLanguages, proveSchema, proveTests } from './test-gates.ts'
+import { isFitting, proveEmpty, proveLanguages, proveSchema, proveTests } from './test-gates.ts'
 import { proveHints, proveNoLeak, proveNovelty } from './word-gates.ts'
 import type { Known } from './word-gates.ts'
 
@@ -113,13 +113,25 @@ async function prove(
   add(proveNoLeak(question))
   if (question.keyIdeas) add(proveHints(question))
   if (question.statement) add(proveNovelty(question, known))
-  if (isWhole.includes(false)) return gates
+  if (isWhole.includes(false)) {
+    await tellBroken(sandbox, question, add)
+    return gates
+  }
   const isRight = await proveSolving(sandbox, question, add)
   if (!isRight) return gates
   const inputs = await makeInputs(sandbox, question)
   add(await proveAgreement(sandbox, question, inputs))
   add(await proveMutants(sandbox, question, inputs))
   return gates
+}
+
+/** Where the tests prove nothing yet, what is wrong with a reference is told all the same. */
+async function tellBroken(sandbox: Sandbox, question: Provable, add: (gate: Gate) => boolean): Promise<void> {
+  const fitting = question.tests.filter((test) => isFitting(question.signature, test))
+  for (const language of offeredLanguages(question)) {
+    const { gate } = await proveReference(sandbox, question, language, fitting)
+    if (!gate.passed) add(gate)
+  }
 }
 
 /** The gates that run what the author wrote; false where a reference is wrong and the rest would say nothing. */

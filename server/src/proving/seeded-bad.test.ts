@@ -56,37 +56,37 @@ type Bad = [why: string, changes: Partial<Provable>, gate: string, words: string
 
 const bad: Bad[] = [
   ['there is no reference', { reference: {} }, 'schema', 'at least one language'],
-  ['the statement is a book', say('and so on '.repeat(1_000)), 'schema', '6000 are the most'],
+  ['the statement is a book', say('and so on '.repeat(1_000)), 'schema', '6,000 are the most'],
   [
     'the function has an unknown type',
     { signature: { ...sound.signature, returns: 'text' } },
     'schema',
     'Unknown type',
   ],
-  ['only one test is visible', changeTests((_, at) => ({ visible: at === 0 })), 'tests', '1 visible tests'],
+  ['only one test is visible', changeTests((_, at) => ({ visible: at === 0 })), 'tests', 'only 1 visible test;'],
   [
     'a group has no hidden test',
     { tests: sound.tests.filter(({ group }) => group !== 'edge') },
     'tests',
-    '0 hidden edge',
+    'There is no hidden edge test',
   ],
   [
     'a test is there twice',
     changeTests((one, at) => (at === 3 ? { ...sound.tests[2] } : one)),
     'tests',
-    'repeats test 3',
+    'Test 4 has the same arguments as test 3.',
   ],
   [
     'an argument has another type',
     changeTests((one, at) => (at === 4 ? { args: [['8'], 1, 16] } : one)),
     'tests',
-    'is no int[]',
+    'Test 5: the argument visits is not of type int[].',
   ],
   [
     'what is expected has another type',
     changeTests((one, at) => (at === 4 ? { expected: null } : one)),
     'tests',
-    'expected is no int',
+    'Test 5: what is expected is not of type int.',
   ],
   [
     'fractions are compared exactly',
@@ -106,7 +106,7 @@ const bad: Bad[] = [
   ['it names a card', { followUp: 'Charge 4012 8888 8888 1881 instead.' }, 'content', 'card number'],
   ['it judges people by their group', say('Women are often late.'), 'content', 'judges people'],
   ['its content is unsafe', say('The office sells explosives.'), 'content', 'no place in an interview'],
-  ['the statement holds the answer', say(`For example:\n\`\`\`\n${javascript}\`\`\``), 'leak', 'the statement shows'],
+  ['the statement holds the answer', say(`For example:\n\`\`\`\n${javascript}\`\`\``), 'leak', 'The statement shows'],
   [
     'the follow-up holds the answer, renamed',
     { followUp: python.replaceAll('visit', 'call').replaceAll('last', 'p') },
@@ -119,7 +119,7 @@ const bad: Bad[] = [
     'the worked example is this very problem',
     { workedExample: { ...sound.workedExample, code: python.split('\n').slice(1, 7).join('\n') } },
     'hints',
-    'the worked example shows',
+    'The worked example shows',
   ],
   [
     'the worked example is long',
@@ -216,7 +216,7 @@ const bad: Bad[] = [
     'an example prints another result',
     { examples: [sound.examples[0]!, { ...sound.examples[1]!, output: '45' }] },
     'examples',
-    'example 2 says 45',
+    'Example 2 says 45',
   ],
   [
     'an example cannot be read',
@@ -237,14 +237,14 @@ const bad: Bad[] = [
     'a mistake is caught by another group',
     withWrong('edge', python.replace('sorted(visits)', 'visits[:4]').replace('if opens', 'if 0 < opens')),
     'wrong 1 python edge',
-    'Fails',
+    'where it should fail. It fails',
   ],
-  ['a mistake is none', withWrong('core', python.replaceAll('last', 'before')), 'wrong 1 python core', 'Fails 0'],
+  ['a mistake is none', withWrong('core', python.replaceAll('last', 'before')), 'wrong 1 python core', 'It passes all'],
   [
     'a slow mistake is fast enough',
     withWrong('scale', python.replaceAll('last', 'before')),
     'wrong 1 python scale',
-    'Passes all',
+    'scale tests, where it should fail',
   ],
   [
     'a mistake fails every test',
@@ -252,7 +252,12 @@ const bad: Bad[] = [
     'wrong 1 python core',
     'fails every test',
   ],
-  ['a mistake is no program', withWrong('core', 'def longestBreak(visits'), 'wrong 1 python core', 'does not run'],
+  [
+    'a mistake is no program',
+    withWrong('core', 'def longestBreak(visits'),
+    'wrong 1 python core',
+    'The Python code does not compile.',
+  ],
   [
     'one language answers differently where no test looks',
     withReference('python', python.replace('return max(', 'return 1 if len(visits) == 2 else max(')),
@@ -263,13 +268,13 @@ const bad: Bad[] = [
     'one language fails where no test looks',
     withReference('python', python.replace('return max(', 'return [][0] if len(visits) == 2 else max(')),
     'agreement',
-    'runtime_error',
+    'ends with an error',
   ],
   [
     'its rule for inputs refuses its own tests',
     { validInput: 'function isValid(visits) { return visits.length > 0 }' },
     'agreement',
-    'refuses a test',
+    'validInput refuses test 6',
   ],
   ['its tests are thin', thinTests(), 'mutants', 'Not noticed'],
 ]

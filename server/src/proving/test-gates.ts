@@ -11,6 +11,13 @@ import type { Gate, Provable } from './provable.ts'
 const leastVisible = 2
 const leastHidden = 3
 const mostCharacters = { statement: 6_000, reference: 20_000, tests: 400_000, expected: 200_000 }
+const sizeNames: Record<keyof typeof mostCharacters, string> = {
+  statement: 'the statement has',
+  reference: 'the longest reference has',
+  tests: 'the tests have together',
+  expected: 'the expected results have together',
+}
+const inThousands = (value: number) => value.toLocaleString('en')
 const Core = z.object({
   signature: Signature,
   tests: z.array(TestCase).min(1),
@@ -24,7 +31,7 @@ const Core = z.object({
 export function proveSchema(question: Provable, isOfBank: boolean): Gate {
   const parsed = (isOfBank ? BankCodingQuestion : Core).safeParse(question)
   const issue = parsed.error?.issues[0]
-  if (issue) return { gate: 'schema', passed: false, detail: `${issue.path.join('.')}: ${issue.message}` }
+  if (issue) return { gate: 'schema', passed: false, detail: `In ${issue.path.join('.')}: ${issue.message}` }
   const sizes = {
     statement: question.statement?.length ?? 0,
     reference: Math.max(0, ...Object.values(question.reference).map((code) => code.length)),
@@ -32,7 +39,10 @@ export function proveSchema(question: Provable, isOfBank: boolean): Gate {
     expected: question.tests.reduce((sum, { expected }) => sum + JSON.stringify(expected).length, 0),
   }
   const large = (Object.keys(sizes) as (keyof typeof sizes)[]).filter((name) => sizes[name] > mostCharacters[name])
-  const problems = large.map((name) => `${name}: ${sizes[name]} characters; ${mostCharacters[name]} are the most`)
+  const problems = large.map(
+    (name) =>
+      `${sizeNames[name]} ${inThousands(sizes[name])} characters; ${inThousands(mostCharacters[name])} are the most`,
+  )
   const passed = problems.length === 0
   return { gate: 'schema', passed, detail: passed ? 'All that a coding question needs is there.' : listed(problems) }
 }
@@ -48,10 +58,10 @@ export function proveLanguages({ reference }: Provable): Gate {
 export function proveTests({ signature, tests }: Provable): Gate {
   const problems: string[] = []
   const visible = tests.filter((test) => test.visible).length
-  if (visible < leastVisible) problems.push(`${visible} visible tests; at least ${leastVisible} are needed`)
+  if (visible < leastVisible) problems.push(`${tooFew(visible, 'visible')}; at least ${leastVisible} are needed`)
   for (const group of TestGroup.options) {
     const hidden = tests.filter((test) => test.group === group && !test.visible).length
-    if (hidden < leastHidden) problems.push(`${hidden} hidden ${group} tests; at least ${leastHidden} are needed`)
+    if (hidden < leastHidden) problems.push(`${tooFew(hidden, `hidden ${group}`)}; at least ${leastHidden} are needed`)
   }
   const seen = new Map<string, number>()
   const returns = parseType(signature.returns)
@@ -60,11 +70,21 @@ export function proveTests({ signature, tests }: Provable): Gate {
     if (complaint) problems.push(`test ${at + 1}: ${complaint}`)
     const text = JSON.stringify(test.args)
     const twin = seen.get(text)
-    if (twin !== undefined) problems.push(`test ${at + 1} repeats test ${twin + 1}`)
+    if (twin !== undefined) problems.push(`test ${at + 1} has the same arguments as test ${twin + 1}`)
     else seen.set(text, at)
   }
   const detail = problems.length > 0 ? listed(problems) : `${tests.length} tests, ${visible} visible.`
   return { gate: 'tests', passed: problems.length === 0, detail }
+}
+
+/** Whether a test's values have the types of the signature. */
+export function isFitting(signature: Signature, test: TestCase): boolean {
+  return findMisfit(signature, test) === undefined
+}
+
+function tooFew(count: number, kind: string): string {
+  if (count === 0) return `there is no ${kind} test`
+  return count === 1 ? `there is only 1 ${kind} test` : `there are only ${count} ${kind} tests`
 }
 
 /** No group that one and the same answer passes: an empty solution would solve it. */
@@ -81,18 +101,20 @@ export function proveEmpty({ tests }: Provable): Gate {
 
 function findMisfit(signature: Signature, test: TestCase): string | undefined {
   if (test.args.length !== signature.params.length) {
-    return `${test.args.length} arguments for ${signature.params.length} parameters`
+    return `the number of arguments is ${test.args.length}, but the function takes ${signature.params.length}`
   }
   const wrong = signature.params.find(({ type }, at) => !isOfType(test.args[at] as Json, parseType(type)))
-  if (wrong) return `the argument ${wrong.name} is no ${wrong.type}`
-  return isOfType(test.expected, parseType(signature.returns)) ? undefined : `expected is no ${signature.returns}`
+  if (wrong) return `the argument ${wrong.name} is not of type ${wrong.type}`
+  return isOfType(test.expected, parseType(signature.returns))
+    ? undefined
+    : `what is expected is not of type ${signature.returns}`
 }
 
 /** Sums of fractions differ in their last digits from language to language. */
 function findMiscomparison(returns: TypeNode | undefined, { compare }: TestCase): string | undefined {
-  if (holdsFloat(returns) && compare !== 'approx') return 'fractions must be compared as approx'
-  if (compare === 'approx' && !holdsFloat(returns)) return 'approx is for results with fractions'
-  if (compare === 'unordered' && bare(returns)?.kind !== 'array') return 'unordered is for lists'
+  if (holdsFloat(returns) && compare !== 'approx') return 'results with fractions must be compared as approx'
+  if (compare === 'approx' && !holdsFloat(returns)) return 'only results with fractions are compared as approx'
+  if (compare === 'unordered' && bare(returns)?.kind !== 'array') return 'only lists are compared as unordered'
   return undefined
 }
 

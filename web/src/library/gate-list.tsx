@@ -31,7 +31,7 @@ export function GateList({ gates, onJump }: Props) {
                 {name}
                 {about && <span className="font-normal text-muted"> · {inWords(about)}</span>}
               </p>
-              <p className="text-sm break-words text-muted">{gate.detail}</p>
+              <p className="text-sm break-words whitespace-pre-wrap text-muted">{gate.detail}</p>
               {!gate.passed && onJump && (
                 <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
                   {places.map((place) => (

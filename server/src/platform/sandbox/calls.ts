@@ -53,6 +53,7 @@ export async function runCalls(job: Job): Promise<Outcome> {
     sessions.push(session)
     if (session.load.answer?.kind !== 'loaded') break
     cases.push(...readCases(session, signature.returns, plan.readErrors))
+    if (cases.filter(({ status }) => status === 'timeout').length >= (request.mostTimeouts ?? args.length)) break
     if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
   }
   const outcome = summarize(sessions, cases, args.length, signature.name, plan.readErrors)

@@ -22,6 +22,8 @@ export type RunRequest = {
   args?: Json[][]
   /** Function mode: the first case whose input nobody may read from what earlier ones print. */
   hiddenFrom?: number
+  /** Function mode: once so many cases have run out of time, the rest is not run. */
+  mostTimeouts?: number
   limits?: Partial<Limits>
 }
 
