@@ -24,7 +24,7 @@ function precompress(): Plugin {
     },
     closeBundle() {
       const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-      for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm)$/.test(name))) {
+      for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm|onnx)$/.test(name))) {
         const path = join(outDir, name)
         const content = readFileSync(path)
         if (content.length < 1024) continue
@@ -67,6 +67,10 @@ export default defineConfig({
         },
       },
     },
+  },
+  resolve: {
+    // The package exports its own script alone; of it we use what that script would fetch.
+    alias: { '@moonshine-ai/moonshine-js/model': resolve('../node_modules/@moonshine-ai/moonshine-js/dist/model') },
   },
   // Workers are started from their text, so each is one file.
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },

@@ -16,6 +16,7 @@ import { RoomHeader } from './header.tsx'
 import { useBreakSeconds, useOutbox, useRemainingSeconds } from './hooks.ts'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
+import { addUnsentWords } from './spoken-words.ts'
 import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
 import { useQuestion } from './use-question.ts'
@@ -42,6 +43,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   useInterviewerMessages(session)
   useTimeWarnings(seconds === null ? null : seconds - breakSeconds)
   useUnsentGuard(isUnsent)
+  useLastMoment(session, seconds)
 
   useEffect(() => {
     if (status === 'Completed') onOver('ended')
@@ -172,4 +174,17 @@ function useTimeWarnings(seconds: number | null) {
       duration: 6000,
     })
   }, [seconds])
+}
+
+const lastSeconds = 3
+
+/** What was spoken and not sent goes into its answer before the time is over. */
+function useLastMoment(session: CandidateSession, seconds: number | null) {
+  const isEnding = seconds !== null && seconds > 0 && seconds <= lastSeconds
+  useEffect(() => {
+    if (!isEnding) return
+    void addUnsentWords(session).then((isAdded) => {
+      if (isAdded) toast.info('The time is ending: what you said was added to your answer.')
+    })
+  }, [isEnding, session])
 }

@@ -6,7 +6,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { ChatThread, linesOf } from './chat-thread.tsx'
 import type { RoomQuestion } from './questions.ts'
-import { canSpeak, speak, stopSpeaking } from './speech.ts'
+import { canSpeak, speak, stopSpeaking } from '../speech/speech.ts'
 import { useStore } from './store.ts'
 import { countNovaUse, stuckReply } from './timeline.ts'
 

@@ -1,17 +1,24 @@
-import { chatTimeoutMs } from '@nova/contract/constants'
-import { candidateAskQuestion } from '@nova/contract/nova'
 import { Mic, MicOff, Square, Volume2, VolumeX } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '../api.ts'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../api.ts'
+import { deviceEarMegabytes, findEars, speak, stopSpeaking } from '../speech/speech.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { LogoMark } from '../ui/logo.tsx'
+import { Markdown } from '../ui/markdown.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
+import { askNova } from './ask-nova.ts'
 import type { CandidateSession } from './candidate-session.ts'
-import { programmed } from './edit-cause.ts'
+import { useBreakSeconds, useRemainingSeconds } from './hooks.ts'
 import type { RoomQuestion } from './questions.ts'
-import { listen, type Listening, speak, stopSpeaking } from './speech.ts'
+import { addHeard, addToAnswer, noWords, openSpokenWords } from './spoken-words.ts'
 import { useStore } from './store.ts'
+import { useGreeting } from './use-greeting.ts'
+import { type ListeningPhase, useListening } from './use-listening.ts'
+import { EarNote, EndedNotice } from './voice-notes.tsx'
+import { changeVoice, voiceSettings } from './voice-settings.ts'
+import { HeardWords, useHandOn } from './voice-words.tsx'
 
 type State = 'idle' | 'listening' | 'thinking' | 'speaking'
 
@@ -21,73 +28,80 @@ const stateWords: Record<State, string> = {
   thinking: 'Thinking',
   speaking: 'Speaking',
 }
-const greetingDelayMs = 1000
 const thinkingMs = 1500
-/** Each behavioural question greets once in a visit. */
-const greeted = new Set<string>()
+/** Nobody is listened to any more: what was said goes into the answer now. */
+const lastSeconds = 5
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+/** What Nova says or said; a greeting goes when it is over, for its question stands below. */
+type Said = { text: string; stays: boolean }
 
-/** The voice interviewer: asks aloud, listens, writes what it heard into the answer, and replies. */
+/** The voice interviewer: asks aloud, listens, shows what it heard to be corrected, and replies. */
 export function VoicePanel({ session, question, isOver }: Props) {
-  const [state, setState] = useState<State>('idle')
-  const [isAudioOn, setAudioOn] = useState(true)
-  const listening = useRef<Listening | null>(null)
-  const { novaPaused } = useStore(session.state)
-  const audio = useRef(isAudioOn)
-  audio.current = isAudioOn
-
-  const say = useCallback((text: string) => {
-    if (audio.current) speak(text, (isSpeaking) => setState(isSpeaking ? 'speaking' : 'idle'))
-  }, [])
-
-  useEffect(() => {
-    const key = `${session.interview.id} ${question.id}`
-    if (greeted.has(key)) return
-    const timer = setTimeout(() => {
-      greeted.add(key)
-      say(`Hello ${firstName(session)}. Here is my question. ${question.statement}`)
-    }, greetingDelayMs)
-    return () => clearTimeout(timer)
-  }, [session, question, say])
-
-  useEffect(
-    () => () => {
-      listening.current?.stop()
-      stopSpeaking()
-    },
-    [question],
+  const words = useMemo(() => openSpokenWords(session.interview.id, question.id), [session, question])
+  const { text } = useStore(words)
+  const { novaPaused, breakEndsAt } = useStore(session.state)
+  const { isAudioOn, ear: chosen } = useStore(voiceSettings)
+  const ears = useMemo(() => findEars(), [])
+  const ear = ears.find((each) => each === chosen) ?? ears[0]
+  const seconds = useRemainingSeconds(session.clock)
+  const isEnding = seconds !== null && seconds <= lastSeconds
+  const isHeld = useBreakSeconds(session.clock, breakEndsAt) > 0 || isOver || isEnding
+  const [isThinking, setThinking] = useState(false)
+  const [isSpeaking, setSpeaking] = useState(false)
+  const [said, setSaid] = useState<Said | null>(null)
+  const speakButton = useRef<HTMLButtonElement>(null)
+  const isHere = useRef(true)
+  const { phase, percent, interim, ended, start, stop } = useListening(
+    useCallback((heard: string) => addHeard(words, heard), [words]),
   )
+  const isListening = phase !== 'off'
+  const state = isListening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
 
-  const handleHeard = async (text: string) => {
-    listening.current = null
-    if (text === '') return setState('idle')
-    setState('thinking')
-    await append(session, question, text)
+  const say = useCallback((next: Said) => {
+    const { isAudioOn: isAloud } = voiceSettings.get()
+    if (isAloud) speak(next.text, setSpeaking)
+    if (isAloud || next.stays) setSaid(next)
+  }, [])
+  useGreeting(session, question, !isHeld, say)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      stopSpeaking()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isHeld) return
+    stop()
+    stopSpeaking()
+  }, [isHeld, stop])
+
+  const handleSpeak = (by = ear) => {
+    if (isListening) return stop()
+    if (isThinking) return
+    if (by) start(by)
+    else toast.error('Speech recognition not supported in this browser')
+  }
+  const handleSend = async () => {
+    const sent = words.get()
+    if (isListening || isHeld || isThinking || sent.text.trim() === '') return
+    if (!(await addToAnswer(session, question, sent))) return
+    words.set(noWords)
+    if (novaPaused) return toast.success('Added to your answer')
+    setThinking(true)
     try {
-      const [reply] = await Promise.all([ask(session, question, text), pause(thinkingMs)])
-      setState('idle')
-      say(reply)
+      const [reply] = await Promise.all([askNova(session, question, sent.text), pause(thinkingMs)])
+      if (isHere.current) say({ text: reply, stays: true })
     } catch (error) {
-      setState('idle')
-      toast.error(messageOf(error, 'Failed to send message'))
+      toast.error(messageOf(error, 'Failed to send message'), { description: 'Your words are in your answer.' })
+    } finally {
+      setThinking(false)
     }
   }
-
-  const handleSpeak = () => {
-    stopSpeaking()
-    const started = listen({
-      onEnd: (text) => void handleHeard(text),
-      onError: (error) => toast.error(`Speech recognition error: ${error}`),
-    })
-    if (!started) return void toast.error('Speech recognition not supported in this browser')
-    listening.current = started
-    setState('listening')
-  }
-
   const handleAudio = () => {
     if (isAudioOn) stopSpeaking()
-    setAudioOn(!isAudioOn)
+    changeVoice({ isAudioOn: !isAudioOn })
   }
 
   return (
@@ -95,6 +109,57 @@ export function VoicePanel({ session, question, isOver }: Props) {
       aria-label="Voice interviewer"
       className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-6"
     >
+      <Avatar state={state} />
+      {said && (said.stays || isSpeaking) && <Caption said={said} isAloud={isAudioOn} />}
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          ref={speakButton}
+          variant="secondary"
+          disabled={isHeld && !isListening}
+          aria-disabled={isThinking || phase === 'finishing'}
+          onClick={() => handleSpeak()}
+        >
+          {isListening ? <MicOff aria-hidden /> : <Mic aria-hidden />}
+          {isListening ? 'Stop Listening' : 'Speak Your Answer'}
+        </Button>
+        {isSpeaking && <StopSpeaking next={speakButton} />}
+        <Button variant="ghost" aria-pressed={isAudioOn} onClick={handleAudio}>
+          {isAudioOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+          {isAudioOn ? 'Audio On' : 'Audio Off'}
+        </Button>
+      </div>
+      {isListening && <Hearing phase={phase} percent={percent} interim={interim} />}
+      <EndedNotice
+        ended={ended}
+        canUseDevice={ears.includes('device')}
+        onUseDevice={() => {
+          changeVoice({ ear: 'device' })
+          speakButton.current?.focus()
+          handleSpeak('device')
+        }}
+      />
+      {text !== '' && (
+        <HeardWords
+          words={words}
+          text={text}
+          isListening={isListening}
+          isHeld={isHeld}
+          hasReply={!novaPaused}
+          onSend={() => void handleSend()}
+          next={speakButton}
+        />
+      )}
+      {!isListening && <EarNote ear={ear} ears={ears} onChange={(next) => changeVoice({ ear: next })} />}
+      <p className="text-center text-xs text-faint">
+        You can type your answer instead at any time. Speaking is never needed.
+      </p>
+    </section>
+  )
+}
+
+function Avatar({ state }: { state: State }) {
+  return (
+    <>
       <div
         className={cn(
           'grid size-20 place-items-center rounded-full border transition-colors duration-150',
@@ -106,58 +171,59 @@ export function VoicePanel({ session, question, isOver }: Props) {
       <p role="status" className="text-sm text-muted">
         {stateWords[state]}
       </p>
-      <div className="flex flex-wrap justify-center gap-2">
-        {state === 'listening' ? (
-          <Button variant="secondary" onClick={() => listening.current?.stop()}>
-            <MicOff aria-hidden />
-            Stop Listening
-          </Button>
-        ) : (
-          <Button variant="secondary" disabled={state === 'thinking' || isOver || novaPaused} onClick={handleSpeak}>
-            <Mic aria-hidden />
-            Speak Your Answer
-          </Button>
-        )}
-        {state === 'speaking' && (
-          <Button variant="secondary" onClick={() => (stopSpeaking(), setState('idle'))}>
-            <Square aria-hidden />
-            Stop Speaking
-          </Button>
-        )}
-        <Button variant="ghost" aria-pressed={isAudioOn} onClick={handleAudio}>
-          {isAudioOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-          {isAudioOn ? 'Audio On' : 'Audio Off'}
-        </Button>
-      </div>
-      <p className="text-center text-xs text-faint">
-        You can type your answer instead at any time. Speaking is never needed.
-      </p>
-    </section>
+    </>
   )
 }
 
-function firstName({ interview }: CandidateSession): string {
-  return interview.candidateName.trim().split(/\s+/)[0] ?? ''
+/** What Nova says, in writing; read out where it is not said. */
+function Caption({ said, isAloud }: { said: Said; isAloud: boolean }) {
+  return (
+    <div
+      role="group"
+      aria-label="Nova says"
+      aria-live={isAloud ? 'off' : 'polite'}
+      data-copy-from="nova"
+      className="w-full rounded-lg bg-idle-soft px-3.5 py-2.5"
+    >
+      <Markdown text={said.text} />
+    </div>
+  )
 }
 
-async function append(session: CandidateSession, question: RoomQuestion, text: string): Promise<void> {
-  const pad = await session.openPad(question, 'text')
-  const before = pad.text()
-  const gap = before === '' || before.endsWith('\n') ? '' : ' '
-  // Dictation is the device's completion of what was said, not keys.
-  pad.change({ changes: { from: before.length, insert: gap + text }, annotations: programmed.of('completed') })
+function StopSpeaking({ next }: { next: RefObject<HTMLElement | null> }) {
+  const own = useHandOn(next)
+  return (
+    <div ref={own}>
+      <Button variant="secondary" onClick={stopSpeaking}>
+        <Square aria-hidden />
+        Stop Speaking
+      </Button>
+    </div>
+  )
 }
 
-async function ask(session: CandidateSession, question: RoomQuestion, text: string): Promise<string> {
-  await session.outbox.drain(2000)
-  const { seat } = session.wire
-  const { aiResponse } = await call(candidateAskQuestion, {
-    params: { id: seat.id },
-    body: { questionId: question.id, text: text.slice(0, 4000) },
-    timeoutMs: chatTimeoutMs,
-    ...('token' in seat ? { candidateToken: seat.token } : {}),
-  })
-  return aiResponse
+/** What is heard as it is heard, or what is loaded before. Not read out: it would be heard again. */
+function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: number; interim: string }) {
+  if (phase === 'loading') {
+    const words =
+      percent < 100 ? `Loading what listens on this device: ${percent}% of ${deviceEarMegabytes} MB` : 'Starting it'
+    return (
+      <div className="flex w-full flex-col gap-2">
+        <Progress label="Loading speech recognition" value={percent} />
+        <p role="status" className="text-center text-sm text-muted">
+          {words}
+        </p>
+      </div>
+    )
+  }
+  const waiting = { starting: 'One moment…', finishing: 'Writing down your last words…' }
+  return (
+    <p aria-label="What is heard" className="min-h-12 w-full text-center text-base">
+      {interim || (
+        <span className="text-faint">{waiting[phase as keyof typeof waiting] ?? 'Speak when you are ready.'}</span>
+      )}
+    </p>
+  )
 }
 
 function pause(ms: number): Promise<void> {

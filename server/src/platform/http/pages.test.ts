@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'trust'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'app.html'), 'the application')
-  writeFileSync(join(folder, 'assets/app-1.js'), 'script')
+  for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
   for (const file of ['index', 'trust/candidates', 'trust/security', 'privacy', 'accessibility', 'status', 'offline'])
     writeFileSync(join(folder, `${file}.html`), sitePage)
   known = await open('https://interviews.example')
@@ -96,6 +96,13 @@ test('a page comes compressed to those who take it, and not again to those who h
   expect((await known.inject('/privacy')).headers['content-encoding']).toBeUndefined()
   const plain = await known.inject({ url: '/privacy', headers: { 'accept-encoding': 'br;q=0' } })
   expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('the worker that recognises speech may compile WebAssembly and reach nothing, and no other script may', async () => {
+  const policy = 'content-security-policy'
+  const { headers } = await known.inject('/assets/recognizer-worker-1.js')
+  expect(headers[policy]).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+  expect((await known.inject('/assets/app-1.js')).headers[policy]).toBeUndefined()
 })
 
 test('hashed files are kept, pages are asked for each time', async () => {

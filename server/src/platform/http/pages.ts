@@ -49,6 +49,10 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
       setHeaders: (reply, path) => {
         const isHashed = /\/assets\//.test(path)
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A worker has the policy that its own script comes with. The one that recognises speech compiles
+        // WebAssembly, and what it needs is handed to it: it reaches no network.
+        if (/\/assets\/recognizer-worker-[^/]+\.js(\.\w+)?$/.test(path))
+          void reply.header('content-security-policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
       },
     })
     const read = (file: string) => makePage(fillAddress(readFileSync(join(folder, file), 'utf8'), publicUrl))

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { CandidateSession } from './candidate-session.ts'
+import type { RoomQuestion } from './questions.ts'
+
+const greetingDelayMs = 1000
+const greeted = new Set<string>()
+
+/** Has each behavioural question greet once, a second after it became active; a reload does not greet again. */
+export function useGreeting(
+  session: CandidateSession,
+  question: RoomQuestion,
+  isActive: boolean,
+  say: (said: { text: string; stays: boolean }) => void,
+): void {
+  useEffect(() => {
+    const key = `nova-greeted-${session.interview.id}-${question.id}`
+    if (!isActive || wasGreeted(key)) return
+    const timer = setTimeout(() => {
+      markGreeted(key)
+      const name = session.interview.candidateName.trim().split(/\s+/)[0] ?? ''
+      say({ text: `Hello ${name}. Here is my question. ${question.statement}`, stays: false })
+    }, greetingDelayMs)
+    return () => clearTimeout(timer)
+  }, [session, question, isActive, say])
+}
+
+function wasGreeted(key: string): boolean {
+  try {
+    return greeted.has(key) || sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function markGreeted(key: string): void {
+  greeted.add(key)
+  try {
+    sessionStorage.setItem(key, '1')
+  } catch {
+    // A browser that keeps nothing greets again after a reload.
+  }
+}

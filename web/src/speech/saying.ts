@@ -1,0 +1,79 @@
+/** Nova's voice: the browser's own. It says one thing at a time, and nothing while somebody is listened to. */
+const voice = { rate: 0.9, pitch: 1.1, volume: 0.8, lang: 'en-US' }
+/** Browsers break off longer utterances without a word. */
+const longestPiece = 200
+const quietMs = 500
+
+let isHushed = false
+let end: () => void = () => undefined
+/** Held, since a browser forgets to tell about utterances that nobody holds. */
+let utterances: SpeechSynthesisUtterance[] = []
+
+export function canSpeak(): boolean {
+  return 'speechSynthesis' in window
+}
+
+/** Says a text, in place of what is being said; tells when it begins and when it is over. */
+export function speak(text: string, onChange: (isSpeaking: boolean) => void = () => {}): void {
+  if (!canSpeak() || isHushed) return
+  stopSpeaking()
+  let isOver = false
+  const finish = () => {
+    if (isOver) return
+    isOver = true
+    onChange(false)
+  }
+  end = finish
+  utterances = piecesOf(text).map((piece) => Object.assign(new SpeechSynthesisUtterance(piece), voice))
+  utterances[0]?.addEventListener('start', () => isOver || onChange(true))
+  utterances.at(-1)?.addEventListener('end', finish)
+  for (const utterance of utterances) {
+    utterance.addEventListener('error', () => {
+      if (isOver) return
+      finish()
+      speechSynthesis.cancel()
+    })
+    speechSynthesis.speak(utterance)
+  }
+}
+
+export function stopSpeaking(): void {
+  if (!canSpeak()) return
+  end()
+  utterances = []
+  speechSynthesis.cancel()
+}
+
+/** While it holds, nothing is said: it would be heard. */
+export function hush(isOn: boolean): void {
+  isHushed = isOn
+  if (isOn) stopSpeaking()
+}
+
+/** Waits for the loudspeaker to fall silent after it was told to. */
+export async function untilQuiet(): Promise<void> {
+  const until = performance.now() + quietMs
+  while (canSpeak() && speechSynthesis.speaking && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** A text without its Markdown, in pieces that a browser says to their end: sentences, or parts of very long ones. */
+export function piecesOf(text: string): string[] {
+  const plain = text
+    .replace(/^\s*(#+|>)\s+/gm, '')
+    .replace(/[*`]/g, '')
+    .replace(/(?<!\w)_|_(?!\w)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plain)].map(
+    (each) => each.segment,
+  )
+  return sentences.flatMap(cutLong).map((piece) => piece.trim())
+}
+
+function cutLong(sentence: string): string[] {
+  if (sentence.length <= longestPiece) return [sentence]
+  const head = sentence.slice(0, longestPiece)
+  const at = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; ')) + 1 || head.lastIndexOf(' ') + 1 || longestPiece
+  return [sentence.slice(0, at), ...cutLong(sentence.slice(at))]
+}

@@ -1,0 +1,42 @@
+/**
+ * Nova's voice and Nova's ear. Promises that neither hears the other, that of what was understood nothing is lost or
+ * doubled however listening ends, and that sound leaves this device only by the browser's own recognition.
+ */
+import type { EarName, Listening, Told } from './ear.ts'
+
+export type { EarName, Ending, Listening } from './ear.ts'
+export { canSpeak, speak, stopSpeaking } from './saying.ts'
+
+/** What the device's own ear fetches once, when it is first used. */
+export const deviceEarMegabytes = 24
+
+/** The ears that there are here, the browser's own first. */
+export function findEars(): EarName[] {
+  const hasOwn = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
+  // A page that was not loaded safely has no microphone.
+  const hasDevice = 'AudioWorkletNode' in window && 'WebAssembly' in window && 'mediaDevices' in navigator
+  return [...(hasOwn ? ['browser' as const] : []), ...(hasDevice ? ['device' as const] : [])]
+}
+
+/** Fetches what listening needs at once; the device's recognition comes when it is used. */
+export function prepareListening(): void {
+  import('./listening.ts').catch(() => undefined)
+}
+
+/** Listens until it is stopped or ends by itself, which is told once. */
+export function listen(name: EarName, told: Told): Listening {
+  let isWanted = true
+  let listening: Listening | undefined
+  import('./listening.ts').then(
+    ({ startListening }) => {
+      if (isWanted) listening = startListening(name, told)
+    },
+    () => isWanted && told.onEnd('not-loaded'),
+  )
+  const stop = () => {
+    if (listening) return listening.stop()
+    if (isWanted) told.onEnd('stopped')
+    isWanted = false
+  }
+  return { stop }
+}
