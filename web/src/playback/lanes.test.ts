@@ -4,7 +4,8 @@ import { describeEvent, laneOf } from './lanes.ts'
 import { formatLength, formatMoment } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
 
-const entryOf = (kind: EventEntry['kind'], payload: unknown) => ({ kind, payload }) as unknown as EventEntry
+const entryOf = (kind: EventEntry['kind'], payload: unknown) =>
+  ({ kind, payload, actor: { role: 'candidate', name: null } }) as unknown as EventEntry
 const say = (entry: EventEntry) => describeEvent(entry, (id) => (id === 'one' ? 'Two sums' : 'another question'))
 const chat = (author: string, text: string, helpStep: number | null) =>
   entryOf('chat', { interactionId: 'a', author, text, voice: false, helpStep, engine: null })
@@ -20,6 +21,8 @@ it('puts a reply that helps into the lane of hints, and all other talk into that
 it('tells what happened in a sentence', () => {
   const counts = { visible: { passed: 1, total: 3 }, status: 'ok', trigger: 'candidate' }
   expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed')
+  const byIda = { ...entryOf('run', { status: 'ok' }), actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } }
+  expect(say(byIda as EventEntry)).toBe('Ida Reyes ran the code: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)
   expect(say(entryOf('test', { ...counts, status: 'compile_error' }))).toBe('Ran the tests: compile error')
   expect(say(entryOf('paste', { into: 'chat', characters: 1, text: 'x' }))).toBe('Pasted 1 character into the chat')

@@ -8,6 +8,7 @@ export const lanes = [
   { id: 'tests', name: 'Tests', colour: 'bg-good' },
   { id: 'chat', name: 'Nova', colour: 'bg-accent' },
   { id: 'hints', name: 'Hints', colour: 'bg-ink' },
+  { id: 'drawing', name: 'Drawing', colour: 'bg-accent-strong' },
   { id: 'pastes', name: 'Pastes', colour: 'bg-warn' },
   { id: 'away', name: 'Away', colour: 'bg-bad' },
   { id: 'pauses', name: 'Pauses', colour: 'bg-faint' },
@@ -25,6 +26,8 @@ export function laneOf(entry: EventEntry): LaneId {
       return 'tests'
     case 'chat':
       return isHint(entry) ? 'hints' : 'chat'
+    case 'draw':
+      return 'drawing'
     case 'paste':
     case 'copy':
       return 'pastes'
@@ -77,19 +80,22 @@ const timed = {
   resumed: 'The clock goes on',
   ended: 'The time ended',
 }
+const pastedInto = { pad: 'editor', chat: 'chat', board: 'drawing board' }
 const remarks = { note: 'Note', message: 'Message', declaration: 'Declared other AI', problem: 'Reported a problem' }
 
 /** An event in a sentence. `titleOf` names a question. */
 export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string): string {
   switch (entry.kind) {
     case 'run':
-      return `Ran the code: ${runOutcomes[entry.payload.status]}`
+      return `${runnerOf(entry)} the code: ${runOutcomes[entry.payload.status]}`
     case 'test':
-      return describeTest(entry.payload)
+      return describeTest(entry)
     case 'chat':
       return `${describeSpeaker(entry.payload)}: ${shorten(entry.payload.text)}`
     case 'paste':
-      return `Pasted ${count(entry.payload.characters, 'character')} into the ${entry.payload.into === 'pad' ? 'editor' : 'chat'}`
+      return `Pasted ${count(entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
+    case 'draw':
+      return 'Drew on the board'
     case 'copy':
       return `Copied ${count(entry.payload.text.length, 'character')}`
     case 'focus':
@@ -114,10 +120,14 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
   }
 }
 
-type Tested = Extract<EventEntry, { kind: 'test' }>['payload']
+/** A run is the candidate's unless another name stands with it. */
+function runnerOf({ actor }: EventEntry): string {
+  return actor.role === 'interviewer' ? `${actor.name ?? 'An interviewer'} ran` : 'Ran'
+}
 
-function describeTest({ visible, status, trigger }: Tested): string {
-  const who = trigger === 'submitted' ? 'Judged at the end' : 'Ran the tests'
+function describeTest(entry: Extract<EventEntry, { kind: 'test' }>): string {
+  const { visible, status, trigger } = entry.payload
+  const who = trigger === 'submitted' ? 'Judged at the end' : `${runnerOf(entry)} the tests`
   if (status === 'compile_error') return `${who}: compile error`
   return `${who}: ${visible.passed} of ${visible.total} visible passed`
 }

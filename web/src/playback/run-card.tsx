@@ -23,7 +23,11 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
         <Badge tone="outline">{languageNames[payload.language]}</Badge>
         <span className="ml-auto text-faint tabular">{formatMoment(at)}</span>
       </p>
-      {entry.actor.role !== 'candidate' && <p className="text-faint">Not run by the candidate.</p>}
+      {entry.actor.role !== 'candidate' && (
+        <p className="text-faint">
+          {entry.actor.name ? `Run by ${entry.actor.name}, not by the candidate.` : 'Not run by the candidate.'}
+        </p>
+      )}
       {isTest ? <Tested payload={entry.payload} /> : <Output name="Printed" text={entry.payload.stdout} />}
       {!isTest && entry.payload.returned !== undefined && (
         <Output name="Returned" text={JSON.stringify(entry.payload.returned)} />

@@ -8,6 +8,7 @@ import { createRoomClock } from './clock.ts'
 import { createCodeRuns } from './code-runs.ts'
 import { announceTab, claimTab, findLivingTabs, getDeviceId, runAlone } from './device.ts'
 import { createOutbox } from './outbox.ts'
+import { createOwnSelection } from './own-selection.ts'
 import type { Pad } from './pads.ts'
 import { listQuestions, type RoomQuestion } from './questions.ts'
 import { openQueueStore } from './queue-store.ts'
@@ -59,13 +60,19 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const breakEndsAt = interview.breaks?.endsAt ?? null
   const clockState = { remainingSeconds, endsAt, breakEndsAt }
   const state: SessionState = { status, ...clockState, novaPaused, flushMs: 1000, presence: [] }
+  const cursor = createOwnSelection(wire.select, () => {
+    const { presence, breakEndsAt } = stream.state.get()
+    return !breakEndsAt && presence.some(({ role, online }) => online && role === 'interviewer')
+  })
   const stream = createSessionStream({
     wire,
     clock,
     state,
     queue: outbox,
+    watch: cursor.watch,
     onTooLong: told.onTooLong,
     onState: (next) => {
+      cursor.again()
       outbox.setFlushMs(next.flushMs)
       const { halted } = outbox.getState()
       const isRunning = next.status === 'InProgress' && next.remainingSeconds !== 0
@@ -124,6 +131,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     onQuality: (quality) => promptQuality.set(quality),
   })
   const runs = createCodeRuns(wire, () => drainFor(3000))
+  stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
 
   /** The language last written in, else the interview's, else the first that has a starter. */
   const chosenLanguage = (question: RoomQuestion): Language => {
@@ -163,6 +171,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const handleOnline = () => {
     outbox.retry()
     chat.retry()
+    runs.forgetLost()
   }
   // A page out of sight may be closed at any moment.
   const handleHidden = () => {
@@ -179,14 +188,15 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     leaveTab()
     document.removeEventListener('visibilitychange', handleHidden)
     clearInterval(adopt)
+    cursor.close()
     stream.close()
     chat.close()
     void outbox.drain(drainMs).finally(outbox.close)
   }
 
   void chat.load()
-  const { timeline, connection, lastWritten } = stream
-  const live = { state: stream.state, timeline, connection, lastWritten, promptQuality }
+  const { timeline, connection, lastWritten, others } = stream
+  const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality }
   const work = { openPad, chosenLanguage, submit, complete, clearDevice, close }
   return { interview, deviceId, questions, wire, clock, outbox, chat, runs, ...live, ...work }
 }

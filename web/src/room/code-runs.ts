@@ -5,7 +5,7 @@ import type { RoomQuestion } from './questions.ts'
 import { type Made, type Shown, showRun, showTest } from './run-log.ts'
 import { createStore } from './store.ts'
 import type { Json } from './value-input.ts'
-import type { CandidateWire, RunProgress, RunRequest } from './wire.ts'
+import { isPassing, type RunProgress, type RunRequest, type Wire } from './wire.ts'
 
 /** A run under way; `id` once the server has taken it. */
 export type Running = {
@@ -26,11 +26,15 @@ export type RunsState = {
   running: Running | null
   /** The results of this visit, oldest first. */
   made: readonly Made[]
-  errors: ReadonlyMap<string, string>
+  /** Why the last one of a question came to nothing. */
+  errors: ReadonlyMap<string, RunError>
 }
 
+/** `isLost`: the connection failed, and the run may be asked for again. */
+export type RunError = { text: string; kind: 'run' | 'test'; isLost: boolean }
+
 /** `prepare` is awaited first, so that the journal has the text before the run that used it. */
-export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unknown>) {
+export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
   const state = createStore<RunsState>({ running: null, made: [], errors: new Map() })
   let current: AbortController | null = null
 
@@ -42,7 +46,7 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
     state.set((before) => ({
       ...before,
       running: { kind, questionId, id: null, position: 0, stage: null, stdout: '', stderr: '' },
-      errors: new Map(before.errors).set(questionId, ''),
+      errors: without(before.errors, questionId),
     }))
     try {
       await prepare()
@@ -55,8 +59,10 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
       const lost = 'Network error. Your code is kept; please run it again.'
       // Named by its name: its class comes with the engine.
       const isEngine = error instanceof Error && error.name === 'EngineFailed'
-      const text = controller.signal.aborted ? 'Stopped.' : isEngine ? error.message : messageOf(error, lost)
-      state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, text) }))
+      const isStopped = controller.signal.aborted
+      const text = isStopped ? 'Stopped.' : isEngine ? error.message : messageOf(error, lost)
+      const failed = { text, kind, isLost: !isStopped && isPassing(error) }
+      state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, failed) }))
     } finally {
       current = null
       state.set((before) => ({ ...before, running: null }))
@@ -104,5 +110,16 @@ export function createCodeRuns(wire: CandidateWire, prepare: () => Promise<unkno
     if (id) wire.stop(id).catch(() => controller?.abort())
     else controller?.abort()
   }
-  return { state, start, stop }
+
+  /** The connection is back: that it was lost is no news any more. */
+  const forgetLost = () =>
+    state.set((before) => {
+      const errors = new Map([...before.errors].filter(([, { isLost }]) => !isLost))
+      return errors.size === before.errors.size ? before : { ...before, errors }
+    })
+  return { state, start, stop, forgetLost }
+}
+
+function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  return new Map([...map].filter(([each]) => each !== key))
 }

@@ -2,8 +2,9 @@ import { languageNames } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { Running } from './code-runs.ts'
+import type { RunError, Running } from './code-runs.ts'
 import { OutputBlock } from './output-block.tsx'
 import type { Logged, Shown } from './run-log.ts'
 import { RunResult } from './run-result.tsx'
@@ -16,7 +17,9 @@ type Props = {
   /** The names of the function's parameters, so that inputs can be told apart. */
   names?: readonly string[]
   running?: Running | null
-  error?: string
+  error?: RunError | null
+  /** Runs once more what the connection lost. */
+  onAgain?: (kind: 'run' | 'test') => void
   empty: string
 }
 
@@ -24,7 +27,7 @@ type Props = {
 const mostEarlier = 40
 
 /** What runs and tests of a question gave: the newest open, the earlier ones below it. */
-export function Console({ runs, names = [], running = null, error = '', empty }: Props) {
+export function Console({ runs, names = [], running = null, error = null, onAgain, empty }: Props) {
   const [newest, ...earlier] = runs
   const isNewestOpen = !running && !error
   const closed = isNewestOpen ? earlier : runs
@@ -32,7 +35,16 @@ export function Console({ runs, names = [], running = null, error = '', empty }:
     <div data-copy-from="console" className="flex flex-col gap-4 p-3 text-sm">
       <div aria-live="polite" className="flex flex-col gap-3">
         {running && <UnderWay running={running} />}
-        {!running && error && <p className="text-bad">{error}</p>}
+        {!running && error && (
+          <p className="flex flex-wrap items-center gap-2 text-bad">
+            {error.text}
+            {error.isLost && onAgain && (
+              <Button size="sm" variant="secondary" onClick={() => onAgain(error.kind)}>
+                Run again
+              </Button>
+            )}
+          </p>
+        )}
         {isNewestOpen && !newest && <p className="text-faint">{empty}</p>}
         {isNewestOpen && newest && (
           <>

@@ -3,13 +3,19 @@ import type { Interview } from '@nova/contract/interviews'
 import type { SessionState } from '@nova/contract/journal'
 import type { ApiError } from '../api.ts'
 import { createRoomClock } from './clock.ts'
+import { createCodeRuns } from './code-runs.ts'
 import { claimTab, findLivingTabs, getDeviceId } from './device.ts'
 import { createOutbox } from './outbox.ts'
+import { createOwnSelection } from './own-selection.ts'
 import { listQuestions } from './questions.ts'
 import { openQueueStore } from './queue-store.ts'
 import { toTakenEdit } from './rebase.ts'
 import { createSessionStream } from './session-stream.ts'
+import { createStore } from './store.ts'
 import { createWire } from './wire.ts'
+
+/** What was typed here goes before a run of it. */
+const runWaitMs = 3000
 
 export type LiveSession = Awaited<ReturnType<typeof openLiveSession>>
 
@@ -37,12 +43,36 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
   })
   const noClock = { remainingSeconds: null, endsAt, breakEndsAt: null }
   const state: SessionState = { status, ...noClock, novaPaused, flushMs: 1000, presence: [] }
-  const stream = createSessionStream({ wire, clock, state, queue: canEdit ? outbox : null, onState: told.onState })
+  /** Whether this interviewer writes too: only then is their cursor anybody's business. */
+  const isEditing = createStore(false)
+  const cursor = createOwnSelection(
+    wire.select,
+    () => isEditing.get() && stream.state.get().presence.some(({ role, online }) => online && role === 'candidate'),
+  )
+  const stream = createSessionStream({
+    wire,
+    clock,
+    state,
+    queue: canEdit ? outbox : null,
+    watch: cursor.watch,
+    onState: (next) => {
+      cursor.again()
+      told.onState(next)
+    },
+  })
+  const setEditing = (isOn: boolean) => {
+    isEditing.set(isOn)
+    cursor.again()
+  }
   await outbox.load(await findLivingTabs())
   await stream.start(told.onRefused)
+  const runs = createCodeRuns(wire, () => outbox.drain(runWaitMs))
+  stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
   const close = () => {
+    cursor.close()
     stream.close()
     void outbox.drain(5000).finally(outbox.close)
   }
-  return { interview, canEdit, questions: listQuestions(interview), wire, clock, outbox, ...stream, close }
+  const editing = { canEdit, isEditing, setEditing }
+  return { interview, ...editing, questions: listQuestions(interview), wire, clock, outbox, runs, ...stream, close }
 }

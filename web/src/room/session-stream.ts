@@ -2,11 +2,14 @@
  * A seat's view of the running session: its timeline, its state and its pads, first read whole and then followed.
  * Entries come in the server's order, once each, over any number of lost connections.
  */
+import type { Extension } from '@codemirror/state'
 import type { EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import type { RoomClock } from './clock.ts'
 import { padExtensions } from './editor-setup.ts'
+import { createOthers } from './others.ts'
+import type { PadName } from './outbox.ts'
 import { createPad, type Pad, type PadQueue } from './pads.ts'
 import { toTakenEdit, type TakenEdit } from './rebase.ts'
 import { createStore } from './store.ts'
@@ -21,6 +24,8 @@ type Options = {
   state: SessionState
   /** Where this seat's own edits wait; null for a seat that only reads. */
   queue: PadQueue | null
+  /** Follows the cursors of this seat in a pad that an editor shows. */
+  watch: (pad: PadName) => Extension
   onState?: (state: SessionState) => void
   onTooLong?: () => void
 }
@@ -28,7 +33,8 @@ type Options = {
 export const padKey = (questionId: string, language: PadLanguage) => `${questionId} ${language}`
 
 /** Reads nothing until `start`. */
-export function createSessionStream({ wire, clock, state: initial, queue, onState, onTooLong = () => {} }: Options) {
+export function createSessionStream(options: Options) {
+  const { wire, clock, state: initial, queue, watch, onState, onTooLong = () => {} } = options
   const timeline = createStore(emptyTimeline)
   const state = createStore(initial)
   const connection = createStore<Connection>('connecting')
@@ -41,13 +47,17 @@ export function createSessionStream({ wire, clock, state: initial, queue, onStat
   let stop = () => {}
 
   const addPad = (stored: StoredPad): Pad => {
-    const pad = createPad(stored, queue, clock.now, padExtensions(stored.language, onTooLong))
+    const extensions = [padExtensions(stored.language, onTooLong), watch(stored)]
+    const pad = createPad(stored, queue, clock.now, extensions)
     pads.set(padKey(stored.questionId, stored.language), pad)
     padNames.set([...pads.keys()])
+    pad.subscribe(() => others.settle(pad))
+    others.settle(pad)
     return pad
   }
 
   const findPad = (questionId: string, language: PadLanguage) => pads.get(padKey(questionId, language))
+  const others = createOthers(findPad)
 
   const receive = (name: { questionId: string; language: PadLanguage }, edit: TakenEdit) => {
     const known = findPad(name.questionId, name.language)
@@ -104,6 +114,7 @@ export function createSessionStream({ wire, clock, state: initial, queue, onStat
   const handleState = (next: SessionState) => {
     clock.adjust(next)
     state.set(next)
+    others.keepPresent(next)
     onState?.(next)
   }
 
@@ -116,6 +127,7 @@ export function createSessionStream({ wire, clock, state: initial, queue, onStat
     stop = wire.follow(lastSeq, {
       onEntry: handleEntry,
       onState: handleState,
+      onSelection: others.receive,
       onConnection: (isOpen) => connection.set(isOpen ? 'open' : 'lost'),
       onRefused: (error) => {
         connection.set('refused')
@@ -125,5 +137,6 @@ export function createSessionStream({ wire, clock, state: initial, queue, onStat
   }
 
   const close = () => stop()
-  return { timeline, state, connection, padNames, lastWritten, findPad, addPad, receive, restartPad, start, close }
+  const pad = { padNames, lastWritten, findPad, addPad, receive, restartPad }
+  return { timeline, state, connection, others: others.store, ...pad, start, close }
 }

@@ -18,7 +18,7 @@ import {
   readJournal,
   readPads,
   streamJournal,
-  SessionState,
+  type SessionState,
   type ClientEntry,
   type EntryOf,
   type JournalPage,
@@ -26,7 +26,22 @@ import {
   type StaleText,
 } from '@nova/contract/journal'
 import { candidateChat, type ChatReply } from '@nova/contract/nova'
-import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
+import {
+  interviewerRunCode,
+  interviewerStopRun,
+  interviewerTestCode,
+  runCode,
+  stopRun,
+  testCode,
+  type RunReply,
+  type TestReply,
+} from '@nova/contract/runs'
+import {
+  interviewerShareSelection,
+  shareSelection,
+  type Selection,
+  type SharedSelection,
+} from '@nova/contract/selections'
 import type { Language } from '@nova/contract/words'
 import { ApiError, call, callStream, openStream } from '../api.ts'
 import type { ServerEvent } from '../event-stream.ts'
@@ -38,6 +53,7 @@ export type Seat = { role: 'candidate'; id: string; token: string } | { role: 'i
 export type StreamEvents = {
   onEntry: (entry: EntryOf) => void
   onState: (state: SessionState) => void
+  onSelection: (selection: SharedSelection) => void
   onConnection: (isOpen: boolean) => void
   onRefused: (error: ApiError) => void
 }
@@ -92,7 +108,8 @@ export function createWire(seat: Seat) {
     const handlers = {
       onEvent: ({ event, data }: { event: string; data: string }) => {
         if (event === 'entry') events.onEntry(JSON.parse(data) as EntryOf)
-        else if (event === 'state') events.onState(SessionState.parse(JSON.parse(data)))
+        else if (event === 'state') events.onState(JSON.parse(data) as SessionState)
+        else if (event === 'selection') events.onSelection(JSON.parse(data) as SharedSelection)
       },
       onState: (state: 'open' | 'lost') => events.onConnection(state === 'open'),
       onRefused: events.onRefused,
@@ -104,7 +121,42 @@ export function createWire(seat: Seat) {
     return () => stream.close()
   }
 
-  return { seat, readAll, readAllPads, append, follow }
+  /** Shows where this seat's cursors stand to who else is there. */
+  const select = (body: Selection): Promise<void> =>
+    isCandidate
+      ? call(shareSelection, { params, body, ...credentials })
+      : call(interviewerShareSelection, { params, body })
+
+  return { seat, readAll, readAllPads, append, follow, select, ...createRunCalls(seat) }
+}
+
+type OnProgress = (progress: RunProgress) => void
+
+/** Running code, as a candidate's run or as an interviewer's own. */
+function createRunCalls(seat: Seat) {
+  const isCandidate = seat.role === 'candidate'
+  const { id } = seat
+  const input = { params: { id }, ...(isCandidate ? { candidateToken: seat.token } : {}) }
+  return {
+    run: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<RunReply> => {
+      const call = isCandidate ? runCode : interviewerRunCode
+      return readRun(
+        (onEvent) => callStream(call, { ...input, body, signal, timeoutMs: runTimeoutMs }, onEvent),
+        onProgress,
+      )
+    },
+    test: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<TestReply> => {
+      const call = isCandidate ? testCode : interviewerTestCode
+      return readRun(
+        (onEvent) => callStream(call, { ...input, body, signal, timeoutMs: testTimeoutMs }, onEvent),
+        onProgress,
+      )
+    },
+    stop: (runId: string): Promise<void> => {
+      const params = { id, runId }
+      return isCandidate ? call(stopRun, { ...input, params }) : call(interviewerStopRun, { params })
+    },
+  }
 }
 
 export type CandidateWire = Wire & ReturnType<typeof createCandidateWire>
@@ -122,17 +174,6 @@ export function createCandidateWire(id: string, token: string) {
     takeBreak: () => call(takeBreak, input),
     endBreak: () => call(endBreak, input),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
-    run: (body: RunRequest, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<RunReply> =>
-      readRun(
-        (onEvent) => callStream(runCode, { ...input, body, signal, timeoutMs: runTimeoutMs }, onEvent),
-        onProgress,
-      ),
-    test: (body: RunRequest, signal: AbortSignal, onProgress: (progress: RunProgress) => void): Promise<TestReply> =>
-      readRun(
-        (onEvent) => callStream(testCode, { ...input, body, signal, timeoutMs: testTimeoutMs }, onEvent),
-        onProgress,
-      ),
-    stop: (runId: string) => call(stopRun, { params: { id, runId }, candidateToken: token }),
     chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void) => chat(id, token, body, onEvent),
   }
 }

@@ -1,14 +1,13 @@
 import type { EditorView } from '@codemirror/view'
 import type { Language } from '@nova/contract/words'
-import { FlaskConical, Play, Square } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Console } from './console.tsx'
 import { CustomInputFields, readInput, startInput } from './custom-input.tsx'
@@ -19,14 +18,17 @@ import { findProblems } from './error-lines.ts'
 import { JumpToCode } from './error-text.tsx'
 import { useIsNarrow } from './hooks.ts'
 import { type Machine, useMachine } from './machine.ts'
+import { OthersHere } from './others-here.tsx'
 import { openOwnCases, readCases } from './own-cases.ts'
 import type { Pad } from './pads.ts'
 import type { RoomQuestion } from './questions.ts'
+import { RunButtons } from './run-buttons.tsx'
 import { runKeys, testKeys, useRunKeys } from './run-keys.ts'
-import { listRuns, type Shown } from './run-log.ts'
+import { type Logged, listRuns, type Shown } from './run-log.ts'
 import { nameLanguage } from './run-words.ts'
 import { Stack } from './split.tsx'
 import { useStore } from './store.ts'
+import { doubtOf } from './submit-doubt.ts'
 import { TestCases } from './test-cases.tsx'
 import { usePad } from './use-pad.ts'
 import { useSubmit } from './use-submit.ts'
@@ -52,7 +54,6 @@ export function Workbench({ session, question, isOver }: Props) {
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [])
   useProblems(pad, made.at(-1)?.questionId === question.id ? made.at(-1)!.shown : null)
 
-  // A button that works keeps the focus: it is dimmed and deaf, not disabled.
   const isBusy = running !== null
   const start = (kind: 'run' | 'test') => {
     if (isBusy || isOver || !pad) return
@@ -85,15 +86,14 @@ export function Workbench({ session, question, isOver }: Props) {
           onValueChange={(value) => setLanguage(value as Language)}
           options={languageOptions(session, question, language, machine)}
         />
-        <RunButton kind="run" isOff={!pad || isOver} isBusy={isBusy} onStart={start} />
-        <RunButton kind="test" isOff={!pad || isOver} isBusy={isBusy} onStart={start} />
-        {isHere && (
-          <Button variant="ghost" onClick={session.runs.stop}>
-            <Square aria-hidden />
-            Stop
-          </Button>
-        )}
-        <SubmitButton session={session} question={question} language={language} pad={pad} isOver={isOver} />
+        <RunButtons
+          isOff={!pad || isOver}
+          isBusy={isBusy}
+          running={isHere ? running.kind : null}
+          onStart={start}
+          onStop={session.runs.stop}
+        />
+        <SubmitButton {...{ session, question, language, pad, isOver, runs }} />
       </div>
       {machine.isInBrowser && (
         <Notice className="rounded-none text-sm">
@@ -102,7 +102,7 @@ export function Workbench({ session, question, isOver }: Props) {
       )}
       <Stack
         label="Resize editor and console"
-        top={<CodePane pad={pad} isOver={isOver} view={view} />}
+        top={<CodePane session={session} pad={pad} isOver={isOver} view={view} />}
         bottom={
           <Tabs
             ref={results}
@@ -121,7 +121,8 @@ export function Workbench({ session, question, isOver }: Props) {
                   runs={runs}
                   names={question.signature?.params.map(({ name }) => name) ?? []}
                   running={isHere ? running : null}
-                  error={errors.get(question.id) ?? ''}
+                  error={errors.get(question.id) ?? null}
+                  onAgain={start}
                   empty="Run Code or Test Cases to see what your code does."
                 />
               </JumpToCode>
@@ -149,47 +150,38 @@ function useProblems(pad: Pad | null, shown: Shown | null): void {
   }, [pad, shown])
 }
 
-type RunButtonProps = {
-  kind: 'run' | 'test'
-  isOff: boolean
-  isBusy: boolean
-  onStart: (kind: 'run' | 'test') => void
-}
+type SubmitProps = Props & { language: Language; pad: Pad | null; runs: readonly Logged[] }
 
-function RunButton({ kind, isOff, isBusy, onStart }: RunButtonProps) {
-  const isRun = kind === 'run'
-  const Icon = isRun ? Play : FlaskConical
-  return (
-    <Tooltip text={isRun ? runKeys : testKeys}>
-      <Button
-        variant="secondary"
-        disabled={isOff}
-        aria-disabled={isBusy}
-        aria-keyshortcuts={isRun ? 'Control+Enter Meta+Enter' : 'Control+Shift+Enter Meta+Shift+Enter'}
-        onClick={() => onStart(kind)}
-      >
-        <Icon aria-hidden />
-        {isRun ? 'Run Code' : 'Test Cases'}
-      </Button>
-    </Tooltip>
-  )
-}
-
-type SubmitProps = Props & { language: Language; pad: Pad | null }
-
-function SubmitButton({ session, question, language, pad, isOver }: SubmitProps) {
+/** Hands the code in: at once where its last run was well, else after saying what that run said. */
+function SubmitButton({ session, question, language, pad, isOver, runs }: SubmitProps) {
   const { isSubmitting, submit } = useSubmit(session, question, language)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const answer = useStore(session.timeline).answers.get(question.id)
+  const ask = () => {
+    const code = pad?.text() ?? ''
+    const found = code.trim() === '' ? null : doubtOf(runs, code, language)
+    if (found) setDoubt(found)
+    else void submit(pad)
+  }
   return (
-    <Button
-      className="ml-auto"
-      busy={isSubmitting}
-      disabled={isOver}
-      aria-disabled={isSubmitting}
-      onClick={() => void submit(pad)}
-    >
-      {answer?.isCompleted ? 'Submit again' : 'Submit'}
-    </Button>
+    <>
+      <Button className="ml-auto" busy={isSubmitting} disabled={isOver} aria-disabled={isSubmitting} onClick={ask}>
+        {answer?.isCompleted ? 'Submit again' : 'Submit'}
+      </Button>
+      <AlertDialog
+        open={doubt !== null}
+        onOpenChange={(isOpen) => !isOpen && setDoubt(null)}
+        tone="primary"
+        title="Submit it as it is?"
+        description={`${doubt} You may submit it all the same, and change it and submit it again until the end.`}
+        confirmLabel="Submit as it is"
+        cancelLabel="Go on working"
+        onConfirm={() => {
+          setDoubt(null)
+          void submit(pad)
+        }}
+      />
+    </>
   )
 }
 
@@ -208,9 +200,9 @@ function languageOptions(
     .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
 }
 
-type CodePaneProps = { pad: Pad | null; isOver: boolean; view: React.RefObject<EditorView | null> }
+type CodePaneProps = Pick<Props, 'session' | 'isOver'> & { pad: Pad | null; view: React.RefObject<EditorView | null> }
 
-function CodePane({ pad, isOver, view }: CodePaneProps) {
+function CodePane({ session, pad, isOver, view }: CodePaneProps) {
   if (!pad) {
     return (
       <div aria-busy="true" className="flex h-full flex-col gap-2 p-4 max-[900px]:h-96">
@@ -234,6 +226,7 @@ function CodePane({ pad, isOver, view }: CodePaneProps) {
           {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press
           Escape, then Tab.
         </p>
+        <OthersHere others={session.others} pad={pad} />
         <EditorMenu view={view} />
       </div>
     </div>

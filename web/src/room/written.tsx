@@ -6,6 +6,7 @@ import type { CandidateSession } from './candidate-session.ts'
 import { QuestionTabs } from './coding.tsx'
 import { EditorMenu } from './editor-menu.tsx'
 import { Editor } from './editor.tsx'
+import { OthersHere } from './others-here.tsx'
 import type { RoomQuestion } from './questions.ts'
 import { Split } from './split.tsx'
 import { useStore } from './store.ts'
@@ -35,6 +36,7 @@ export function AnswerPad({ session, question, isOver }: Props) {
     <section aria-label="Your answer" className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-2 border-b border-line px-4 py-2">
         <h2 className="mr-auto text-base font-semibold">Your answer</h2>
+        {pad && <OthersHere others={session.others} pad={pad} />}
         <EditorMenu view={view} />
         <Button busy={isSubmitting} disabled={isOver} aria-disabled={isSubmitting} onClick={() => void submit(pad)}>
           {answer?.isCompleted ? 'Submit again' : 'Submit'}

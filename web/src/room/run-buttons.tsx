@@ -1,0 +1,68 @@
+import { FlaskConical, Play, Square } from 'lucide-react'
+import { type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { runKeys, testKeys } from './run-keys.ts'
+
+type Kind = 'run' | 'test'
+type Props = {
+  isOff: boolean
+  isBusy: boolean
+  /** What runs for this question; null where nothing does. */
+  running: Kind | null
+  onStart: (kind: Kind) => void
+  onStop: () => void
+}
+
+/** Run Code and Test Cases, and Stop while either lasts. */
+export function RunButtons({ isOff, isBusy, running, onStart, onStop }: Props) {
+  const buttons = { run: useRef<HTMLButtonElement>(null), test: useRef<HTMLButtonElement>(null) }
+  const start = { isOff, isBusy, onStart }
+  return (
+    <>
+      <StartButton kind="run" buttonRef={buttons.run} {...start} />
+      <StartButton kind="test" buttonRef={buttons.test} {...start} />
+      {running && <StopButton onStop={onStop} starter={buttons[running]} />}
+    </>
+  )
+}
+
+type StartProps = Pick<Props, 'isOff' | 'isBusy' | 'onStart'> & { kind: Kind; buttonRef: Ref<HTMLButtonElement> }
+
+// A button that works keeps the focus: it is dimmed and deaf, not disabled.
+function StartButton({ kind, buttonRef, isOff, isBusy, onStart }: StartProps) {
+  const isRun = kind === 'run'
+  const Icon = isRun ? Play : FlaskConical
+  return (
+    <Tooltip text={isRun ? runKeys : testKeys}>
+      <Button
+        ref={buttonRef}
+        variant="secondary"
+        disabled={isOff}
+        aria-disabled={isBusy}
+        aria-keyshortcuts={isRun ? 'Control+Enter Meta+Enter' : 'Control+Shift+Enter Meta+Shift+Enter'}
+        onClick={() => onStart(kind)}
+      >
+        <Icon aria-hidden />
+        {isRun ? 'Run Code' : 'Test Cases'}
+      </Button>
+    </Tooltip>
+  )
+}
+
+/** It goes with its run, and hands the focus back to what began it. */
+function StopButton({ onStop, starter }: { onStop: () => void; starter: RefObject<HTMLButtonElement | null> }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const [stop, start] = [button.current, starter.current]
+    return () => {
+      if (document.activeElement === stop) start?.focus()
+    }
+  }, [starter])
+  return (
+    <Button ref={button} variant="ghost" onClick={onStop}>
+      <Square aria-hidden />
+      Stop
+    </Button>
+  )
+}

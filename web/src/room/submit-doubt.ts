@@ -1,0 +1,25 @@
+/** What the last run said of the code that is about to be handed in. Pure. */
+import type { Language } from '@nova/contract/words'
+import type { Logged, Shown } from './run-log.ts'
+import { outcomes } from './run-words.ts'
+
+const withoutResult = ['killed', 'unavailable', 'internal_error']
+
+/** A sentence where it is worth a second look: it did not compile, failed, or was not run as it stands. Else null. */
+export function doubtOf(runs: readonly Logged[], code: string, language: Language): string | null {
+  const own = runs.filter(({ isByInterviewer, shown }) => !isByInterviewer && !withoutResult.includes(shown.status))
+  const same = own.filter(({ shown }) => shown.language === language && shown.code.trim() === code.trim())
+  // Tests say more than a run.
+  const last = same.find(({ shown }) => shown.kind === 'test') ?? same[0]
+  if (last) return complaintOf(last.shown)
+  return own.length > 0 ? 'This code has not been run since it was changed.' : 'This code has not been run yet.'
+}
+
+function complaintOf(shown: Shown): string | null {
+  if (shown.isCompileError) return 'In its last run, this code did not compile.'
+  if (shown.kind === 'run') {
+    return shown.status === 'ok' ? null : `The last run of this code ended so: ${outcomes[shown.status].text}.`
+  }
+  const { passed, total } = shown.visible
+  return passed === total ? null : `This code passed ${passed} of ${total} visible tests in its last run.`
+}
