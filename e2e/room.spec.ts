@@ -134,6 +134,9 @@ test('what is typed without a connection is kept, also when the page is closed, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('sent when the connection is back')).toBeVisible()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Submit it as it is?' })
+  await expect(asked).toContainText('This code has not been run yet.')
+  await asked.getByRole('button', { name: 'Submit as it is' }).click()
   await expect(bubble(page).getByText('You are offline. Your work is kept on this device')).toBeVisible()
 
   await page.close()

@@ -13,7 +13,7 @@ import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
-import { useBreakSeconds, useOutbox, useRemainingSeconds } from './hooks.ts'
+import { standingSeconds, useBreakSeconds, useOutbox, useRemainingSeconds } from './hooks.ts'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { addUnsentWords } from './spoken-words.ts'
@@ -27,7 +27,8 @@ type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 
 /** The room as the candidate works in it. */
 export function CandidateRoom({ session, onOver }: Props) {
   const timeline = useStore(session.timeline)
-  const { status, breakEndsAt } = useStore(session.state)
+  const state = useStore(session.state)
+  const { status, breakEndsAt } = state
   const halted = useOutbox(session.outbox, (state) => state.halted)
   const isUnsent = useOutbox(
     session.outbox,
@@ -41,7 +42,8 @@ export function CandidateRoom({ session, onOver }: Props) {
   const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
   const isOver = seconds === 0 || halted === 'time_ended'
   useInterviewerMessages(session)
-  useTimeWarnings(seconds === null ? null : seconds - breakSeconds)
+  const standing = standingSeconds(state, breakSeconds)
+  useTimeWarnings(standing ?? seconds)
   useUnsentGuard(isUnsent)
   useLastMoment(session, seconds)
 
@@ -64,7 +66,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         index={index}
         onIndex={go}
         completed={completed}
-        breakSeconds={breakSeconds}
+        standingSeconds={standing}
         status={<SavingLine outbox={session.outbox} />}
         actions={
           <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('completed')} />

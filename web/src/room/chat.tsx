@@ -1,12 +1,12 @@
-import { Send, Volume2, VolumeX } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CircleHelp, Send, Volume2, VolumeX } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { canSpeak, speak, stopSpeaking } from '../speech/speech.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { ChatThread, linesOf } from './chat-thread.tsx'
 import type { RoomQuestion } from './questions.ts'
-import { canSpeak, speak, stopSpeaking } from '../speech/speech.ts'
 import { useStore } from './store.ts'
 import { countNovaUse, stuckReply } from './timeline.ts'
 
@@ -25,6 +25,8 @@ export function Chat({ session, question }: { session: CandidateSession; questio
   const pending = useStore(session.chat.pending).filter(({ questionId }) => questionId === question.id)
   const quality = useStore(session.promptQuality)
   const [isAloud, setAloud] = useState(false)
+  const [isExplained, setExplained] = useState(false)
+  const explanation = useId()
   const lines = linesOf(timeline, question.id)
   const use = countNovaUse(timeline)
   useReadAloud(lines, isAloud)
@@ -34,9 +36,18 @@ export function Chat({ session, question }: { session: CandidateSession; questio
   return (
     <section aria-label="Nova AI" className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-4 border-b border-line px-4 py-2 text-sm text-muted">
-        <p>
-          Prompt quality <span className="font-medium text-ink tabular">{quality}</span>
-        </p>
+        <button
+          type="button"
+          className="flex items-center gap-1.5 rounded-sm hover:text-ink"
+          aria-expanded={isExplained}
+          aria-controls={explanation}
+          onClick={() => setExplained(!isExplained)}
+        >
+          <span>
+            Prompt quality <span className="font-medium text-ink tabular">{quality}</span>
+          </span>
+          <CircleHelp aria-hidden className="size-3.5" />
+        </button>
         <p>
           Interactions <span className="font-medium text-ink tabular">{use.interactions}</span>
         </p>
@@ -50,6 +61,11 @@ export function Chat({ session, question }: { session: CandidateSession; questio
           onClick={() => setAloud(!isAloud)}
         />
       </div>
+      <p id={explanation} hidden={!isExplained} className="border-b border-line px-4 py-2 text-sm text-muted">
+        How much your messages give Nova to go on: a line, an input, what you expected. Grammar and length count for
+        nothing. It begins at 85 and moves with every message, also down; your interviewers see it beside the report's
+        scores, and it enters none of them.
+      </p>
       <ChatThread
         seat="candidate"
         lines={lines}
@@ -127,7 +143,10 @@ function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disa
   )
 }
 
-/** Reads Nova's replies aloud as they come; those already there when it is switched on stay silent. */
+/**
+ * Reads Nova's replies aloud as they come; those already there when it is switched on stay silent, and what is said to
+ * the voice interviewer is answered by it.
+ */
 function useReadAloud(lines: ReturnType<typeof linesOf>, isAloud: boolean) {
   const last = lines.at(-1)
   const heard = useRef(last?.seq ?? 0)
@@ -137,6 +156,6 @@ function useReadAloud(lines: ReturnType<typeof linesOf>, isAloud: boolean) {
   useEffect(() => {
     if (!last || last.seq <= heard.current) return
     heard.current = last.seq
-    if (isAloud && 'author' in last && last.author === 'nova') speak(last.text)
+    if (isAloud && 'author' in last && last.author === 'nova' && !last.voice) speak(last.text)
   }, [last, isAloud])
 }

@@ -16,8 +16,8 @@ type Props = {
   index: number
   onIndex: (index: number) => void
   completed: ReadonlySet<string>
-  /** While the candidate is in a break: whole seconds of it that are left. */
-  breakSeconds: number
+  /** While the candidate is in a break: whole seconds of the interview that are left after it. */
+  standingSeconds: number | null
   /** Beside the title: saving state, presence. */
   status?: ReactNode
   /** At the right: menus and buttons. */
@@ -32,7 +32,7 @@ export function RoomHeader({
   index,
   onIndex,
   completed,
-  breakSeconds,
+  standingSeconds,
   status,
   actions,
 }: Props) {
@@ -57,7 +57,7 @@ export function RoomHeader({
         <LogoMark className="max-sm:hidden" />
         <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
         {status}
-        {clock && <Countdown clock={clock} breakSeconds={breakSeconds} />}
+        {clock && <Countdown clock={clock} standingSeconds={standingSeconds} />}
         {!isNarrow && <div className="flex items-center gap-1">{actions}</div>}
       </div>
       {isNarrow && (
@@ -94,8 +94,16 @@ export function RoomHeader({
               Completed
             </span>
           )}
-          <p className="ml-auto text-sm text-muted tabular">{done} completed</p>
-          <Progress value={progress} label="Progress" className="w-full sm:w-40" />
+          <div className="ml-auto flex items-center gap-2 text-sm text-muted max-sm:order-last max-sm:w-full">
+            <span aria-hidden>Reached</span>
+            <Progress
+              value={progress}
+              label="Questions reached"
+              valueText={`Question ${index + 1} of ${total}, ${done} completed`}
+              className="sm:w-40"
+            />
+          </div>
+          <p className="text-sm text-muted tabular max-sm:ml-auto">{done} completed</p>
         </nav>
       )}
     </header>
@@ -104,10 +112,9 @@ export function RoomHeader({
 
 const lowSeconds = 300
 
-/** In a break the end has moved by the whole of it, so that what is left without it stands still. */
-function Countdown({ clock, breakSeconds }: { clock: RoomClock; breakSeconds: number }) {
+function Countdown({ clock, standingSeconds }: { clock: RoomClock; standingSeconds: number | null }) {
   const left = useRemainingSeconds(clock)
-  const seconds = left === null ? null : Math.max(0, left - breakSeconds)
+  const seconds = standingSeconds ?? left
   if (seconds === null) {
     return (
       <p className="flex items-center gap-1.5 text-sm text-muted">
@@ -127,7 +134,7 @@ function Countdown({ clock, breakSeconds }: { clock: RoomClock; breakSeconds: nu
     >
       <Timer aria-hidden className="size-4" />
       {formatSeconds(seconds)}
-      {breakSeconds > 0 && <span className="font-sans text-sm text-muted">break</span>}
+      {standingSeconds !== null && <span className="font-sans text-sm text-muted">break</span>}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 /** What the room's screens have in common to watch: seconds, width, the state of the queue. */
+import type { SessionState } from '@nova/contract/journal'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RoomClock } from './clock.ts'
 import type { Outbox, OutboxState } from './outbox.ts'
@@ -24,6 +25,12 @@ export function useBreakSeconds(clock: RoomClock, breakEndsAt: string | null): n
     return () => clearInterval(timer)
   }, [clock, breakEndsAt])
   return seconds
+}
+
+/** What will be left of the interview after its candidate's break; null outside of one, and without timer. */
+export function standingSeconds({ endsAt, breakEndsAt }: SessionState, breakSeconds: number): number | null {
+  if (breakSeconds === 0 || !endsAt || !breakEndsAt) return null
+  return Math.max(0, Math.ceil((Date.parse(endsAt) - Date.parse(breakEndsAt)) / 1000))
 }
 
 function secondsUntil(clock: RoomClock, moment: string | null): number {

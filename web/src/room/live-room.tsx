@@ -10,7 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { ChatThread, linesOf } from './chat-thread.tsx'
 import { RoomHeader } from './header.tsx'
-import { useBreakSeconds, useRemainingSeconds } from './hooks.ts'
+import { standingSeconds, useBreakSeconds, useRemainingSeconds } from './hooks.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
@@ -26,7 +26,8 @@ export function LiveRoom({ session, onChanged }: Props) {
   const { interview, questions } = session
   const timeline = useStore(session.timeline)
   const seconds = useRemainingSeconds(session.clock)
-  const breakSeconds = useBreakSeconds(session.clock, useStore(session.state).breakEndsAt)
+  const state = useStore(session.state)
+  const breakSeconds = useBreakSeconds(session.clock, state.breakEndsAt)
   const { control, isBusy } = useControl(interview.id)
   const [isEnding, setEnding] = useState(false)
   /** Null follows the candidate. */
@@ -55,7 +56,7 @@ export function LiveRoom({ session, onChanged }: Props) {
         index={index}
         onIndex={setChosen}
         completed={completed}
-        breakSeconds={breakSeconds}
+        standingSeconds={standingSeconds(state, breakSeconds)}
         status={<Presence session={session} isBreak={breakSeconds > 0} />}
         actions={
           <>

@@ -7,15 +7,18 @@ type Props = {
   /** 0 to 100; null while it is not known. */
   value: number | null
   label: string
+  /** What the value stands for, where it is no plain percentage. */
+  valueText?: string
   tone?: keyof typeof fills
   className?: string
 }
 
-export function Progress({ value, label, tone = 'accent', className }: Props) {
+export function Progress({ value, label, valueText, tone = 'accent', className }: Props) {
   return (
     <Radix.Root
       value={value}
       aria-label={label}
+      {...(valueText ? { getValueLabel: () => valueText } : {})}
       className={cn('h-1.5 w-full overflow-hidden rounded-full bg-idle-soft', className)}
     >
       <Radix.Indicator
