@@ -1,6 +1,7 @@
 /**
  * The public site as plain HTML: every page of src/site/site.tsx is drawn at build time into dist, with its styles
- * inside; in development on each request. All other paths are the application's.
+ * inside; in development on each request. The candidate's room is a document of its own, and all other paths are the
+ * application's.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -18,7 +19,9 @@ export function prerenderSite(): Plugin {
   let outDir = ''
   return {
     name: 'prerender-site',
-    config: () => ({ build: { rolldownOptions: { input: { site: 'index.html', app: 'app.html' } } } }),
+    config: () => ({
+      environments: { client: { build: { rolldownOptions: { input: { site: 'index.html', app: 'app.html' } } } } },
+    }),
     configResolved(config) {
       root = config.root
       outDir = resolve(config.root, config.build.outDir)
@@ -29,7 +32,7 @@ export function prerenderSite(): Plugin {
         const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$|^\/(@|api(\/|$))/.test(path)
         if (!isPage) return next()
         void server.ssrLoadModule(door).then((site) => {
-          if (!(site as Site).sitePaths.includes(path)) request.url = '/app.html'
+          if (!(site as Site).sitePaths.includes(path)) request.url = isRoom(request.url!) ? '/room.html' : '/app.html'
           next()
         }, next)
       })
@@ -40,6 +43,7 @@ export function prerenderSite(): Plugin {
       return fill(html, site, originalUrl?.split(/[?#]/, 1)[0] ?? '/')
     },
     async writeBundle() {
+      if (this.environment.name !== 'client') return
       const { module: site } = await runnerImport<Site>(join(root, door), {
         root,
         configFile: false,
@@ -54,6 +58,9 @@ export function prerenderSite(): Plugin {
     },
   }
 }
+
+/** As the server tells them apart. */
+const isRoom = (url: string) => /^\/candidate\/|^\/interview\/[^/]+\?(.*&)?token=/.test(url)
 
 function fill(template: string, site: Site, path: string): string {
   const { head, body } = site.renderPage(path)

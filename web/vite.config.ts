@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContract } from './lean-contract.ts'
 import { prerenderSite } from './prerender.ts'
+import { roomBuild } from './room-build.ts'
 
 // The same setting as the server's own.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -25,6 +26,7 @@ function precompress(): Plugin {
     closeBundle() {
       const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
       for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm|onnx)$/.test(name))) {
+        if (names.includes(`${name}.br`)) continue
         const path = join(outDir, name)
         const content = readFileSync(path)
         if (content.length < 1024) continue
@@ -48,7 +50,7 @@ function keepEmacsKeys(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanContract(), react(), tailwindcss(), keepEmacsKeys(), prerenderSite(), precompress()],
+  plugins: [leanContract(), react(), tailwindcss(), keepEmacsKeys(), prerenderSite(), roomBuild(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2023',

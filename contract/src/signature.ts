@@ -1,62 +1,16 @@
 /** A coding question's function: its signature, its tests, and when two results are the same. */
 import { z } from 'zod'
+import { isRecord, parseType } from './value-type.ts'
 import { TestGroup } from './words.ts'
 
-const typePattern = /^(int|long|float|bool|string|map<string,.+>|.+\[\]|.+\?)$/
+export { isOfType, parseType, type TypeNode } from './value-type.ts'
 
-/** `int long float bool string`, `T[]` nested, `map<string,T>`, `T?` for null. */
 export const ValueType = z
   .string()
   .max(80)
   .refine((text) => parseType(text) !== undefined, {
     message: 'Unknown type. Use int, long, float, bool, string, T[], map<string,T> or T?.',
   })
-
-export type TypeNode =
-  | { kind: 'int' | 'long' | 'float' | 'bool' | 'string' }
-  | { kind: 'array' | 'map' | 'nullable'; of: TypeNode }
-
-/** Reads a type's text; undefined where it is none. */
-export function parseType(text: string): TypeNode | undefined {
-  const trimmed = text.trim()
-  if (!typePattern.test(trimmed)) return undefined
-  if (trimmed.endsWith('?')) return wrap('nullable', trimmed.slice(0, -1))
-  if (trimmed.endsWith('[]')) return wrap('array', trimmed.slice(0, -2))
-  if (trimmed.startsWith('map<') && trimmed.endsWith('>')) {
-    return wrap('map', trimmed.slice(trimmed.indexOf(',') + 1, -1))
-  }
-  const scalar = z.enum(['int', 'long', 'float', 'bool', 'string']).safeParse(trimmed)
-  return scalar.success ? { kind: scalar.data } : undefined
-}
-
-function wrap(kind: 'array' | 'map' | 'nullable', inner: string): TypeNode | undefined {
-  const of = parseType(inner)
-  return of && { kind, of }
-}
-
-/** Whether a value is of a type; never of none. */
-export function isOfType(value: unknown, type: TypeNode | undefined): boolean {
-  switch (type?.kind) {
-    case 'int':
-      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
-    case 'long':
-      return Number.isSafeInteger(value)
-    case 'float':
-      return typeof value === 'number'
-    case 'bool':
-      return typeof value === 'boolean'
-    case 'string':
-      return typeof value === 'string'
-    case 'array':
-      return Array.isArray(value) && value.every((item) => isOfType(item, type.of))
-    case 'map':
-      return isRecord(value as Json) && Object.values(value as object).every((item) => isOfType(item, type.of))
-    case 'nullable':
-      return value === null || isOfType(value, type.of)
-    case undefined:
-      return false
-  }
-}
 
 export const Signature = z.object({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'Use a name like mergeIntervals.'),
@@ -108,10 +62,6 @@ export function sameValue(actual: Json, expected: Json, compare: Compare = 'exac
     )
   }
   return actual === expected
-}
-
-function isRecord(value: Json): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function stableText(value: Json): string {

@@ -4,7 +4,6 @@
  */
 import { callTimeoutMs, creationTimeoutMs, tokenStorageKey } from '@nova/contract/constants'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
-import { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { readEvents, type ServerEvent } from './event-stream.ts'
 
@@ -315,13 +314,3 @@ export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
 }
-
-/** One cache for the page. Calls that the server refused are not tried again; those that did not reach it are. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0),
-    },
-  },
-})

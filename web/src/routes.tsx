@@ -1,6 +1,6 @@
 /** The route table. Screens are composed here alone; each is its own download. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { RequireInterviewer } from './session/guard.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
@@ -12,7 +12,7 @@ const Login = screen(() => import('./session/login.tsx'), 'Login')
 const Signup = screen(() => import('./session/signup.tsx'), 'Signup')
 const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard')
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
-const InterviewRoom = screen(() => import('./room/room.tsx'), 'InterviewRoom')
+const LiveSeat = screen(() => import('./room/live-seat.tsx'), 'LiveSeat')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
 const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
@@ -33,14 +33,14 @@ export function Screens() {
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
-            <Route path="/" element={<LandingPage />} />
+            <Route path="/" element={<OtherDocument />} />
             <Route path="/interviewer/login" element={<Login />} />
             <Route path="/interviewer/signup" element={<Signup />} />
             <Route path="/interviewer/dashboard" element={guarded(<Dashboard />)} />
             <Route path="/interviewer/create-interview" element={guarded(<CreateInterview />)} />
             <Route path="/api-debugger" element={<ApiDebugger />} />
-            <Route path="/candidate/:id" element={<InterviewRoom />} />
-            <Route path="/interview/:id" element={<EitherSeat />} />
+            <Route path="/candidate/:id" element={<OtherDocument />} />
+            <Route path="/interview/:id" element={guarded(<LiveSeat />)} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
             <Route path="/interview/:id/playback" element={guarded(<InterviewPlayback />)} />
             <Route path="/library" element={guarded(<Library />)} />
@@ -89,16 +89,10 @@ function guarded(screen: ReactNode) {
   return <RequireInterviewer>{screen}</RequireInterviewer>
 }
 
-/** The landing page is a document of its own, which the browser loads in place of this one. */
-function LandingPage() {
-  useEffect(() => location.replace('/'), [])
+/** An address of a document of its own, the landing page or the candidate's room: the browser loads that. */
+function OtherDocument() {
+  useEffect(() => location.reload(), [])
   return <PageSkeleton />
-}
-
-/** With a token in the address it is the candidate's seat, without one the interviewer's. */
-function EitherSeat() {
-  const [search] = useSearchParams()
-  return search.has('token') ? <InterviewRoom /> : guarded(<InterviewRoom />)
 }
 
 /** On every change of page, once the new one is drawn: back to the top, and the focus to its content. */

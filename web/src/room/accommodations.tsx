@@ -44,7 +44,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
   }
   const handleSave = async () => {
     const body = draft && Accommodations.safeParse(fromDraft(draft))
-    if (!body?.success) return void toast.error('Please check the numbers')
+    if (!body?.success) return toast.error('Please check the numbers')
     if (!(await send(body.data))) return
     setDraft(null)
     toast.success('Accommodations saved')

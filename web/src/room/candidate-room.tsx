@@ -1,12 +1,11 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { later } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Behavioral } from './behavioral.tsx'
 import { BreakScreen } from './break-screen.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
@@ -20,7 +19,9 @@ import { addUnsentWords } from './spoken-words.ts'
 import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
 import { useQuestion } from './use-question.ts'
-import { Written } from './written.tsx'
+
+const Behavioral = later(async () => (await import('./behavioral.tsx')).Behavioral)
+const Written = later(async () => (await import('./written.tsx')).Written)
 
 type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 'cancelled') => void }
 
@@ -101,7 +102,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         open={isOver}
         actions={
           <Button asChild>
-            <Link to="/">Return Home</Link>
+            <a href="/">Return Home</a>
           </Button>
         }
       >

@@ -2,14 +2,16 @@ import { languageNames } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import { later } from '../ui/later.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { RunError, Running } from './code-runs.ts'
 import { OutputBlock } from './output-block.tsx'
 import type { Logged, Shown } from './run-log.ts'
-import { RunResult } from './run-result.tsx'
 import { formatMs, type Outcome, outcomes } from './run-words.ts'
-import { TestResult } from './test-result.tsx'
+
+const RunResult = later(async () => (await import('./run-result.tsx')).RunResult)
+const TestResult = later(async () => (await import('./test-result.tsx')).TestResult)
 
 type Props = {
   /** Newest first. */

@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
+import { settle } from '../ui/later.tsx'
 import { editorSettings, personal, personalise } from './editor-settings.ts'
 import { editability, readOnly } from './editor-setup.ts'
 import type { Pad } from './pads.ts'
@@ -27,6 +28,7 @@ export function Editor({ pad, isReadOnly = false, className, viewRef }: Props) {
         dispatchTransactions: (transactions) => accept(transactions),
       })
       if (viewRef) viewRef.current = opened
+      settle()
       return opened
     })
     return () => {

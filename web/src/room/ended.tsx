@@ -1,7 +1,6 @@
 import type { CandidateInterview } from '@nova/contract/candidates'
 import { CircleCheck, CircleSlash, Download, FileJson } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +25,7 @@ export function Ended({ icon, title, children }: { icon: ReactNode; title: strin
         {children}
         <div>
           <Button asChild variant="secondary">
-            <Link to="/">Return Home</Link>
+            <a href="/">Return Home</a>
           </Button>
         </div>
       </main>

@@ -3,8 +3,6 @@ import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { z } from 'zod'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -110,11 +108,11 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
     setTried(true)
     if (!isComplete) {
       event.currentTarget.querySelector<HTMLInputElement>(name.trim() === '' ? '[name=name]' : '[name=email]')?.focus()
-      return void toast.error('Please provide your name and email')
+      return toast.error('Please provide your name and email')
     }
     if (!isEmail(email.trim())) {
       event.currentTarget.querySelector<HTMLInputElement>('[name=email]')?.focus()
-      return void toast.error('Please check your email: it should look like name@example.com')
+      return toast.error('Please check your email: it should look like name@example.com')
     }
     setBusy(true)
     try {
@@ -181,16 +179,16 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
 
 /** The room with a sample question, to see that everything works. */
 function TryFirst() {
-  const { pathname, search } = useLocation()
   return (
     <Button asChild variant="secondary" size="lg">
-      <Link to={`${pathname}${search}&rehearsal=1`}>Try the room first</Link>
+      <a href={`${location.pathname}${location.search}&rehearsal=1`}>Try the room first</a>
     </Button>
   )
 }
 
+/** The server knows the rule; this spares a slip the way there. */
 function isEmail(text: string): boolean {
-  return z.email().safeParse(text).success
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 /** When the room opens, while that is still ahead; else null. */

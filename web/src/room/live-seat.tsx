@@ -3,7 +3,7 @@ import { changeStatus, controlInterview, getInterview, type Interview } from '@n
 import type { InterviewStatus } from '@nova/contract/words'
 import { CloudOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
 import { InterviewerBar } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,12 @@ const pollMs = 4000
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
 /** The interviewer's seat: what the interview's status allows. */
-export function LiveSeat({ id }: { id: string }) {
+export function LiveSeat() {
+  const { id = '' } = useParams()
+  return <Seat key={id} id={id} />
+}
+
+function Seat({ id }: { id: string }) {
   const [shown, setShown] = useState<Shown>(null)
   const [visit, setVisit] = useState(0)
   const reload = useCallback(() => setVisit((before) => before + 1), [])

@@ -2,14 +2,29 @@
 import { getHealth, type Health } from '@nova/contract/health'
 import { browserEngine } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
-import { useQuery } from '@tanstack/react-query'
-import { call, queryClient } from '../api.ts'
+import { useEffect } from 'react'
+import { call } from '../api.ts'
+import { createStore, useStore } from './store.ts'
 
-const health = { queryKey: ['languages'], queryFn: () => call(getHealth), staleTime: 600_000 }
+const known = createStore<Health | null>(null)
+let asking: Promise<Health> | null = null
+
+/** What the server told of itself; asked once in a visit, and again only where it could not answer. */
+async function askHealth(): Promise<Health> {
+  asking ??= call(getHealth)
+  try {
+    const health = await asking
+    known.set(health)
+    return health
+  } catch (error) {
+    asking = null
+    throw error
+  }
+}
 
 /** Whether code runs in this very browser, because the server has no sandbox. */
 export async function runsInBrowser(): Promise<boolean> {
-  return (await queryClient.fetchQuery(health)).engine === browserEngine
+  return (await askHealth()).engine === browserEngine
 }
 
 export type Machine = {
@@ -19,13 +34,11 @@ export type Machine = {
 }
 
 export function useMachine(): Machine {
-  const { data } = useQuery(health)
-  return readMachine(data)
-}
-
-function readMachine(data: Health | undefined): Machine {
+  const health = useStore(known)
+  // Whoever runs code asks again.
+  useEffect(() => void askHealth().catch(() => undefined), [])
   return {
-    isInBrowser: data?.engine === browserEngine,
-    versionOf: (language) => data?.languages.find(({ id }) => id === language)?.version,
+    isInBrowser: health?.engine === browserEngine,
+    versionOf: (language) => health?.languages.find(({ id }) => id === language)?.version,
   }
 }

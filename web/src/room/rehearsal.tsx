@@ -1,6 +1,5 @@
 import { ArrowLeft, Play } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { type BrowserLanguage, runProgram } from '../in-browser/in-browser.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -31,10 +30,10 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
         <h1 className="text-lg font-semibold tracking-tight">Rehearsal</h1>
         <p className="text-sm text-muted">Nothing here is recorded or sent, and no clock runs.</p>
         <Button asChild size="sm" className="ml-auto">
-          <Link to={back}>
+          <a href={back}>
             <ArrowLeft aria-hidden />
             Back to the invitation
-          </Link>
+          </a>
         </Button>
       </div>
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">

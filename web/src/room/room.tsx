@@ -1,38 +1,24 @@
 /**
- * The interview screen. With a token in the address it is the candidate's seat, without one the interviewer's live
- * seat. Hides how work is kept, sent and followed.
+ * The interview screen as the candidate has it, by the token in the address: invitation, room, end, and the rehearsal
+ * before. Hides how work is kept, sent and followed. The interviewer's seat is live-seat.tsx.
  */
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { CandidateSeat } from './candidate-seat.tsx'
 import { Ended } from './ended.tsx'
 import { createCandidateWire } from './wire.ts'
 
-const CandidateSeat = lazy(async () => ({ default: (await import('./candidate-seat.tsx')).CandidateSeat }))
-const LiveSeat = lazy(async () => ({ default: (await import('./live-seat.tsx')).LiveSeat }))
 const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal.tsx')).Rehearsal }))
 
 export function InterviewRoom() {
-  const { id = '' } = useParams()
-  const [search] = useSearchParams()
-  const { pathname } = useLocation()
+  const [, , id = ''] = location.pathname.split('/')
+  const search = new URLSearchParams(location.search)
   const token = search.get('token')
-  if (token && search.get('rehearsal') === '1') return <RehearsalSeat id={id} token={token} />
-  if (token) {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <CandidateSeat key={`${id} ${token}`} id={id} token={token} />
-      </Suspense>
-    )
-  }
-  if (pathname.startsWith('/candidate/')) return <InvalidLink />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <LiveSeat key={id} id={id} />
-    </Suspense>
-  )
+  if (!token) return <InvalidLink />
+  if (search.get('rehearsal') === '1') return <RehearsalSeat id={id} token={token} />
+  return <CandidateSeat id={id} token={token} />
 }
 
 function RehearsalSeat({ id, token }: { id: string; token: string }) {
@@ -48,12 +34,11 @@ const readingMs = 2500
 
 /** A candidate's link without its token leads nowhere but home; home is another document, so this is read first. */
 function InvalidLink() {
-  const navigate = useNavigate()
   useEffect(() => {
     toast.error('Invalid interview link', { id: 'invalid-link' })
-    const timer = setTimeout(() => void navigate('/', { replace: true }), readingMs)
+    const timer = setTimeout(() => location.replace('/'), readingMs)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [])
   return (
     <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
       <p className="text-muted">

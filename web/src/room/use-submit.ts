@@ -11,7 +11,7 @@ export function useSubmit(session: CandidateSession, question: RoomQuestion, lan
   const [isSubmitting, setSubmitting] = useState(false)
   const submit = async (pad: Pad | null) => {
     if (isSubmitting) return
-    if (!pad || pad.text().trim() === '') return void toast.error('Please provide a response')
+    if (!pad || pad.text().trim() === '') return toast.error('Please provide a response')
     setSubmitting(true)
     try {
       await session.submit(question, language)

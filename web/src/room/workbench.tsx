@@ -3,6 +3,7 @@ import type { Language } from '@nova/contract/words'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Console } from './console.tsx'
-import { CustomInputFields, readInput, startInput } from './custom-input.tsx'
 import { EditorMenu } from './editor-menu.tsx'
 import { jumpTo, markProblems } from './editor-problems.ts'
 import { Editor } from './editor.tsx'
@@ -23,15 +23,18 @@ import { openOwnCases, readCases } from './own-cases.ts'
 import type { Pad } from './pads.ts'
 import type { RoomQuestion } from './questions.ts'
 import { RunButtons } from './run-buttons.tsx'
+import { readInput, startInput } from './run-input.ts'
 import { runKeys, testKeys, useRunKeys } from './run-keys.ts'
 import { type Logged, listRuns, type Shown } from './run-log.ts'
 import { nameLanguage } from './run-words.ts'
 import { Stack } from './split.tsx'
 import { useStore } from './store.ts'
 import { doubtOf } from './submit-doubt.ts'
-import { TestCases } from './test-cases.tsx'
 import { usePad } from './use-pad.ts'
 import { useSubmit } from './use-submit.ts'
+
+const TestCases = later(async () => (await import('./test-cases.tsx')).TestCases)
+const CustomInputFields = later(async () => (await import('./custom-input.tsx')).CustomInputFields)
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
@@ -58,7 +61,7 @@ export function Workbench({ session, question, isOver }: Props) {
   const start = (kind: 'run' | 'test') => {
     if (isBusy || isOver || !pad) return
     const code = pad.text()
-    if (code.trim() === '') return void toast.error('Please write some code first')
+    if (code.trim() === '') return toast.error('Please write some code first')
     const args = kind === 'run' ? readInput(input, question) : undefined
     setTab(args === null ? 'input' : 'output')
     // On a phone the console stands below the editor, out of sight.

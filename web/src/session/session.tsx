@@ -4,11 +4,12 @@ import { tokenStorageKey } from '@nova/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, forgetToken, messageOf, onSessionEnd, queryClient, storedToken, storeToken } from '../api.ts'
+import { call, forgetToken, messageOf, onSessionEnd, storedToken, storeToken } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { queryClient } from './query-client.ts'
 
 export type Session = {
   /** unreachable: there is a token, but the server could not be asked. */

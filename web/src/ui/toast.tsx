@@ -1,28 +1,31 @@
-import { Toaster as Sonner } from 'sonner'
-import { useTheme } from './theme.ts'
+import { useEffect, useState } from 'react'
+import type { toast as Sonner } from 'sonner'
+import { later, whenSettled } from './later.tsx'
 
-export { toast } from 'sonner'
+const SonnerToaster = later(async () => (await import('./toaster.tsx')).SonnerToaster)
 
-/** Stands once in the page: top-center, 3 seconds, Alt+T moves the focus to it. */
+const asked = Promise.withResolvers<void>()
+const ready = Promise.withResolvers<typeof Sonner>()
+
+const tell =
+  (kind: 'success' | 'error' | 'info' | 'warning') =>
+  (...said: Parameters<typeof Sonner.info>): void => {
+    asked.resolve()
+    void ready.promise.then((sonner) => sonner[kind](...said))
+  }
+
+/** Says something in passing. What shows it is fetched with the first thing said, at the latest. */
+export const toast = {
+  success: tell('success'),
+  error: tell('error'),
+  info: tell('info'),
+  warning: tell('warning'),
+  dismiss: () => void ready.promise.then((sonner) => sonner.dismiss()),
+}
+
+/** Stands once in the page, and holds what is said. */
 export function Toaster() {
-  const { shown } = useTheme()
-  return (
-    <Sonner
-      theme={shown}
-      position="top-center"
-      duration={3000}
-      hotkey={['altKey', 'KeyT']}
-      offset={16}
-      toastOptions={{
-        classNames: {
-          toast: 'font-sans! rounded-lg! border-0! bg-raised! text-ink! shadow-pop! text-base! gap-2.5!',
-          description: 'text-muted! text-sm!',
-          success: '[&_[data-icon]]:text-good!',
-          error: '[&_[data-icon]]:text-bad!',
-          warning: '[&_[data-icon]]:text-warn!',
-          info: '[&_[data-icon]]:text-info!',
-        },
-      }}
-    />
-  )
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => void Promise.race([asked.promise, whenSettled()]).then(() => setWanted(true)), [])
+  return isWanted && <SonnerToaster onReady={ready.resolve} />
 }

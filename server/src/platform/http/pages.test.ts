@@ -24,6 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'trust'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'app.html'), 'the application')
+  writeFileSync(join(folder, 'room.html'), 'the room')
   for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
   for (const file of ['index', 'trust/candidates', 'trust/security', 'privacy', 'accessibility', 'status', 'offline'])
     writeFileSync(join(folder, `${file}.html`), sitePage)
@@ -62,13 +63,25 @@ test('without an address its lines are left out, and the structured data stays w
 test('a screen of the application is found, another path is not, and both get the application', async () => {
   for (const [path, status] of [
     ['/interviewer/login', 200],
-    ['/candidate/x?token=y', 200],
     ['/interview/x/report', 200],
     ['/interviewer', 404],
     ['/trust', 404],
   ] as const) {
     const { body, statusCode } = await known.inject(path)
     expect([path, statusCode, body]).toEqual([path, status, 'the application'])
+  }
+})
+
+test("a candidate gets the room, by either address; without a token an interview is an interviewer's", async () => {
+  for (const [path, document] of [
+    ['/candidate/x?token=y', 'the room'],
+    ['/candidate/x', 'the room'],
+    ['/interview/x?from=mail&token=y', 'the room'],
+    ['/interview/x', 'the application'],
+    ['/interview/x/report?token=y', 'the application'],
+  ] as const) {
+    const { body, statusCode } = await known.inject(path)
+    expect([path, statusCode, body]).toEqual([path, 200, document])
   }
 })
 
@@ -81,7 +94,7 @@ test('every route of the pages is a screen here', async () => {
 })
 
 test('files that are not there, pages by their file name, and calls are refused', async () => {
-  for (const path of ['/assets/gone.js', '/index.html', '/app.html', '/api/gone'])
+  for (const path of ['/assets/gone.js', '/index.html', '/app.html', '/room.html', '/api/gone'])
     expect([path, (await known.inject(path)).statusCode]).toEqual([path, 404])
   expect((await known.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
 })

@@ -1,6 +1,7 @@
 /**
- * The built pages. The public site is plain HTML, one file a page; every other path gets the application. Files with a
- * hash in their name are kept by browsers; pages are asked for each time.
+ * The built pages. The public site is plain HTML, one file a page; the candidate's room is a document of its own, which
+ * holds nothing else; every other path gets the application. Files with a hash in their name are kept by browsers; pages
+ * are asked for each time.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,10 +27,13 @@ const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
   /^\/operator\/leads$/,
   /^\/api-debugger$/,
-  /^\/candidate\/[^/]+$/,
   /^\/interview\/[^/]+(\/(report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
 ]
+
+/** A candidate's link; with a token in it, an interview's address is one too. */
+const isRoom = (path: string, query: string) =>
+  /^\/candidate\/[^/]+$/.test(path) || (/^\/interview\/[^/]+$/.test(path) && new URLSearchParams(query).has('token'))
 
 /** Nothing of these is for search engines: candidates, interviews, accounts, calls. */
 const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/library', '/operator/']
@@ -39,6 +43,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
   const isBuilt = existsSync(join(folder, 'app.html'))
   const pages = new Map<string, Page>()
   let application: Page | undefined
+  let room: Page | undefined
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -57,6 +62,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     })
     const read = (file: string) => makePage(fillAddress(readFileSync(join(folder, file), 'utf8'), publicUrl))
     application = await read('app.html')
+    room = await read('room.html')
     for (const path of Object.keys(sitePages)) {
       pages.set(path, await read(path === '/' ? 'index.html' : `${path.slice(1)}.html`))
     }
@@ -64,11 +70,13 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
   }
   serveRunnerFrame(app)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!.replace(/(.)\/$/, '$1')
+    const [address = '', query = ''] = request.url.split('?', 2)
+    const path = address.replace(/(.)\/$/, '$1')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(path)
-    if (!isPage || !application || /\.\w+$/.test(path)) throw refuse('not_found')
+    if (!isPage || !application || !room || /\.\w+$/.test(path)) throw refuse('not_found')
     const page = pages.get(path)
     if (page) return sendPage(request, reply, page)
+    if (isRoom(path, query)) return sendPage(request, reply, room)
     reply.status(screens.some((screen) => screen.test(path)) ? 200 : 404)
     return sendPage(request, reply, application)
   })

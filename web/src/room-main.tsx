@@ -1,0 +1,27 @@
+/** The candidate's document: the room alone, so that nothing else is fetched before its first key. */
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { InterviewRoom } from './room/room.tsx'
+import { ErrorBoundary } from './site/error-page.tsx'
+import { liveOffline } from './site/offline.ts'
+import { SkipLink } from './ui/skip-link.tsx'
+import { Toaster } from './ui/toast.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <TooltipProvider>
+        <SkipLink />
+        <InterviewRoom />
+        <Toaster />
+      </TooltipProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+)
+
+liveOffline()

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { useTheme } from './theme.ts'
+
+/** top-center, 3 seconds, Alt+T moves the focus to it. Hands over the way to show toasts once it can show them. */
+export function SonnerToaster({ onReady }: { onReady: (show: typeof toast) => void }) {
+  const { shown } = useTheme()
+  useEffect(() => onReady(toast), [onReady])
+  return (
+    <Sonner
+      theme={shown}
+      position="top-center"
+      duration={3000}
+      hotkey={['altKey', 'KeyT']}
+      offset={16}
+      toastOptions={{
+        classNames: {
+          toast: 'font-sans! rounded-lg! border-0! bg-raised! text-ink! shadow-pop! text-base! gap-2.5!',
+          description: 'text-muted! text-sm!',
+          success: '[&_[data-icon]]:text-good!',
+          error: '[&_[data-icon]]:text-bad!',
+          warning: '[&_[data-icon]]:text-warn!',
+          info: '[&_[data-icon]]:text-info!',
+        },
+      }}
+    />
+  )
+}
