@@ -2,18 +2,36 @@
 import type { BankBehavioralQuestion } from '@nova/contract/bank'
 import type { Citation } from '@nova/contract/questions'
 import { claimAt, gainOf } from './needs.ts'
-import type { Claim, Needs } from './needs.ts'
+import type { Claim, Need, Needs } from './needs.ts'
 import type { Resume } from './resume.ts'
 import type { SkillFinder } from './skills.ts'
 
 /** A story of the resume that fits a competency; `isNamed` where it speaks of the competency itself. */
 export type Story = { claim: Claim; isNamed: boolean }
 
+/** What is asked about by what somebody did with others: no technical question shows it. */
+export const waysWithPeople: ReadonlySet<string> = new Set([
+  'Agile',
+  'Communication',
+  'Kanban',
+  'Mentoring',
+  'Project Planning',
+  'Scrum',
+  'Technical Leadership',
+])
+
 const maxRoleStories = 2
 const minLineLength = 25
 /** What every job needs, where it says nothing of its own. */
 const generalSkills = new Set(['Communication', 'Code Review', 'Debugging', 'Testing'])
 const generalWorth = 0.02
+/** What a competency counts for where the job only names a tool that it was once needed with. */
+const toolShare = 0.2
+/** What a skill counts for that a competency is not first of all about, and what one that was asked about still does. */
+const asideShare = 0.6
+const leftAfterPick = 0.3
+/** What a word of the competency in the job's own text counts for. */
+const cueWorth = 0.2
 
 /** Questions of the wanted count, one a competency, by what the job calls for: the same for each of its candidates. */
 export function selectBehavioral(
@@ -21,18 +39,48 @@ export function selectBehavioral(
   kept: BankBehavioralQuestion[],
   count: number,
   needs: Needs,
+  jobText: string,
   finder: SkillFinder,
 ): BankBehavioralQuestion[] {
   const picks = [...kept]
+  const text = wordsOf(jobText)
+  /** What is left to ask about each skill. */
+  const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
   const score = (question: BankBehavioralQuestion) =>
-    [...needs.values()].reduce((sum, need) => sum + need.jobWeight * gainOf(question.skills, need.skill, finder), 0) +
+    [...needs.values()].reduce(
+      (sum, need) => sum + worthOf(question, need, finder) * (left.get(need.skill) ?? 1),
+      cueWorth * question.tags.filter((tag) => text.includes(wordsOf(tag))).length,
+    ) +
     generalWorth * question.skills.filter((skill) => generalSkills.has(skill)).length
-  const ranked = candidates.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1))
-  for (const question of ranked) {
-    if (picks.length < count && !picks.some(({ competency }) => competency === question.competency))
-      picks.push(question)
+  const take = (question: BankBehavioralQuestion) => {
+    picks.push(question)
+    for (const [skill, share] of left) {
+      const gain = gainOf(question.skills, skill, finder)
+      if (gain > 0) left.set(skill, share * (1 - gain * (1 - leftAfterPick)))
+    }
+  }
+  const byId = candidates.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  while (picks.length < count) {
+    const free = byId.filter(({ competency }) => picks.every((pick) => pick.competency !== competency))
+    const [best] = free.map((question) => ({ question, own: score(question) })).toSorted((a, b) => b.own - a.own)
+    if (!best) break
+    take(best.question)
   }
   return picks
+}
+
+/** In lower case, with one blank before and after each. */
+const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')} `
+
+function worthOf({ skills }: BankBehavioralQuestion, { skill, jobWeight }: Need, finder: SkillFinder): number {
+  const aboutness = skills[0] === skill ? 1 : asideShare
+  return jobWeight * aboutness * gainOf(skills, skill, finder) * (isWayOfWorking(skill, finder) ? 1 : toolShare)
+}
+
+/** What people do rather than what they do it with. */
+function isWayOfWorking(skill: string, finder: SkillFinder): boolean {
+  const kind = finder.byName.get(skill)?.kind
+  return kind === 'practice' || kind === 'concept'
 }
 
 /** The resume line each question is asked about; each line serves once. */
@@ -77,8 +125,10 @@ export function explainBehavioral(
   question: BankBehavioralQuestion,
   story: Story | undefined,
   needs: Needs,
+  finder: SkillFinder,
 ): { reason: string; citations: Citation[]; source: 'resume' | 'job-description' | 'core' } {
-  const job = [...needs.values()].find((need) => need.job && !need.isField && question.skills.includes(need.skill))
+  const called = question.skills.slice(0, 2).flatMap((skill) => needs.get(skill) ?? [])
+  const job = called.find((need) => need.job && !need.isField && isWayOfWorking(need.skill, finder))
   const competency = `Competency: ${question.competency}, the same for every candidate of this job.`
   const calls = job?.job && `The job calls for it: “${job.job.line}”.`
   const tells = story && `The resume offers a place to ask: “${story.claim.citation.line}”.`

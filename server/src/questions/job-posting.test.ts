@@ -51,6 +51,20 @@ describe('a job text', () => {
     expect(job.seniority).toBe('Medium')
   })
 
+  it.each([
+    [
+      'We hire a Java developer. You should know Java, SQL and REST APIs. Docker is a plus.',
+      ['Java', 'REST', 'SQL'],
+      ['Docker'],
+    ],
+    ['Requirements\n- Web applications in Python (Django preferred, Flask fine)', ['Python'], ['Django', 'Flask']],
+    ['Developer: Go, gRPC, Kafka.', ['Go', 'Kafka', 'gRPC'], []],
+  ])('%j tells a need from a wish by what is said of it', (text, must, nice) => {
+    const job = readJob(text, finder, 'Developer')
+    expect(job.must.map(({ skill }) => skill).toSorted()).toEqual(must)
+    expect(job.nice.map(({ skill }) => skill).toSorted()).toEqual(nice)
+  })
+
   it('reads the level from whole words and years, not from parts of words', () => {
     expect(readJob('Internal tools developer\nYou will be leading by example', finder).seniority).toBe('Medium')
     expect(readJob('Software Engineering Intern', finder).seniority).toBe('Junior')

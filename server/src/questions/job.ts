@@ -39,7 +39,7 @@ const partHeadings: [Part, RegExp][] = [
 const niceCue =
   /\b(nice to have|a (big |huge )?plus|bonus|preferred|preferably|ideally|an advantage|desirable|optional|welcome but)\b/i
 const mustCue =
-  /\b(must|required|strong|proven|solid|deep|extensive|\d+\+?\s*years|proficien\w+|expert\w*|fluent|you have|hands-on)\b/i
+  /\b(must|required|strong|proven|solid|deep|extensive|\d+\+?\s*years|proficien\w+|expert\w*|fluent|you have|hands-on|should (?:know|have|be)|comfortable (?:with|in|using)|experienced? (?:with|in))\b/i
 const negated =
   /\b(?:no|not|without|never|instead of|rather than|don['’]t need|do not need|unlike|away from)\b(?: \w+){0,4} ?$/i
 const noneOf = /\b(?:is|are) not (?:required|needed|necessary)\b|^\W*no\b.*\b(?:required|needed|necessary)\b/i
@@ -57,18 +57,24 @@ export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job
   const hasMust = parts.includes('must')
   const must = new Map<string, string>()
   const nice = new Map<string, string>()
-  for (const { name } of finder.find([title], new Set([0])))
-    must.set(name, lines.find((line) => line.includes(title)) ?? '')
+  /** Named where the text says neither. */
+  const open = new Map<string, string>()
+  const titled = new Set(finder.find([title], new Set([0])).map(({ name }) => name))
+  for (const name of titled) must.set(name, lines.find((line) => line.includes(title)) ?? '')
   const askLines = new Set(parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
   for (const mention of finder.find(lines, undefined, askLines)) {
     const line = lines[mention.line]!
     const part = parts[mention.line]!
     if (part === 'ignored' || isNegated(line, mention.name, finder) || lawCue.test(line)) continue
-    const isMust = !niceCue.test(line) && (part === 'must' || mustCue.test(line) || (part === 'duties' && !hasMust))
-    const list = isMust && part !== 'nice' ? must : nice
+    const isNice = part === 'nice' || isWish(line, mention.name, finder)
+    const isMust = !isNice && (part === 'must' || mustCue.test(line) || (part === 'duties' && !hasMust))
+    const list = isMust ? must : part === 'open' && !isNice ? open : nice
     if (!list.get(mention.name)) list.set(mention.name, line)
   }
+  for (const [name, line] of must) if (!line) must.set(name, nice.get(name) ?? open.get(name) ?? '')
   // A text without headings or cues still says what the job is about.
+  const says = [...must.keys()].some((name) => !titled.has(name)) ? nice : must
+  for (const [name, line] of open) if (!says.get(name)) says.set(name, line)
   if (must.size === 0) for (const [name, line] of nice) must.set(name, line)
   for (const name of must.keys()) nice.delete(name)
   const listed = (map: Map<string, string>) => [...map].map(([skill, line]) => ({ skill, line }))
@@ -105,12 +111,12 @@ export function namedSeniority(text: string): Seniority | undefined {
   return undefined
 }
 
-/** Lines to quote: those of the text, long ones split into sentences. */
+/** Behind a sentence, but not behind an abbreviation. */
+const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
+
+/** What is said, sentence by sentence, as it may be quoted. */
 function jobLines(text: string): string[] {
-  const raw = text
-    .split(/\r\n|[\r\n]/)
-    .flatMap((line) => (line.length > 240 ? line.split(/(?<=[.!?;])\s+(?=\p{Lu}|•)/u) : [line]))
-  return cleanLines(raw)
+  return cleanLines(text.split(/\r\n|[\r\n]/).flatMap((line) => line.split(sentenceEnd)))
 }
 
 function partsOf(lines: string[]): Part[] {
@@ -134,10 +140,29 @@ function headingPart(line: string): Part | undefined {
   return isSentence && found === 'must' ? undefined : found
 }
 
-function isNegated(line: string, name: string, finder: SkillFinder): boolean {
+/** Where in a line a skill is named, under whichever name. */
+function placeOf(line: string, name: string, finder: SkillFinder): number | undefined {
   const terms = [name, ...(finder.byName.get(name)?.aliases ?? [])].map((term) => term.toLowerCase())
   const lower = line.toLowerCase()
-  const at = terms.map((term) => lower.indexOf(term)).find((index) => index >= 0)
+  return terms.map((term) => lower.indexOf(term)).find((index) => index >= 0)
+}
+
+/** Whether a skill is wished for: what stands in brackets is said of what stands there. */
+function isWish(line: string, name: string, finder: SkillFinder): boolean {
+  const at = placeOf(line, name, finder)
+  if (at === undefined) return niceCue.test(line)
+  const brackets = [...line.matchAll(/\([^()]*\)/g)].map(({ 0: text, index }) => ({
+    text,
+    from: index,
+    to: index + text.length,
+  }))
+  const own = brackets.find(({ from, to }) => at > from && at < to)
+  const around = brackets.reduce((rest, { text }) => rest.replace(text, ' '), line)
+  return niceCue.test(own?.text ?? around)
+}
+
+function isNegated(line: string, name: string, finder: SkillFinder): boolean {
+  const at = placeOf(line, name, finder)
   if (at === undefined) return false
   const clause = line
     .slice(0, at)

@@ -127,6 +127,36 @@ describe('a proposal', () => {
     expect(reasons).not.toContain('shows JavaScript')
   })
 
+  it('names for a coding question a topic that is asked for, or the language it is solved in, and no field', () => {
+    const { technicalQuestions } = propose({ jobText: 'Required:\n- Python\n- pytest\n- GraphQL APIs\n- Caching' })
+    for (const { reason, category } of ofType(technicalQuestions, 'coding')) {
+      expect(reason).toMatch(/^The job asks for (Python|Caching): /)
+      if (reason.includes('Python')) expect(reason).toContain(`solved in it, and turns on ${category.toLowerCase()}.`)
+    }
+    const topics = ofType(technicalQuestions, 'coding').map(({ category }) => category)
+    expect(new Set(topics).size).toBe(topics.length)
+  })
+
+  it('asks about work with people in behavioural questions alone', () => {
+    const jobText = 'Required:\n- Go\n- Communicates clearly in writing\n- Mentoring'
+    const { technicalQuestions, behavioralQuestions } = propose({ jobText })
+    expect(technicalQuestions.filter(({ reason }) => /Communication|Mentoring/.test(reason))).toEqual([])
+    const quoted = behavioralQuestions.flatMap(({ citations }) => citations.map(({ line }) => line))
+    expect(quoted).toEqual(expect.arrayContaining(['Communicates clearly in writing', 'Mentoring']))
+  })
+
+  it('takes a list of skills at the end of a resume for no part of the last role', () => {
+    const told = ['Pat Lorne', 'Experience', 'Developer, Bluefin, 2020 - 2024', '- Built the shop in React']
+    const lists = ['Skills: React, TypeScript, GraphQL', 'Languages: Polish (native), English']
+    const { technicalQuestions, behavioralQuestions } = propose({
+      resume: { lines: [...told, ...lists], links: [] },
+      ...{ jobText: 'Required:\n- GraphQL', title: 'Developer', seniority: 'Medium', language: 'typescript' },
+    })
+    const reasons = technicalQuestions.map(({ reason }) => reason).join('\n')
+    expect(reasons).toContain('The resume shows GraphQL: “Skills: React, TypeScript, GraphQL”')
+    expect(behavioralQuestions.map(({ question }) => question).join('\n')).not.toMatch(/Polish|Skills:/)
+  })
+
   it('hides hard questions from juniors and easy ones from seniors', () => {
     const levels = (seniority: 'Junior' | 'Medium' | 'Senior') => {
       const { technicalQuestions, behavioralQuestions } = propose({ seniority })

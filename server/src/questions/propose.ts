@@ -5,7 +5,7 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova
 import type { Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
 import type { Bank } from './bank.ts'
-import { askAbout, explainBehavioral, matchStories, selectBehavioral } from './behavioral.ts'
+import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
 import { readJob } from './job.ts'
 import type { Job } from './job.ts'
 import { findNeeds, nearestSkill } from './needs.ts'
@@ -56,8 +56,9 @@ export function propose(bank: Bank, input: ProposalInput): Proposal {
   const { lines = [], links = [] } = input.resume ?? {}
   const resume = lines.length > 0 ? readResume(lines, links, bank.finder) : undefined
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
-  const coding = proposeCoding(bank, input, needs)
-  const technical = proposeTechnical(bank, input, needs)
+  const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
+  const coding = proposeCoding(bank, input, craft)
+  const technical = proposeTechnical(bank, input, craft)
   const behavioral = proposeBehavioral(bank, input, needs, resume)
   const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical] }
   return { ...proposal, assumptions: tellAssumptions(bank, input, job, resume, proposal) }
@@ -88,8 +89,29 @@ function proposeCoding(bank: Bank, input: ProposalInput, needs: Needs): Technica
   const { kept, candidates, count } = poolOf(proven, input, 'coding')
   const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
   return picks.map((pick) =>
-    showCoding(pick.question, reasonFor(bank, pick, seniority), language, bank.provenIn(pick.question.id)),
+    showCoding(pick.question, reasonForCoding(bank, pick, needs, input), language, bank.provenIn(pick.question.id)),
   )
+}
+
+/**
+ * A coding question is asked for a topic that is named, or else because it is solved in the interview's language: that
+ * its task comes from some field is no reason.
+ */
+function reasonForCoding(
+  bank: Bank,
+  { question, need }: Pick<BankQuestion>,
+  needs: Needs,
+  { seniority, language }: ProposalInput,
+): Reason {
+  const topic = question.category.toLowerCase()
+  const isNamed = need && !need.isField && question.skills.includes(need.skill)
+  if (isNamed && bank.finder.byName.get(need.skill)?.kind !== 'language')
+    return explainNeed(need, need.skill, topic, seniority)
+  const { claim, ...asked } = needs.get(languageNames[language])!
+  const told = explainNeed({ ...asked, ...(claim && !asked.job && { claim }) }, asked.skill, topic, seniority)
+  return told.source === 'core'
+    ? told
+    : { ...told, reason: `${told.reason} This question is solved in it, and turns on ${topic}.` }
 }
 
 function codingLanguages(bank: Bank, input: ProposalInput): Language[] {
@@ -125,12 +147,12 @@ function proposeBehavioral(
 ): BehavioralQuestion[] {
   const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
   const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
-  const chosen = selectBehavioral(fitting, kept, count, needs, bank.finder)
+  const chosen = selectBehavioral(fitting, kept, count, needs, input.jobText, bank.finder)
   const stories = matchStories(chosen, resume, bank.finder)
   return chosen.map((question) => {
     const story = stories.get(question.id)
     return {
-      ...proposedFields(question, explainBehavioral(question, story, needs)),
+      ...proposedFields(question, explainBehavioral(question, story, needs, bank.finder)),
       question: askAbout(question.question, story),
       competency: question.competency,
       probes: question.probes,

@@ -84,11 +84,23 @@ function findSections(lines: string[]): Section[] {
   const sections: Section[] = [{ kind: 'summary', from: 0, to: lines.length }]
   lines.forEach((line, at) => {
     const kind = headingKind(line)
-    if (!kind) return
+    const isList = !kind && isSkillsLine(lines, at)
+    if (!kind && !isList) return
     sections.at(-1)!.to = at
-    sections.push({ kind, from: at + 1, to: lines.length })
+    sections.push({ kind: kind ?? 'skills', from: isList ? at : at + 1, to: lines.length })
   })
   return sections
+}
+
+const skillsLabel = /^([^:]{3,40}):\s+\S|^((?:\p{L}+ )?skills) (?=\p{Lu})(?=(?:[^,]*,){2})/iu
+
+/** A list of skills behind its own heading, as at a resume's end; under a role it is a part of that role. */
+function isSkillsLine(lines: string[], at: number): boolean {
+  const label = skillsLabel.exec(lines[at]!)
+  if (!label || headingKind((label[1] ?? label[2])!) !== 'skills') return false
+  const end = lines.findIndex((line, place) => place > at && headingKind(line) !== undefined)
+  const rest = lines.slice(at + 1, end < 0 ? lines.length : end)
+  return rest.every((line) => !bullet.test(line) && readDateRange(line) === undefined)
 }
 
 function headingKind(line: string): SectionKind | undefined {

@@ -127,14 +127,17 @@ function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefin
   return best?.question
 }
 
-/** At most two questions with the same leading skill, as long as others are left. */
+/** At most two questions with the same leading skill, and one way of solving a task, as long as others are left. */
 function isRepetitive<Q extends BankQuestion>(question: Q, picks: Pick<Q>[]): boolean {
-  return picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
+  const isSame = (pick: Pick<Q>) => question.kind === 'coding' && pick.question.category === question.category
+  return (
+    picks.some(isSame) || picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
+  )
 }
 
 /**
- * The need to name as the reason: the one served most directly, a tool or topic before a language, and rather one that
- * no other pick has been given for.
+ * The need to name as the reason: the one served most directly, what the question is about before what it touches, a
+ * tool or topic before a language, and rather one that no other pick has been given for.
  */
 function bestNeed(
   question: BankQuestion,
@@ -148,7 +151,8 @@ function bestNeed(
     const weight = (need.job ? need.jobWeight : 0) + (isCore ? 0 : need.claimWeight)
     const plainness = finder.byName.get(need.skill)?.kind === 'language' ? 0.9 : 1
     const timesNamed = picks.filter((pick) => pick.need === need).length
-    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * plainness) / (1 + timesNamed / 2)
+    const aboutness = need.skill === question.skills[0] ? 2 : 1
+    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * plainness * aboutness) / (1 + timesNamed / 2)
   }
   const best = highest([...needs.values()], worthOf)
   return best && worthOf(best) > 0 ? best : undefined
