@@ -153,7 +153,7 @@ test('a draft without chosen questions is not published, and leads to their choi
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
 })
 
-test('publishing, cancelling and deleting change the list; the last two ask first', async ({ page }) => {
+test('publishing, cancelling and deleting change the list, and ask first', async ({ page }) => {
   const own = await stage.makeAccount()
   const made = await stage.makeDraft(own, { Title: 'To be published' })
   const technicalQuestions = made.technicalQuestions.slice(0, 1)
@@ -168,6 +168,12 @@ test('publishing, cancelling and deleting change the list; the last two ask firs
   }
 
   await row.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog).toContainText('Publish “To be published”?')
+  await expect(dialog).toContainText(/CandidateSam Okafor.*Duration60 minutesQuestions1, about \d+ minutes/)
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await expect(row.getByText('draft', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Interview published successfully!')).toBeVisible()
   await expect(row.getByText('scheduled', { exact: true })).toBeVisible()
 

@@ -1,8 +1,8 @@
 import type { Interview } from '@nova/contract/interviews'
-import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Send, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../api.ts'
+import { Link } from 'react-router'
+import { messageOf } from '../api.ts'
 import { playbackPath } from '../playback/playback.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Farewell } from './farewells.tsx'
-import { fetchCandidateLink, usePublishInterview } from './interviews.ts'
+import { fetchCandidateLink } from './interviews.ts'
+import { PublishButton, questionsPath } from './publishing.tsx'
 
 type Props = { interview: Interview; onFarewell: (farewell: Farewell) => void }
 
@@ -77,30 +78,6 @@ function Actions({ interview }: { interview: Interview }) {
         </Link>
       </Button>
     </>
-  )
-}
-
-/** Where the wizard lets a draft's questions be chosen. */
-const questionsPath = ({ id }: Interview) => `/interviewer/create-interview?draft=${id}&view=questions`
-
-function PublishButton({ interview }: { interview: Interview }) {
-  const publish = usePublishInterview()
-  const navigate = useNavigate()
-  const choose = { label: 'Choose questions', onClick: () => void navigate(questionsPath(interview)) }
-  const handleClick = () =>
-    // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
-    publish.mutateAsync(interview.id).then(
-      () => toast.success('Interview published successfully!'),
-      (error: unknown) =>
-        toast.error(messageOf(error, 'Failed to publish interview'), {
-          action: error instanceof ApiError && error.code === 'nothing_selected' ? choose : undefined,
-        }),
-    )
-  return (
-    <Button variant="secondary" size="sm" busy={publish.isPending} onClick={handleClick}>
-      {!publish.isPending && <Send aria-hidden />}
-      Publish
-    </Button>
   )
 }
 

@@ -1,0 +1,88 @@
+import type { Interview } from '@nova/contract/interviews'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../api.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { localDateTime } from '../ui/date-time.tsx'
+import { toast } from '../ui/toast.tsx'
+import { usePublishInterview } from './interviews.ts'
+
+/** Where the wizard lets a draft's questions be chosen. */
+export const questionsPath = ({ id }: Interview) => `/interviewer/create-interview?draft=${id}&view=questions`
+
+/** Publishes a draft, after saying whom it will meet with what: published is published for good. */
+export function PublishButton({ interview }: { interview: Interview }) {
+  const publish = usePublishInterview()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const choose = { label: 'Choose questions', onClick: () => void navigate(questionsPath(interview)) }
+  const handlePublish = () =>
+    // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
+    publish
+      .mutateAsync(interview.id)
+      .then(
+        () => toast.success('Interview published successfully!'),
+        (error: unknown) =>
+          toast.error(messageOf(error, 'Failed to publish interview'), {
+            action: error instanceof ApiError && error.code === 'nothing_selected' ? choose : undefined,
+          }),
+      )
+      .finally(() => setAsked(false))
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={publish.isPending}
+        // Without questions there is nothing to ask about; the server says so.
+        onClick={() => (interview.selected ? setAsked(true) : void handlePublish())}
+      >
+        {!publish.isPending && <Send aria-hidden />}
+        Publish
+      </Button>
+      <AlertDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        tone="primary"
+        title={`Publish “${interview.title}”?`}
+        description={<Summary interview={interview} />}
+        confirmLabel="Publish"
+        cancelLabel="Not yet"
+        busy={publish.isPending}
+        onConfirm={() => void handlePublish()}
+      />
+    </>
+  )
+}
+
+function Summary({ interview }: { interview: Interview }) {
+  const { candidateName, candidateId, scheduledDate, duration, behavioralQuestions, technicalQuestions } = interview
+  const questions = [...technicalQuestions, ...behavioralQuestions]
+  const minutes = questions.reduce((sum, { timeEstimate }) => sum + timeEstimate, 0)
+  const rows = [
+    ['Candidate', candidateName || candidateId],
+    ['When', scheduledDate ? localDateTime(scheduledDate) : 'Any time'],
+    ['Duration', `${duration} minutes`],
+    ['Questions', `${questions.length}, about ${minutes} minutes`],
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 break-words text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {minutes > duration && (
+        <p className="text-warn">
+          These questions take about {minutes - duration} minutes more than the interview lasts.
+        </p>
+      )}
+      <p>The candidate's link works from then on, and the questions can no longer be changed.</p>
+    </div>
+  )
+}
