@@ -222,6 +222,12 @@ test('a resume of a wrong type or size is refused at once; the links in a right 
   await expect(page.getByRole('alert').getByText('This file is larger than 10 MB.')).toBeVisible()
   await give('resume.txt', 0)
   await expect(page.getByRole('alert').getByText('This file is empty.')).toBeVisible()
+  // What only reading it shows is told here too, and not at the end of the wizard.
+  for (const name of ['scanned.pdf', 'empty.txt']) {
+    await file(page).setInputFiles(join(resumesFolder, name))
+    await expect(page.getByRole('alert').getByText('No text was found in this file.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove resume' })).toHaveCount(0)
+  }
   await next(page).click()
   await expect(heading(page, 'AI Context')).toBeVisible()
 
@@ -280,6 +286,8 @@ test('a date in the past is refused', async ({ page }) => {
 
 test('a file or a server that fails leads back to the form with nothing lost', async ({ page }) => {
   const account = await openWizard(page)
+  // The check right after choosing may itself fail.
+  await page.route('**/api/resumes/check', (route) => route.abort())
   await fillToReview(page, join(resumesFolder, 'broken.pdf'))
   const create = page.getByRole('button', { name: 'Create Interview' })
   await create.click()

@@ -110,6 +110,27 @@ export const CreateInterviewForm = z.object({
 })
 export type CreateInterviewForm = z.output<typeof CreateInterviewForm>
 
+const fileErrors = [
+  'file_too_large',
+  'unsupported_file',
+  'unreadable_file',
+  'encrypted_file',
+  'empty_file',
+  'too_long_file',
+] as const
+
+export const checkResume = endpoint({
+  method: 'POST',
+  path: '/api/resumes/check',
+  who: 'interviewer',
+  summary: 'Whether a resume (Pdfs) can be read, before an interview is made from it; keeps nothing.',
+  form: z.object({}),
+  status: 204,
+  maxBytes: 52 * 1024 * 1024,
+  perMinute: 30,
+  errors: [...fileErrors],
+})
+
 export const createInterview = endpoint({
   method: 'POST',
   path: '/api/Interviews',
@@ -121,16 +142,7 @@ export const createInterview = endpoint({
   reply: Interview,
   status: 201,
   maxBytes: 52 * 1024 * 1024,
-  errors: [
-    'file_too_large',
-    'unsupported_file',
-    'unreadable_file',
-    'encrypted_file',
-    'empty_file',
-    'too_long_file',
-    'forbidden',
-    'template_not_found',
-  ],
+  errors: [...fileErrors, 'forbidden', 'template_not_found'],
 })
 
 export const listInterviews = endpoint({

@@ -9,6 +9,12 @@ const sampleSignature = { name: 'twice', params: [{ name: 'n', type: 'int' }], r
 
 const sampleSelection = { language: 'javascript', version: 0, ranges: [{ anchor: 0, head: 0 }] }
 
+function makeFile(text: string): FormData {
+  const form = new FormData()
+  form.append('Pdfs', new Blob([text]), 'resume.txt')
+  return form
+}
+
 /** A question for the library that is ready without a proof. */
 export const sampleQuestion = () => ({
   kind: 'technical',
@@ -20,6 +26,7 @@ export const sampleQuestion = () => ({
 export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
   signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
+  checkResume: () => makeFile('A resume of one line.'),
   createInterview: ({ session }) => makeCreationForm(session),
   saveInterview: ({ interview }) => interview,
   changeStatus: () => ({ status: 'InProgress' }),

@@ -1,6 +1,8 @@
 /** The resumes of an interview: the files as they came, and what was read from them. */
 import { randomUUID } from 'node:crypto'
+import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Document, readDocument } from '../platform/documents/documents.ts'
 import type { UploadedFile } from '../platform/http/http.ts'
@@ -11,6 +13,13 @@ export type NamedDocument = Document & { name: string; bytes: Buffer }
 /** Reads uploads; one that cannot be read refuses all. */
 export async function readFiles(files: UploadedFile[]): Promise<NamedDocument[]> {
   return Promise.all(files.map(async ({ name, bytes }) => ({ ...(await readDocument({ name, bytes })), name, bytes })))
+}
+
+/** Refuses a resume that could not be read, and keeps nothing of one that can. */
+export async function checkResume(ctx: Ctx, files: UploadedFile[]): Promise<void> {
+  requireInterviewer(ctx)
+  if (files.length === 0) throw refuse('empty_file')
+  await readFiles(files)
 }
 
 /** The resumes that an interview was made from. */

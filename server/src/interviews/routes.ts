@@ -6,6 +6,7 @@ import { route, type Wire } from '../platform/http/http.ts'
 import {
   addQuestion,
   changeStatus,
+  checkResume,
   createInterview,
   deleteInterview,
   deleteTemplate,
@@ -38,6 +39,7 @@ function asked<R>(ctx: Ctx, wire: Wire, work: (waiting: Waiting) => Promise<R>) 
 const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id)
 
 export const interviewRoutes = [
+  route(calls.checkResume, (ctx, _, { files }) => checkResume(ctx, files)),
   route(calls.createInterview, (ctx, { form }, wire) =>
     asked(ctx, wire, (waiting) => createInterview(ctx, form, wire.files, waiting)),
   ),

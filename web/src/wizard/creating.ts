@@ -1,5 +1,5 @@
 /** Making the interview from the entries, and reading what the server objected to. */
-import { createInterview, deleteInterview, getInterview, type Interview } from '@nova/contract/interviews'
+import { checkResume, createInterview, deleteInterview, getInterview, type Interview } from '@nova/contract/interviews'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
 import { callForQuestions, type Progress } from './proposing.ts'
@@ -37,6 +37,8 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   ScheduledDate: ['scheduledDate', 4],
   TemplateId: ['templateId', 0],
 }
+/** It is read anew when the interview is made: nobody waits for long here. */
+const checkMs = 30_000
 const aboutTheFile = new Set<string>([
   'file_too_large',
   'unsupported_file',
@@ -45,6 +47,16 @@ const aboutTheFile = new Set<string>([
   'empty_file',
   'too_long_file',
 ])
+
+/** What the server cannot read in a resume, in its words; undefined where it can, or could not be asked. */
+export async function findUnreadable(file: File): Promise<string | undefined> {
+  try {
+    await call(checkResume, { form: {}, files: [file], timeoutMs: checkMs })
+    return undefined
+  } catch (error) {
+    return error instanceof ApiError && aboutTheFile.has(error.code) ? error.message : undefined
+  }
+}
 
 /** Which fields the server objected to, and the first step that has one; null where it is about none of them. */
 export function objectionsOf(error: unknown): { step: Step; errors: FieldErrors } | null {

@@ -5,6 +5,7 @@ import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { findUnreadable } from './creating.ts'
 import { useWizardForm } from './form-context.ts'
 import type { ProfileLinks } from './profile-links.ts'
 import { objectionTo, sizeText } from './resume-file.ts'
@@ -30,10 +31,19 @@ export function ResumeDrop() {
     }
     latest.current = file
     setResume(file)
-    setScan({ state: 'none' })
+    setScan({ state: 'reading' })
+    const unreadable = await findUnreadable(file)
+    if (latest.current !== file) return
+    if (unreadable) {
+      setObjection(unreadable)
+      setResume(null)
+      toast.error(unreadable)
+      return
+    }
     toast.success('Resume uploaded successfully!')
-    if (!file.name.toLowerCase().endsWith('.pdf')) return
-    setScan({ state: 'scanning' })
+    const isPdf = file.name.toLowerCase().endsWith('.pdf')
+    setScan({ state: isPdf ? 'scanning' : 'none' })
+    if (!isPdf) return
     const links = await searchFile(file)
     if (latest.current !== file) return
     if (links) addLinks(links, file)
@@ -113,7 +123,7 @@ export function ResumeDrop() {
   )
 }
 
-type Scan = { state: 'none' | 'scanning' | 'failed' } | { state: 'done'; links: ProfileLinks }
+type Scan = { state: 'none' | 'reading' | 'scanning' | 'failed' } | { state: 'done'; links: ProfileLinks }
 
 /** The links of a PDF; null where it cannot be read here. The server judges the file by itself. */
 async function searchFile(file: File): Promise<ProfileLinks | null> {
@@ -156,6 +166,8 @@ function scanText(scan: Scan): string {
   switch (scan.state) {
     case 'none':
       return ''
+    case 'reading':
+      return '· Reading it…'
     case 'scanning':
       return '· Looking for profile links…'
     case 'failed':
