@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { excalidrawFiles } from './excalidraw-files.ts'
 import { leanContract } from './lean-contract.ts'
 import { prerenderSite } from './prerender.ts'
 import { roomBuild } from './room-build.ts'
@@ -50,7 +51,16 @@ function keepEmacsKeys(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanContract(), react(), tailwindcss(), keepEmacsKeys(), prerenderSite(), roomBuild(), precompress()],
+  plugins: [
+    leanContract(),
+    react(),
+    tailwindcss(),
+    keepEmacsKeys(),
+    excalidrawFiles(),
+    prerenderSite(),
+    roomBuild(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

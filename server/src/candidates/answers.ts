@@ -7,7 +7,7 @@ import { replaceAll } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isVisibleTo, requireInterview, requireQuestion } from '../interviews/interviews.ts'
-import { actorOf, append, appendOwn, findPad, lockJournal } from '../journal/journal.ts'
+import { actorOf, append, appendOwn, findPad, hasDrawing, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { answers } from './tables.ts'
 import { requireWorking } from './writing.ts'
@@ -15,10 +15,10 @@ import { requireWorking } from './writing.ts'
 type Cause = ServerPayload<'answer'>['cause']
 export type NewAnswer = Omit<Answer, 'id' | 'interviewId'>
 
-/** Submits; what differs from the pad becomes one more edit in the same transaction. */
+/** Submits; what differs from the pad becomes one more edit in the same transaction. A drawing is an answer without words. */
 export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Promise<Answer> {
   const { questionId, responseText = '', codeSubmission = '', timeSpent, isCompleted } = form
-  if (responseText.trim() === '' && codeSubmission.trim() === '') {
+  if (responseText.trim() === '' && codeSubmission.trim() === '' && !(await hasDrawing(ctx, id, questionId))) {
     throw refuse('invalid_input', 'Please provide a response', [{ path: 'responseText', message: 'Empty' }])
   }
   await requireWorking(ctx, id)

@@ -117,6 +117,17 @@ test('a drawing needs its question, which is one of the interview', async () => 
   expect((await room.write(makeEntry('draw', drawing, 'another'))).body.code).toBe('question_not_found')
 })
 
+test('a drawing alone can be submitted, an empty board cannot', async () => {
+  const room = await makeRoom()
+  const submit = () =>
+    server.call('POST', `${room.path}/response`, { body: { questionId: room.technical }, candidate: room.token })
+  expect((await submit()).body.message).toBe('Please provide a response')
+  await room.draw([makeShape('box')])
+  expect((await submit()).body).toMatchObject({ responseText: '', isCompleted: true })
+  await room.draw([], [{ id: 'box', version: 2, versionNonce: 1 }])
+  expect((await submit()).status).toBe(400)
+})
+
 test('the board is the candidate’s: an interviewer looks on, and another company sees nothing', async () => {
   const room = await makeRoom({ InterviewType: 'HumanInLoop' })
   await room.draw([makeShape('box')])

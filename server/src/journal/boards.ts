@@ -36,6 +36,11 @@ export async function findBoard(ctx: Ctx, interviewId: string, questionId: strin
   )
 }
 
+/** Whether something is on the board of a question. */
+export async function hasDrawing(ctx: Ctx, interviewId: string, questionId: string): Promise<boolean> {
+  return elementsOn(await findBoard(ctx, interviewId, questionId)).length > 0
+}
+
 /** Every board of an interview that something is on. */
 export async function readBoards(ctx: Ctx, interviewId: string): Promise<DrawnBoard[]> {
   const byQuestion = Map.groupBy(await readDrawings(ctx, interviewId), ({ questionId }) => questionId)

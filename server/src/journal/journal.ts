@@ -14,7 +14,7 @@ import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads, pads } from './tables.ts'
 import { maySee } from './visibility.ts'
 
-export { readBoards } from './boards.ts'
+export { hasDrawing, readBoards } from './boards.ts'
 export { showSelection } from './feed.ts'
 export { findPad } from './pads.ts'
 export { isWatchedLately } from './presence.ts'

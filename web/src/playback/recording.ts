@@ -1,12 +1,17 @@
 /** A session as it is played: its edits and events in the order of their moments, from its journal. Pure. */
+import type { Drawing } from '@nova/contract/drawing'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
+import { findSpan, makeSessionClock, type SessionClock, type Span, within } from '@nova/contract/session-clock'
 import { readChanges, type Changes } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
+import { type BoardHistory, createBoardHistory } from './board-history.ts'
 import { createPadHistory, type PadHistory } from './pad-history.ts'
-import { findSpan, makeSessionClock, within, type SessionClock, type Span } from './session-clock.ts'
 
 /** A pad as it grew; `moments` are those of its versions from 1 on, in milliseconds from the start. */
 export type Track = { questionId: string; language: PadLanguage; history: PadHistory; moments: number[] }
+
+/** A drawing board as it grew, likewise. */
+export type BoardTrack = { questionId: string; history: BoardHistory; moments: number[] }
 
 export type PlayedEdit = {
   at: number
@@ -19,9 +24,10 @@ export type PlayedEdit = {
   removed: number
   role: EntryOf['actor']['role']
 }
+export type PlayedDrawing = { at: number; seq: number; questionId: string }
 export type EventEntry = EntryOf<Exclude<EntryKind, 'edit' | 'report'>>
 export type PlayedEvent = { at: number; seq: number; entry: EventEntry }
-/** A stretch without any edit or event. */
+/** A stretch without any edit, drawing or event. */
 export type Gap = { from: number; to: number }
 
 export type Recording = {
@@ -31,6 +37,9 @@ export type Recording = {
   duration: number
   tracks: Track[]
   edits: PlayedEdit[]
+  boards: BoardTrack[]
+  /** The moments of edits and drawings, which can be stepped to. */
+  steps: { at: number }[]
   events: PlayedEvent[]
   /** Which question the candidate was at, from which moment on. */
   places: { at: number; questionId: string }[]
@@ -41,6 +50,8 @@ export type Recording = {
 
 export const idleAfterMs = 5000
 // What led to a silence and what ends it are seen at their own pace.
+// What is drawn with shorter rests in between is one event.
+const restMs = 20_000
 const lingerMs = 1000
 const runUpMs = 500
 // No two edits share a moment, so that each can be stepped to.
@@ -52,16 +63,37 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
   const span = findSpan(entries, clock, now)
   if (!span) return null
   const { tracks, edits } = readEdits(entries, clock, span)
+  const { boards, drawings } = readDrawings(entries, clock, span)
   const events = readEvents(entries, clock, span)
-  const momentBySeq = new Map(events.map(({ seq, at }) => [seq, at]))
-  for (const { seq, at } of edits) momentBySeq.set(seq, at)
+  const momentBySeq = new Map([...events, ...drawings, ...edits].map(({ seq, at }) => [seq, at]))
   const duration = Math.max(span.end - span.start, edits.at(-1)?.at ?? 0)
-  const places = findPlaces(edits, events)
+  const places = findPlaces(edits, drawings, events)
+  const steps = drawings.length === 0 ? edits : [...edits, ...drawings].sort((a, b) => a.at - b.at)
   const gaps = findGaps(
-    [...edits, ...events].map(({ at }) => at).sort((a, b) => a - b),
+    [...steps, ...events].map(({ at }) => at).sort((a, b) => a - b),
     duration,
   )
-  return { start: span.start, duration, tracks, edits, events, places, gaps, momentBySeq }
+  return { start: span.start, duration, tracks, edits, boards, steps, events, places, gaps, momentBySeq }
+}
+
+function readDrawings(entries: readonly EntryOf[], clock: SessionClock, span: Span) {
+  const drafts = new Map<string, { payloads: Drawing[]; moments: number[] }>()
+  const drawings: PlayedDrawing[] = []
+  for (const entry of entries) {
+    const { kind, questionId, seq } = entry
+    if (kind !== 'draw' || !questionId) continue
+    const draft = drafts.get(questionId) ?? { payloads: [], moments: [] }
+    drafts.set(questionId, draft)
+    // A board's drawings follow the server's order, as a pad's edits do.
+    const at = Math.max(draft.moments.at(-1) ?? 0, within(span, clock(entry)))
+    draft.payloads.push(entry.payload)
+    draft.moments.push(at)
+    drawings.push({ at, seq, questionId })
+  }
+  const boards = Array.from(drafts, ([questionId, { payloads, moments }]): BoardTrack => {
+    return { questionId, history: createBoardHistory(payloads), moments }
+  })
+  return { boards, drawings: drawings.sort((a, b) => a.at - b.at) }
 }
 
 type DraftTrack = { questionId: string; language: PadLanguage; changes: Changes[]; last: number }
@@ -113,24 +145,33 @@ function sizeOf(changes: Changes): { inserted: number; removed: number } {
 
 function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span): PlayedEvent[] {
   const events: PlayedEvent[] = []
+  const drawnAt = new Map<string | null, number>()
   for (const entry of entries) {
     if (entry.kind === 'edit' || entry.kind === 'report') continue
     const moment = clock(entry)
     // Publishing and the like are no part of the session.
     if (entry.kind === 'status' && moment < span.start) continue
+    if (entry.kind === 'draw') {
+      const isGoingOn = moment - (drawnAt.get(entry.questionId) ?? -Infinity) < restMs
+      drawnAt.set(entry.questionId, moment)
+      if (isGoingOn) continue
+    }
     events.push({ at: within(span, moment), seq: entry.seq, entry })
   }
   return events.sort((a, b) => a.at - b.at || a.seq - b.seq)
 }
 
-function findPlaces(edits: PlayedEdit[], events: PlayedEvent[]): Recording['places'] {
+function findPlaces(edits: PlayedEdit[], drawings: PlayedDrawing[], events: PlayedEvent[]): Recording['places'] {
   const seen = [
+    ...drawings,
     ...edits.filter(({ role }) => role === 'candidate').map(({ at, track }) => ({ at, questionId: track.questionId })),
     ...events.flatMap(({ at, entry }) =>
       entry.kind === 'navigate' ? { at, questionId: entry.payload.questionId } : [],
     ),
   ].sort((a, b) => a.at - b.at)
-  return seen.filter(({ questionId }, at) => questionId !== seen[at - 1]?.questionId)
+  return seen
+    .filter(({ questionId }, at) => questionId !== seen[at - 1]?.questionId)
+    .map(({ at, questionId }) => ({ at, questionId }))
 }
 
 function findGaps(moments: number[], duration: number): Gap[] {
@@ -165,23 +206,27 @@ function countBy(length: number, atOf: (index: number) => number, at: number): n
 }
 
 /** What a viewer keeps in view; null follows the candidate. */
-export type Pinned = { questionId: string | null; language: PadLanguage | null }
-export type Scene = { questionId: string | null; track: Track | null; version: number }
+export type Pinned = { questionId: string | null; language: PadLanguage | 'board' | null }
+/** Of a question its text or its board, at a version. */
+export type Scene = { questionId: string | null; track: Track | null; board: BoardTrack | null; version: number }
 
-/** What the editor shows at a moment. */
-export function findScene({ places, tracks }: Recording, at: number, pinned: Pinned): Scene {
+/** What is shown at a moment: what was written or drawn last. */
+export function findScene({ places, tracks, boards }: Recording, at: number, pinned: Pinned): Scene {
   const questionId = pinned.questionId ?? latestUntil(places, at)?.questionId ?? places[0]?.questionId ?? null
-  let scene: Scene = { questionId, track: null, version: 0 }
+  let scene: Scene = { questionId, track: null, board: null, version: 0 }
   let latest = -1
+  const look = (moments: number[], isPinned: boolean, shown: Pick<Scene, 'track' | 'board'>) => {
+    const version = countBy(moments.length, (index) => moments[index]!, at)
+    const made = isPinned ? Infinity : version === 0 ? -1 : moments[version - 1]!
+    if (made <= latest) return
+    latest = made
+    scene = { questionId, ...shown, version }
+  }
   for (const track of tracks) {
-    if (track.questionId !== questionId) continue
-    const version = countBy(track.moments.length, (index) => track.moments[index]!, at)
-    const written = version === 0 ? -1 : track.moments[version - 1]!
-    if (pinned.language === track.language) return { questionId, track, version }
-    if (written > latest) {
-      latest = written
-      scene = { questionId, track, version }
-    }
+    if (track.questionId === questionId) look(track.moments, pinned.language === track.language, { track, board: null })
+  }
+  for (const board of boards) {
+    if (board.questionId === questionId) look(board.moments, pinned.language === 'board', { track: null, board })
   }
   return scene
 }

@@ -1,12 +1,14 @@
 import type { EditCause } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/words'
 import { Eye } from 'lucide-react'
+import { useMemo } from 'react'
+import { BoardInWords, BoardView } from '../board/board.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
 import { CodeView } from './code-view.tsx'
 import { type Player, usePlayer } from './player.ts'
-import { findScene, latestUntil, type Pinned, type Recording } from './recording.ts'
+import { type BoardTrack, findScene, latestUntil, type Pinned, type Recording } from './recording.ts'
 
 type Props = {
   recording: Recording
@@ -20,8 +22,17 @@ type Props = {
 /** Which question and language are shown, and the text of the moment. */
 export function Stage({ recording, player, questions, questionId, pinned, onPinned }: Props) {
   const track = usePlayer(player, ({ at }) => findScene(recording, at, pinned).track)
+  const board = usePlayer(player, ({ at }) => findScene(recording, at, pinned).board)
   const index = questions.findIndex(({ id }) => id === questionId)
-  const tracks = recording.tracks.filter((each) => each.questionId === questionId)
+  const views = [
+    ...recording.tracks.flatMap(({ questionId: id, language }) => {
+      return id === questionId ? [{ value: language, label: languageNames[language] }] : []
+    }),
+    ...recording.boards.flatMap(({ questionId: id }) => {
+      return id === questionId ? [{ value: 'board' as const, label: 'Drawing board' }] : []
+    }),
+  ]
+  const view = board ? 'board' : track?.language
   const isFollowing = pinned.questionId === null && pinned.language === null
   const options = questions.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` }))
   return (
@@ -36,16 +47,16 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
             options={options}
           />
         )}
-        {tracks.length > 1 && track && (
+        {views.length > 1 && view && (
           <Select
             aria-label="Language"
-            className="h-8 w-32 text-sm max-sm:w-24"
-            value={track.language}
+            className="h-8 w-36 text-sm max-sm:w-24"
+            value={view}
             onValueChange={(value) => {
-              const chosen = tracks.find(({ language }) => language === value)
-              if (chosen) onPinned({ questionId, language: chosen.language })
+              const chosen = views.find((each) => each.value === value)
+              if (chosen) onPinned({ questionId, language: chosen.value })
             }}
-            options={tracks.map(({ language }) => ({ value: language, label: languageNames[language] }))}
+            options={views}
           />
         )}
         <Button
@@ -58,16 +69,36 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
           <Eye aria-hidden />
           {isFollowing ? 'Following' : 'Follow'}
         </Button>
-        <LatestEdit recording={recording} player={player} />
+        {track && <LatestEdit recording={recording} player={player} />}
       </div>
       <div className="relative min-h-0 flex-1">
-        {track ? (
+        {board ? (
+          <BoardAt {...{ recording, player, pinned, board }} />
+        ) : track ? (
           <CodeView recording={recording} player={player} pinned={pinned} />
         ) : (
           <p className="p-6 text-muted">Nothing was written for this question up to this moment.</p>
         )}
       </div>
     </section>
+  )
+}
+
+type BoardAtProps = Pick<Props, 'recording' | 'player' | 'pinned'> & { board: BoardTrack }
+
+/** The drawing of the moment, in view as far as it will ever reach. */
+function BoardAt({ recording, player, pinned, board: { history } }: BoardAtProps) {
+  const version = usePlayer(player, ({ at }) => findScene(recording, at, pinned).version)
+  const board = useMemo(() => history.boardAt(version), [history, version])
+  return (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1">
+        <BoardView board={board} whole={history.whole} />
+      </div>
+      <div className="max-h-32 shrink-0 overflow-y-auto border-t border-line px-3 py-1.5">
+        <BoardInWords board={board} />
+      </div>
+    </div>
   )
 }
 

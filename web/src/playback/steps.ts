@@ -1,9 +1,9 @@
 /** Going from edit to edit and from event to event. Pure. */
 import { countUntil, type PlayedEvent, type Recording } from './recording.ts'
 
-/** The moment of the edit after (1) or before (-1) this one; the session's edge where there is none. */
-export function stepByEdit({ edits, duration }: Recording, at: number, by: 1 | -1): number {
-  return stepAmong(edits, at, by, duration)
+/** The moment of the edit or drawing after (1) or before (-1) this one; the session's edge where there is none. */
+export function stepByEdit({ steps, duration }: Recording, at: number, by: 1 | -1): number {
+  return stepAmong(steps, at, by, duration)
 }
 
 /** The same among these events. */

@@ -4,11 +4,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EvidenceNumbers } from './claims.tsx'
+import { Drawing, useBoards } from './drawing.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 
 /** The final code of every coding question with its tests, and the written answers. */
 export function CodeTab({ report }: { report: Report }) {
-  const { submissions, answers } = report
+  const { interviewId, submissions, answers } = report
+  const boards = useBoards(interviewId)
   return (
     <div className="flex flex-col gap-4">
       {submissions.length === 0 && (
@@ -31,6 +33,7 @@ export function CodeTab({ report }: { report: Report }) {
                 ) : (
                   <p className="mt-1.5 text-faint">No answer was written.</p>
                 )}
+                <Drawing interviewId={interviewId} title={title} drawn={boards.get(questionId)} />
               </li>
             ))}
           </ul>

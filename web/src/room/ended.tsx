@@ -1,7 +1,9 @@
+import { type Board, elementsOn } from '@nova/contract/board'
 import type { CandidateInterview } from '@nova/contract/candidates'
-import { CircleCheck, CircleSlash, Download, FileJson } from 'lucide-react'
+import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
+import { drawBoard, outlineOf } from '../board/board.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -135,11 +137,29 @@ function OwnSummary({ interview, timeline, wire }: SummaryProps) {
           <li key={question.id} className="flex flex-wrap items-center gap-2 py-2.5">
             <span className="min-w-0 flex-1 basis-full sm:basis-0">{question.title}</span>
             <Badge tone="outline">{kindNames[question.kind]}</Badge>
+            <OwnDrawing board={timeline.boards.get(question.id)} title={question.title} />
             <AnswerBadge answer={timeline.answers.get(question.id)} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function OwnDrawing({ board, title }: { board: Board | undefined; title: string }) {
+  if (!board || elementsOn(board).length === 0) return null
+  const handleSave = async () => {
+    try {
+      save(await drawBoard(board), 'image/png', 'my-drawing.png')
+    } catch {
+      toast.error('The picture could not be made. The drawing is in the record of everything, too.')
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" aria-label={`Save my drawing: ${title}`} onClick={() => void handleSave()}>
+      <ImageDown aria-hidden />
+      Save my drawing
+    </Button>
   )
 }
 
@@ -159,11 +179,19 @@ function download(interview: CandidateInterview, questions: RoomQuestion[], time
       question.statement,
       '### Your answer',
       answer?.responseText || answer?.codeSubmission || '(none)',
+      ...describeDrawing(timeline.boards.get(question.id)),
       ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
     ].join('\n\n')
   })
   const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
   save(`${text}\n`, 'text/markdown', 'my-interview.md')
+}
+
+function describeDrawing(board: Board | undefined): string[] {
+  const outline = board ? outlineOf(board) : null
+  if (!outline) return []
+  const { counts, labels, connections } = outline
+  return ['### Your drawing', counts, ...[...labels, ...connections].map((line) => `- ${line}`)]
 }
 
 /** The record itself, as far as it is the candidate's to see. */
@@ -177,8 +205,8 @@ async function downloadRecord({ id, title, interviewStartTime }: CandidateInterv
   }
 }
 
-function save(text: string, type: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+function save(content: string | Blob, type: string, name: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)

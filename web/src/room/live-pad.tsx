@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { Editor } from './editor.tsx'
+import { LiveAnswer } from './live-board.tsx'
 import { LiveRuns } from './live-runs.tsx'
 import type { LiveSession } from './live-session.ts'
 import { OthersHere } from './others-here.tsx'
@@ -61,7 +62,13 @@ export function LivePad({ session, question }: Props) {
     <p className="p-6 text-muted">Nothing written yet. What the candidate writes appears here as it is typed.</p>
   )
 
-  if (question.kind !== 'coding') return <div className="flex h-full min-h-0 flex-col">{text}</div>
+  if (question.kind !== 'coding') {
+    return (
+      <LiveAnswer session={session} question={question}>
+        <div className="flex h-full min-h-0 flex-col">{text}</div>
+      </LiveAnswer>
+    )
+  }
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Stack

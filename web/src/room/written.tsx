@@ -12,16 +12,17 @@ import { Split } from './split.tsx'
 import { useStore } from './store.ts'
 import { usePad } from './use-pad.ts'
 import { useSubmit } from './use-submit.ts'
+import { WordsAndBoard } from './words-and-board.tsx'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
-/** A technical question: the statement and Nova at the left, the answer in words at the right. */
-export const Written = memo(function Written({ session, question, isOver }: Props) {
+/** A technical question: the statement and Nova at the left, the answer in words, and a board to draw on, at the right. */
+export const Written = memo(function Written(asked: Props) {
   return (
     <Split
       label="Resize question and answer"
-      left={<QuestionTabs session={session} question={question} />}
-      right={<AnswerPad session={session} question={question} isOver={isOver} />}
+      left={<QuestionTabs {...asked} />}
+      right={<WordsAndBoard {...asked} words={<AnswerPad {...asked} />} />}
     />
   )
 })

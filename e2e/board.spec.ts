@@ -1,0 +1,182 @@
+/** The drawing board of a technical question: drawn on, kept, seen live, played, and shown in the report. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let stage: Stage
+let account: Account
+
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+type Shape = { id: string; type: string; text?: string }
+type Drawing = { seq: number; clientAt: number; payload: { changed: Shape[]; removed: { id: string }[] } }
+
+const canvas = (page: Page) => page.locator('[data-board] canvas.interactive')
+const inWords = (page: Page) => page.locator('details', { hasText: 'The drawing in words' })
+
+async function openBoard(page: Page, { link }: Invited): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByText(/Question \d of 3/)).toBeVisible()
+  if (await page.getByText('Question 1 of 3').isVisible()) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+  }
+  await page.getByRole('tab', { name: 'Drawing board' }).click()
+  await expect(canvas(page)).toBeVisible({ timeout: 20_000 })
+}
+
+/** Draws by a tool's key from one place to another, in shares of the board. */
+async function draw(page: Page, key: string, from: [number, number], to: [number, number]) {
+  const { x, y, width, height } = (await canvas(page).boundingBox())!
+  await page.locator('[data-board] .excalidraw').first().press(key)
+  await page.mouse.move(x + width * from[0], y + height * from[1])
+  await page.mouse.down()
+  await page.mouse.move(x + width * to[0], y + height * to[1], { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Writes into the shape that was just drawn. */
+async function label(page: Page, text: string) {
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Escape')
+}
+
+async function readDrawings({ interview }: Invited): Promise<Drawing[]> {
+  const path = `/api/Interviews/${interview.id}/journal`
+  type Page = { entries: (Drawing & { kind: string })[] }
+  const { entries } = await stage.call<Page>('GET', path, undefined, account.token)
+  return entries.filter(({ kind }) => kind === 'draw')
+}
+
+async function readBoard({ interview }: Invited): Promise<Shape[]> {
+  const path = `/api/Interviews/${interview.id}/boards`
+  const [board] = await stage.call<{ elements: Shape[] }[]>('GET', path, undefined, account.token)
+  return board?.elements ?? []
+}
+
+const typesOf = (shapes: Shape[]) => shapes.map(({ type }) => type).toSorted()
+
+test('what is drawn is kept over a reload, seen live, played and reported, and nothing is fetched elsewhere', async ({
+  page,
+  openProfile,
+}) => {
+  const invited = await stage.makeJoined(account)
+  const watcher = await openProfile()
+  const asked = new Set<string>()
+  const fonts = new Set<number>()
+  for (const each of [page, watcher]) {
+    each.on('request', (request) => request.url().startsWith('http') && asked.add(new URL(request.url()).origin))
+    each.on('response', (reply) => /woff2/.test(reply.url()) && fonts.add(reply.status()))
+  }
+  await page.goto(invited.link)
+  await expect(page.getByText(/Question 1 of 3/)).toBeVisible()
+  const before = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+  expect([...before].filter((name) => /canvas|excalidraw/.test(name))).toEqual([])
+
+  await openAs(watcher, account, `/interview/${invited.interview.id}`)
+  await openBoard(page, invited)
+  await expect(page.getByText('an answer in words counts just as well')).toBeVisible()
+  await draw(page, 'r', [0.35, 0.4], [0.5, 0.6])
+  await label(page, 'Client')
+  await draw(page, 'o', [0.7, 0.4], [0.85, 0.6])
+  await label(page, 'Cache')
+  await draw(page, 'a', [0.51, 0.5], [0.69, 0.5])
+  await draw(page, 'd', [0.4, 0.7], [0.5, 0.8])
+
+  // The interviewer follows to the board by itself, and may read it in words.
+  await inWords(watcher).locator('summary').click()
+  await expect(inWords(watcher)).toContainText('Client → Cache')
+  await expect(inWords(watcher)).toContainText('1 rectangle, 2 texts, 1 ellipse, 1 arrow, 1 diamond')
+
+  await page.keyboard.press('Delete')
+  await expect(inWords(watcher)).not.toContainText('diamond')
+  await page.keyboard.press('Control+z')
+  await expect(inWords(watcher)).toContainText('diamond')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(inWords(watcher)).not.toContainText('diamond')
+
+  // The last stroke, and the page gone in the same moment.
+  await draw(page, 'p', [0.4, 0.8], [0.5, 0.85])
+  await page.reload()
+  await expect
+    .poll(async () => typesOf(await readBoard(invited)))
+    .toEqual(['arrow', 'ellipse', 'freedraw', 'rectangle', 'text', 'text'])
+  await openBoard(page, invited)
+  const drawings = await readDrawings(invited)
+  const seconds = (drawings.at(-1)!.clientAt - drawings[0]!.clientAt) / 1000
+  expect(drawings.length).toBeLessThanOrEqual(seconds + 3)
+
+  // A second device shows the same, and what it draws comes here.
+  const other = await openProfile()
+  await openBoard(other, invited)
+  await draw(other, 'r', [0.2, 0.1], [0.3, 0.2])
+  await expect(inWords(watcher)).toContainText('2 rectangles')
+  await page.locator('[data-board] .excalidraw').first().press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => readBoard(invited)).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await readBoard(invited)).length).toBe(7)
+
+  await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
+  await expect(page.getByRole('heading', { name: 'Interview completed' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save my drawing/ }).click()
+  expect((await saved).suggestedFilename()).toBe('my-drawing.png')
+
+  const { seq } = drawings[0]!
+  await openAs(watcher, account, `/interview/${invited.interview.id}/playback?seq=${seq}`)
+  await expect(canvas(watcher)).toBeVisible({ timeout: 20_000 })
+  await inWords(watcher).locator('summary').click()
+  await expect(inWords(watcher)).not.toContainText('arrow')
+  await watcher.locator('h1').click()
+  await watcher.keyboard.press('End')
+  await expect(inWords(watcher)).toContainText('Client → Cache')
+  // Back over the undone removal: nothing was on the board then.
+  await watcher.keyboard.press('ArrowLeft')
+  await watcher.keyboard.press('ArrowLeft')
+  await expect(inWords(watcher)).toHaveCount(0)
+  await expect(watcher.getByRole('table', { name: 'Events of the session' })).toContainText('Drew on the board')
+
+  await openAs(watcher, account, `/interview/${invited.interview.id}/report`)
+  await watcher.getByRole('tab', { name: 'Code Review' }).click({ timeout: 30_000 })
+  const picture = watcher.getByRole('img', { name: /^Drawing: / })
+  await expect(picture).toBeVisible({ timeout: 20_000 })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+  await expect(watcher.getByRole('link', { name: 'Play the drawing' })).toBeVisible()
+  expect([...asked]).toEqual([new URL(page.url()).origin])
+  expect([...fonts]).toEqual([200])
+})
+
+test('what a board cannot hold is turned away with a reason, and links lead nowhere', async ({ page }) => {
+  const invited = await stage.makeJoined(account)
+  await openBoard(page, invited)
+  const excalidraw = page.locator('[data-board] .excalidraw').first()
+  await draw(page, 'r', [0.4, 0.3], [0.5, 0.4])
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await canvas(page).hover()
+    await excalidraw.press('Control+v')
+  }
+  await paste('x'.repeat(5001))
+  await expect(page.getByText('A text on the board can have 5,000 characters.')).toBeVisible()
+  const shape = { type: 'rectangle', x: 0, y: 0, width: 50, height: 50, version: 1, versionNonce: 1, seed: 1 }
+  const elements = [
+    { ...shape, id: 'one', link: 'https://example.test/', customData: { html: '<b>' } },
+    { ...shape, id: 'two', type: 'embeddable', link: 'https://example.test/' },
+  ]
+  await paste(JSON.stringify({ type: 'excalidraw/clipboard', elements }))
+  await expect(page.getByText('Only shapes, lines and text can be put on the board.')).toBeVisible()
+  await expect.poll(async () => typesOf(await readBoard(invited))).toEqual(['rectangle', 'rectangle'])
+  expect(JSON.stringify(await readBoard(invited))).not.toMatch(/example|customData/)
+  await expect(page.locator('[data-board] iframe, [data-board] a[href^="http"]')).toHaveCount(0)
+  await excalidraw.press('Control+k')
+  await expect(page.locator('.excalidraw-hyperlinkContainer')).toBeHidden()
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude('.excalidraw').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

@@ -1,0 +1,45 @@
+/**
+ * What Excalidraw fetches while it runs comes from our own server: its fonts, under the names it asks for them by. Its
+ * translations, and what only pictures with fonts in them would need, stay out of the build.
+ */
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { boardFilesPath } from './src/board/files-path.ts'
+
+const folder = join(import.meta.dirname, '../node_modules/@excalidraw/excalidraw/dist/prod/fonts')
+const unused = /^\.\/(locales\/(?!en-)|subset-(shared|worker)\.chunk)/
+
+/** Where it looks for a font that it does not find; a browser under our policy complains of the address alone. */
+const elsewhere = /(?<="ASSETS_FALLBACK_URL",)`https:\/\/esm\.sh\/.*?\/dist\/prod\/`/
+
+export function excalidrawFiles(): Plugin {
+  return {
+    name: 'excalidraw-files',
+    enforce: 'pre',
+    resolveId: (name, importer) =>
+      unused.test(name) && importer?.includes('/@excalidraw/excalidraw/') ? '\0excalidraw-unused' : null,
+    load: (id) => (id === '\0excalidraw-unused' ? 'export default {}' : null),
+    transform(code) {
+      if (!elsewhere.test(code)) return null
+      return code.replace(elsewhere, `new URL(${JSON.stringify(boardFilesPath)}, location.origin).href`)
+    },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.code.includes('//esm.sh/'))
+          this.error('Excalidraw looks for fonts elsewhere.')
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!name.endsWith('.woff2')) continue
+        const fileName = `${boardFilesPath.slice(1)}fonts/${name}`
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, name)) })
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`${boardFilesPath}fonts`, (request, response, next) => {
+        const name = /^\/([\w-]+\/[\w-]+\.woff2)$/.exec(request.url ?? '')?.[1]
+        if (!name) return next()
+        createReadStream(join(folder, name)).on('error', next).pipe(response)
+      })
+    },
+  }
+}

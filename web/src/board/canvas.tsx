@@ -1,0 +1,273 @@
+/**
+ * Excalidraw as this product shows it: shapes, lines and text. Nothing is fetched from elsewhere, embedded, imported or
+ * linked to, and what is written on it is drawn, never made part of the page.
+ */
+import '@excalidraw/excalidraw/index.css'
+import './canvas.css'
+import { CaptureUpdateAction, Excalidraw, MainMenu, reconcileElements, restoreElements } from '@excalidraw/excalidraw'
+import type { ExcalidrawElement, OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types'
+import type { ExcalidrawImperativeAPI, ExcalidrawProps } from '@excalidraw/excalidraw/types'
+import { type Board, drawOn, elementsOn, excessOf, isLater } from '@nova/contract/board'
+import type { Drawing } from '@nova/contract/drawing'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTheme } from '../ui/theme.ts'
+import { findChanges } from './elements.ts'
+
+/** Often enough that a crash takes no stroke with it. */
+const noticedMs = 250
+
+const options: ExcalidrawProps['UIOptions'] = {
+  canvasActions: {
+    changeViewBackgroundColor: false,
+    export: false,
+    loadScene: false,
+    saveToActiveFile: false,
+    saveAsImage: false,
+    toggleTheme: false,
+  },
+  tools: { image: false },
+}
+
+/** The same for who draws and who looks on. */
+const shared = {
+  UIOptions: options,
+  aiEnabled: false,
+  validateEmbeddable: false,
+  langCode: 'en',
+  onLinkOpen: (_: unknown, event: Event) => event.preventDefault(),
+} satisfies ExcalidrawProps
+
+/** The ground is the page's own. */
+const appState = { viewBackgroundColor: 'transparent' }
+
+type Elements = readonly OrderedExcalidrawElement[]
+
+/** The board's elements as Excalidraw has them, what is usual filled in. */
+function toScene(board: Board): OrderedExcalidrawElement[] {
+  return restoreElements(elementsOn(board) as unknown as ExcalidrawElement[], null)
+}
+
+export type DrawingCanvasProps = {
+  /** As it stands, with what others draw as it comes. */
+  board: Board
+  isReadOnly: boolean
+  onDrawing: (drawing: Drawing) => void
+  /** Something was not put on the board, and why. */
+  onRefused: (reason: string) => void
+}
+
+/** The board to draw on. What is drawn is told within a quarter of a second, and at once when the page goes. */
+export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: DrawingCanvasProps) {
+  const { shown } = useTheme()
+  const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
+  const kept = useRef(board)
+  /** Excalidraw takes its own away before this can be told. */
+  const scene = useRef<readonly ExcalidrawElement[]>([])
+  const told = useRef({ onDrawing, onRefused })
+  useEffect(() => {
+    told.current = { onDrawing, onRefused }
+  })
+
+  const notice = useCallback(() => {
+    const { changed, removed, refused } = findChanges(kept.current, scene.current)
+    const next = drawOn(kept.current, [{ changed, removed }])
+    const excess = changed.length > 0 ? excessOf(next) : undefined
+    const unwanted = new Set([...refused, ...(excess ? changed : [])].map(({ id }) => id))
+    if (api && unwanted.size > 0) {
+      takeBack(api, kept.current, unwanted)
+      told.current.onRefused(excess ? `${excess} This one is full.` : refused[0]!.reason)
+    }
+    const drawing = { changed: excess ? [] : changed, removed }
+    if (drawing.changed.length + removed.length === 0) return
+    kept.current = drawOn(kept.current, [drawing])
+    told.current.onDrawing(drawing)
+  }, [api])
+
+  const noticeSoon = useSoon(notice)
+  useEffect(() => {
+    if (api) showOthers(api, board, kept)
+  }, [api, board])
+  // What was drawn up to now counts; what the page shows from here on is only looked at.
+  useEffect(() => {
+    if (isReadOnly) notice()
+  }, [isReadOnly, notice])
+
+  const [initialData] = useState(() => ({ elements: toScene(board), appState, scrollToContent: true }))
+  return (
+    <div
+      data-board
+      className="nova-board h-full"
+      onDragOverCapture={stopFiles}
+      onDropCapture={(event) => {
+        if (stopFiles(event)) told.current.onRefused('Files cannot be put on the board: only what is drawn here.')
+      }}
+      onKeyDownCapture={stopLinks}
+    >
+      <Excalidraw
+        {...shared}
+        theme={shown}
+        excalidrawAPI={setApi}
+        initialData={initialData}
+        viewModeEnabled={isReadOnly}
+        onChange={(elements) => {
+          scene.current = elements
+          noticeSoon()
+        }}
+        onPaste={cleanPaste}
+      >
+        <MainMenu>
+          <MainMenu.DefaultItems.ClearCanvas />
+          <MainMenu.DefaultItems.Help />
+        </MainMenu>
+      </Excalidraw>
+    </div>
+  )
+}
+
+/** Runs a moment after it was first asked to, and at once when the page goes or this is no longer shown. */
+function useSoon(run: () => void): () => void {
+  const latest = useRef(run)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = run
+  })
+  const runNow = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    latest.current()
+  }, [])
+  useEffect(() => {
+    // Before the queue sends its last, which listens to the same.
+    addEventListener('pagehide', runNow, true)
+    document.addEventListener('visibilitychange', runNow, true)
+    return () => {
+      removeEventListener('pagehide', runNow, true)
+      document.removeEventListener('visibilitychange', runNow, true)
+      runNow()
+    }
+  }, [runNow])
+  return useCallback(() => {
+    if (timer.current === undefined) timer.current = setTimeout(runNow, noticedMs)
+  }, [runNow])
+}
+
+/** What others drew, put beside what is being drawn here. */
+function showOthers(api: ExcalidrawImperativeAPI, board: Board, kept: { current: Board }): void {
+  const news = [...board.values()].filter((part) => isLater(part, kept.current.get(part.id)))
+  if (news.length === 0) return
+  const local = api.getSceneElementsIncludingDeleted()
+  const byId = new Map(local.map((element) => [element.id, element]))
+  const living = toScene(new Map(news.map((part) => [part.id, part])))
+  const gone = news.flatMap((part) => {
+    const known = byId.get(part.id)
+    return 'isDeleted' in part && known ? [{ ...known, ...part }] : []
+  })
+  kept.current = new Map([...kept.current, ...news.map((part) => [part.id, part] as const)])
+  const remote = [...living, ...gone] as Parameters<typeof reconcileElements>[1][number][]
+  const elements = reconcileElements(local, remote, api.getAppState())
+  api.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
+}
+
+/** Puts these elements back to what the board knows of them; what it does not know goes. */
+function takeBack(api: ExcalidrawImperativeAPI, board: Board, ids: ReadonlySet<string>): void {
+  const known = toScene(new Map([...board].filter(([id]) => ids.has(id))))
+  const rest = api.getSceneElementsIncludingDeleted().filter(({ id }) => !ids.has(id))
+  api.updateScene({ elements: [...rest, ...known], captureUpdate: CaptureUpdateAction.NEVER })
+}
+
+/** A file would replace the drawing, or bring what a board cannot hold. */
+function stopFiles(event: DragEvent): boolean {
+  if (!event.dataTransfer.types.includes('Files')) return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
+}
+
+function stopLinks(event: KeyboardEvent): void {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation()
+}
+
+/** Of what is pasted, elements come without links and without files. */
+const cleanPaste: ExcalidrawProps['onPaste'] = (data) => {
+  delete data.files
+  if (data.elements) data.elements = data.elements.map((element) => ({ ...element, link: null }))
+  return true
+}
+
+export type LookingCanvasProps = {
+  board: Board
+  /** What comes into view: the board as it will be, where that is known. */
+  whole?: Board
+}
+
+/** The board to look at: it can be moved and zoomed, and is kept in view until somebody does. */
+export function LookingCanvas({ board, whole = board }: LookingCanvasProps) {
+  const { shown } = useTheme()
+  const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const elements: Elements = useMemo(() => toScene(board), [board])
+  const framed: Elements = useMemo(() => (whole === board ? elements : toScene(whole)), [whole, board, elements])
+  const [initialData] = useState({ elements, appState })
+  useEffect(() => {
+    api?.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
+  }, [api, elements])
+  const handleMove = useKeptInView(api, box, framed)
+  return (
+    <div
+      ref={box}
+      data-board
+      className="nova-board nova-board-looking h-full"
+      onPointerDownCapture={handleMove}
+      onWheelCapture={handleMove}
+    >
+      <Excalidraw {...shared} theme={shown} excalidrawAPI={setApi} initialData={initialData} viewModeEnabled>
+        {/* Without items of its own it would bring the usual ones, which lead elsewhere. */}
+        <MainMenu />
+      </Excalidraw>
+    </div>
+  )
+}
+
+/** Long enough for Excalidraw to have taken in its size, or a change of it. */
+const settlingMs = 100
+
+/** Keeps these in view, also when the room for them changes. To be told when somebody moves the view: then it ends. */
+function useKeptInView(
+  api: ExcalidrawImperativeAPI | null,
+  box: RefObject<HTMLDivElement | null>,
+  framed: Elements,
+): () => void {
+  const isMoved = useRef(false)
+  useEffect(() => {
+    if (!api || framed.length === 0) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fit = () => {
+      if (isMoved.current) return
+      if (api.getAppState().isLoading) return fitSoon()
+      api.scrollToContent(framed, { fitToContent: true, animate: false, viewportZoomFactor: 0.9 })
+    }
+    const fitSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(fit, settlingMs)
+    }
+    // Tells at once, and then of every change.
+    const sizes = new ResizeObserver(fitSoon)
+    sizes.observe(box.current!)
+    return () => {
+      clearTimeout(timer)
+      sizes.disconnect()
+    }
+  }, [api, box, framed])
+  return useCallback(() => {
+    isMoved.current = true
+  }, [])
+}

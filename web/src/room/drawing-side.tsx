@@ -1,0 +1,40 @@
+import { drawOn, emptyBoard } from '@nova/contract/board'
+import { useMemo, useState } from 'react'
+import { DrawingBoard } from '../board/board.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import type { RoomQuestion } from './questions.ts'
+import { useStore } from './store.ts'
+
+type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+
+/** The drawing board beside a written answer, with what is said of it. */
+export function DrawingSide({ session, question, isOver }: Props) {
+  const { outbox, timeline } = session
+  const drawn = useStore(timeline).boards.get(question.id) ?? emptyBoard
+  // An earlier page may have left what is not sent yet.
+  const [waiting] = useState(() =>
+    outbox.entries().flatMap((entry) => {
+      return entry.kind === 'draw' && entry.questionId === question.id ? [entry.payload] : []
+    }),
+  )
+  const board = useMemo(() => drawOn(drawn, waiting), [drawn, waiting])
+  return (
+    <section aria-label="Drawing board" className="flex h-full min-h-0 flex-col">
+      <p className="border-b border-line px-4 py-2 text-sm text-muted">
+        {isOver
+          ? 'The drawing stays as it is. '
+          : 'Optional: an answer in words counts just as well. Your interviewers see the drawing; no figure is made from it, and Nova does not see it. '}
+        {!isOver && 'Shapes, lines and text only, kept as you draw.'}
+      </p>
+      <div className="min-h-0 flex-1">
+        <DrawingBoard
+          board={board}
+          isReadOnly={isOver}
+          onDrawing={(drawing) => outbox.addDrawing(question.id, drawing)}
+          onRefused={(reason) => toast.warning(reason, { id: 'board', description: 'The rest is kept.' })}
+        />
+      </div>
+    </section>
+  )
+}
