@@ -271,8 +271,10 @@ test.describe('without recognition of the browser’s own', () => {
     await page.context().grantPermissions(['microphone'])
     await page.route(/decoder_model/, () => undefined)
     await speakButton(page).click()
+    await expect(state(page)).toHaveText('Getting ready')
     await expect(panel(page).getByText(/^Loading what listens on this device: \d+% of 24 MB$/)).toBeVisible()
-    await page.keyboard.press('Enter')
+    await button(page, 'Cancel').press('Enter')
+    await expect(speakButton(page)).toBeFocused()
     await expect(state(page)).toHaveText('Ready')
     await expect(panel(page).getByRole('alert')).toHaveCount(0)
 

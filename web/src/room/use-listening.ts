@@ -53,5 +53,7 @@ export function useListening(onHeard: (text: string) => void) {
     current.current.stop()
   }, [])
 
-  return { phase, percent, interim, ended, start, stop }
+  const forget = useCallback(() => setEnded(null), [])
+
+  return { phase, percent, interim, ended, start, stop, forget }
 }

@@ -25,21 +25,24 @@ const errorWords: Partial<Record<Ending, string>> = {
 }
 const ofTheBrowser = new Set<Ending>(['network', 'service', 'failed'])
 
+/** Whether listening ended in a way that this device's own recognition does not know. */
+export function isBrowserFailure(ended: Ended | null): boolean {
+  return ended !== null && ended.ear === 'browser' && ofTheBrowser.has(ended.ending)
+}
+
 type EndedProps = { ended: Ended | null; canUseDevice: boolean; onUseDevice: () => void }
 
 /** Says why listening ended, where the person did not end it; and what would work instead. */
 export function EndedNotice({ ended, canUseDevice, onUseDevice }: EndedProps) {
   if (!ended) return null
-  const { ending, ear } = ended
-  const kind = kindWords[ending]
+  const kind = kindWords[ended.ending]
   if (kind) return <Notice className="w-full text-sm">{kind}</Notice>
-  const error = errorWords[ending]
+  const error = errorWords[ended.ending]
   if (!error) return null
-  const isOffered = canUseDevice && ear === 'browser' && ofTheBrowser.has(ending)
   return (
     <Notice tone="bad" className="w-full text-sm">
       Speech recognition error: {error}
-      {isOffered && (
+      {canUseDevice && isBrowserFailure(ended) && (
         <span className="mt-2 block">
           <Button variant="secondary" size="sm" onClick={onUseDevice}>
             Listen on this device ({deviceEarMegabytes} MB)
@@ -56,7 +59,7 @@ type EarProps = { ear: EarName | undefined; ears: readonly EarName[]; onChange: 
 export function EarNote({ ear, ears, onChange }: EarProps) {
   const hasChoice = ears.length > 1
   return (
-    <p className="text-center text-xs text-muted">
+    <p className="text-muted">
       {ears[0] !== 'browser' && 'Speech recognition not supported in this browser. '}
       {ear === 'browser' &&
         'Your browser turns your speech into text, and may send the sound to its maker to do so; Nova gets the text alone. '}

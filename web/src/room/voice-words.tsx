@@ -29,13 +29,13 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
   const change = (value: string) => words.set(({ isPasted }) => (value === '' ? noWords : { text: value, isPasted }))
   const markPasted = () => words.set((before) => ({ ...before, isPasted: true }))
   return (
-    <div ref={own} data-chat className="flex w-full flex-col gap-2 border-t border-line pt-4">
+    <div ref={own} data-chat className="flex w-full flex-col gap-2 border-t border-line pt-3.5">
       <Field label="What was heard" hint={hint}>
         {(control) => (
           <Textarea
             {...control}
             ref={area}
-            rows={5}
+            rows={4}
             readOnly={isHeld}
             value={text}
             onChange={(event) => change(event.target.value)}

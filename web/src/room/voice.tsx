@@ -16,7 +16,7 @@ import { addHeard, addToAnswer, noWords, openSpokenWords } from './spoken-words.
 import { useStore } from './store.ts'
 import { useGreeting } from './use-greeting.ts'
 import { type ListeningPhase, useListening } from './use-listening.ts'
-import { EarNote, EndedNotice } from './voice-notes.tsx'
+import { EarNote, EndedNotice, isBrowserFailure } from './voice-notes.tsx'
 import { changeVoice, voiceSettings } from './voice-settings.ts'
 import { HeardWords, useHandOn } from './voice-words.tsx'
 
@@ -52,11 +52,12 @@ export function VoicePanel({ session, question, isOver }: Props) {
   const [said, setSaid] = useState<Said | null>(null)
   const speakButton = useRef<HTMLButtonElement>(null)
   const isHere = useRef(true)
-  const { phase, percent, interim, ended, start, stop } = useListening(
+  const { phase, percent, interim, ended, start, stop, forget } = useListening(
     useCallback((heard: string) => addHeard(words, heard), [words]),
   )
   const isListening = phase !== 'off'
-  const state = isListening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
+  const isOpening = phase === 'starting' || phase === 'loading'
+  const state = isListening && !isOpening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
 
   const say = useCallback((next: Said) => {
     const { isAudioOn: isAloud } = voiceSettings.get()
@@ -88,6 +89,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
     if (isListening || isHeld || isThinking || sent.text.trim() === '') return
     if (!(await addToAnswer(session, question, sent))) return
     words.set(noWords)
+    forget()
     if (novaPaused) return toast.success('Added to your answer')
     setThinking(true)
     try {
@@ -107,9 +109,9 @@ export function VoicePanel({ session, question, isOver }: Props) {
   return (
     <section
       aria-label="Voice interviewer"
-      className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-6"
+      className="flex flex-col items-center gap-3.5 rounded-xl border border-line bg-surface p-5"
     >
-      <Avatar state={state} />
+      <Avatar state={state} words={isOpening ? 'Getting ready' : stateWords[state]} />
       {said && (said.stays || isSpeaking) && <Caption said={said} isAloud={isAudioOn} />}
       <div className="flex flex-wrap justify-center gap-2">
         <Button
@@ -120,7 +122,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
           onClick={() => handleSpeak()}
         >
           {isListening ? <MicOff aria-hidden /> : <Mic aria-hidden />}
-          {isListening ? 'Stop Listening' : 'Speak Your Answer'}
+          {phase === 'loading' ? 'Cancel' : isListening ? 'Stop Listening' : 'Speak Your Answer'}
         </Button>
         {isSpeaking && <StopSpeaking next={speakButton} />}
         <Button variant="ghost" aria-pressed={isAudioOn} onClick={handleAudio}>
@@ -149,27 +151,29 @@ export function VoicePanel({ session, question, isOver }: Props) {
           next={speakButton}
         />
       )}
-      {!isListening && <EarNote ear={ear} ears={ears} onChange={(next) => changeVoice({ ear: next })} />}
-      <p className="text-center text-xs text-faint">
-        You can type your answer instead at any time. Speaking is never needed.
-      </p>
+      <div className="flex flex-col gap-1.5 text-center text-xs">
+        {!isListening && !isBrowserFailure(ended) && (
+          <EarNote ear={ear} ears={ears} onChange={(next) => changeVoice({ ear: next })} />
+        )}
+        <p className="text-faint">You can type your answer instead at any time. Speaking is never needed.</p>
+      </div>
     </section>
   )
 }
 
-function Avatar({ state }: { state: State }) {
+function Avatar({ state, words }: { state: State; words: string }) {
   return (
     <>
       <div
         className={cn(
-          'grid size-20 place-items-center rounded-full border transition-colors duration-150',
+          'grid size-16 place-items-center rounded-full border transition-colors duration-150',
           state === 'idle' ? 'border-line bg-sunken' : 'border-accent bg-accent-soft',
         )}
       >
-        <LogoMark className={cn('size-9', state === 'thinking' && 'animate-shimmer')} />
+        <LogoMark className={cn('size-7', state === 'thinking' && 'animate-shimmer')} />
       </div>
       <p role="status" className="text-sm text-muted">
-        {stateWords[state]}
+        {words}
       </p>
     </>
   )
@@ -210,9 +214,7 @@ function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: 
     return (
       <div className="flex w-full flex-col gap-2">
         <Progress label="Loading speech recognition" value={percent} />
-        <p role="status" className="text-center text-sm text-muted">
-          {words}
-        </p>
+        <p className="text-center text-sm text-muted">{words}</p>
       </div>
     )
   }

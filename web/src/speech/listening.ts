@@ -32,12 +32,13 @@ export function startListening(name: EarName, told: Told): Listening {
   }
   const hearer: Hearer = {
     onInterim: (text) => {
-      heardAt = Date.now()
+      if (text !== '') heardAt = Date.now()
       if (!isOver) told.onInterim(text)
     },
     onHeard: (text) => {
+      if (text.trim() === '') return
       heardAt = Date.now()
-      if (text.trim() !== '') told.onHeard(text.trim())
+      told.onHeard(text.trim())
     },
     onEnd: end,
   }

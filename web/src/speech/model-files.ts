@@ -1,7 +1,12 @@
-/** The files of the device's recognition, fetched from this server when it is first used; browsers keep them. */
+/**
+ * The files of the device's recognition, fetched from this server when it is first used, and kept: they are larger than
+ * what browsers keep by themselves.
+ */
 import decoderUrl from '@moonshine-ai/moonshine-js/model/tiny/quantized/decoder_model_merged.onnx?url'
 import encoderUrl from '@moonshine-ai/moonshine-js/model/tiny/quantized/encoder_model.onnx?url'
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+
+const cacheName = 'speech-recognition'
 
 export type ModelFiles = Record<'runtime' | 'encoder' | 'decoder', ArrayBuffer>
 
@@ -16,9 +21,13 @@ export const modelFiles = {
 export async function fetchModel(onLoading: (share: number) => void, signal: AbortSignal): Promise<ModelFiles> {
   const all = Object.values(modelFiles).reduce((sum, { bytes }) => sum + bytes, 0)
   let come = 0
+  const kept = await openKept()
   const fetchFile = async ({ url }: { url: string }) => {
-    const reply = await fetch(url, { signal })
+    const known = await kept?.match(url)
+    const reply = known ?? (await fetch(url, { signal }))
     if (!reply.ok || !reply.body) throw new Error(`${url}: ${reply.status}`)
+    // A device without room for them fetches them again the next time.
+    if (!known) kept?.put(url, reply.clone()).catch(() => undefined)
     const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, controller) => {
         come += chunk.length
@@ -31,4 +40,16 @@ export async function fetchModel(onLoading: (share: number) => void, signal: Abo
   const { runtime, encoder, decoder } = modelFiles
   const [first, second, third] = await Promise.all([fetchFile(runtime), fetchFile(encoder), fetchFile(decoder)])
   return { runtime: first, encoder: second, decoder: third }
+}
+
+/** Where they are kept, without those of earlier versions; nothing where this browser keeps nothing. */
+async function openKept(): Promise<Cache | undefined> {
+  try {
+    const kept = await caches.open(cacheName)
+    const current = new Set(Object.values(modelFiles).map(({ url }) => new URL(url, location.origin).href))
+    for (const { url } of await kept.keys()) if (!current.has(url)) await kept.delete(url)
+    return kept
+  } catch {
+    return undefined
+  }
 }
