@@ -314,6 +314,14 @@ export const interviewerReadPads = endpoint({
   reply: z.array(Pad),
   errors: [],
 })
+export const readMoments = endpoint({
+  ...owner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/moments',
+  summary: 'When each entry of the journal happened, in milliseconds from the start of the session; none before it.',
+  reply: z.object({ moments: z.array(z.int()) }),
+  errors: [],
+})
 export const interviewerReadBoards = endpoint({
   ...owner,
   method: 'GET',

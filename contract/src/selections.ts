@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostRanges } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
-import { Actor } from './journal.ts'
+import type { Actor } from './journal.ts'
 import { PadLanguage } from './words.ts'
 
 const position = z
@@ -22,7 +22,7 @@ export const Selection = z.object({
 export type Selection = z.infer<typeof Selection>
 
 /** `event: selection` of the stream. */
-export type SharedSelection = Selection & { by: z.infer<typeof Actor> }
+export type SharedSelection = Selection & { by: Actor }
 
 const sharing = { method: 'POST', body: Selection, status: 204, params: InterviewId, perMinute: 900 } as const
 

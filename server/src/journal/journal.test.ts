@@ -1,5 +1,6 @@
 import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
+import type { EntryOf, JournalEntry } from '@nova/contract/journal'
+import { findMoments } from '@nova/contract/session-clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { readStream } from '../../test/read-stream.ts'
@@ -302,4 +303,31 @@ test('the journal can be read by pages and as lines', async () => {
       .split('\n')
       .map((line: string) => JSON.parse(line).seq),
   ).toEqual((await room.read()).map(({ seq }) => seq))
+})
+
+test('a long journal comes compressed to those who take it, and the moments of its entries without it', async () => {
+  const room = await makeRoom()
+  const start = Date.now()
+  for (let at = 0; at < 12; at += 1) {
+    const moment = start + at * 10
+    const edits = [{ changes: at === 0 ? [[0, 'x']] : [at, [0, 'x']], cause: 'typed', at: moment }]
+    const payload = { language: 'javascript', baseVersion: at, edits }
+    await room.write({ ...makeEntry('edit', payload, room.coding), clientAt: moment })
+  }
+  const path = `${server.url}/api/Interviews/${room.interview.id}`
+  const read = async (call: string, encoding: string) => {
+    const headers = { authorization: `Bearer ${session.token}`, 'accept-encoding': encoding }
+    const reply = await fetch(`${path}/${call}`, { headers })
+    return { encoding: reply.headers.get('content-encoding'), body: await reply.text() }
+  }
+  const [plain, ...compressed] = await Promise.all(
+    ['identity', 'gzip', 'br, gzip'].map((each) => read('journal', each)),
+  )
+  expect([plain!, ...compressed].map(({ encoding }) => encoding)).toEqual([null, 'gzip', 'br'])
+  for (const { body } of compressed) expect(body).toBe(plain!.body)
+
+  const { moments } = JSON.parse((await read('moments', 'br')).body) as { moments: number[] }
+  const { entries } = JSON.parse(plain!.body) as { entries: JournalEntry[] }
+  expect(moments).toEqual(findMoments(entries as EntryOf[], Date.now()))
+  expect(moments.at(-1)! - moments.at(-2)!).toBe(10)
 })

@@ -5,8 +5,9 @@ import { keepSignedIn } from '../accounts/accounts.ts'
 import { type InterviewRow, readBreaks, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
-import { route, taken, type Wire } from '../platform/http/http.ts'
+import { route, sendCompressed, taken, type Wire } from '../platform/http/http.ts'
 import { readBoards, readPads, readPage } from './journal.ts'
+import { readMoments } from './moments.ts'
 import { isWatched, type Viewer } from './presence.ts'
 import { watchJournal } from './stream.ts'
 
@@ -19,13 +20,19 @@ async function requireReadable(ctx: Ctx, id: string): Promise<InterviewRow> {
   return row
 }
 
-async function sendPage(ctx: Ctx, id: string, query: Query, { reply, wants }: Wire) {
+async function sendPage(ctx: Ctx, id: string, query: Query, wire: Wire): Promise<typeof taken> {
   await requireReadable(ctx, id)
   const page = await readPage(ctx, id, query)
-  if (!wants('ndjson')) return page
-  const lines = page.entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  reply.header('content-type', 'application/x-ndjson').send(lines)
+  if (wire.wants('ndjson')) {
+    const lines = page.entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+    await sendCompressed(wire, 'application/x-ndjson', lines)
+  } else await sendCompressed(wire, 'application/json', JSON.stringify(page))
   return taken
+}
+
+async function sendMoments(ctx: Ctx, id: string) {
+  await requireReadable(ctx, id)
+  return { moments: await readMoments(ctx, id) }
 }
 
 async function sendPads(ctx: Ctx, id: string) {
@@ -80,6 +87,7 @@ export const journalRoutes = [
   route(calls.interviewerReadJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
   route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
   route(calls.interviewerReadPads, (ctx, { params }) => sendPads(ctx, params.id)),
+  route(calls.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
   route(calls.interviewerReadBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
   route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
   route(calls.interviewerStreamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),

@@ -1,11 +1,11 @@
-import { getInterview, type Interview } from '@nova/contract/interviews'
 /** An interview's journal, page by page, and the moments of its entries. */
-import { type EntryOf, interviewerReadJournal } from '@nova/contract/journal'
+import { getInterview, type Interview } from '@nova/contract/interviews'
+import { type EntryOf, interviewerReadJournal, readMoments } from '@nova/contract/journal'
 import { useQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
-import { findSpan, makeSessionClock, within } from './session-clock.ts'
 
-const pageSize = 5000
+/** Hours of a session. */
+const pageSize = 10_000
 
 /** Everything of the journal that this interviewer may see. */
 async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> {
@@ -45,24 +45,12 @@ export function useSessionToPlay(id: string) {
   })
 }
 
-/** Where each entry of a finished session stands, in milliseconds from its start; undefined until it is known. */
-export function useMoments(id: string): ReadonlyMap<number, number> | undefined {
+/** Where an entry of a finished session stands, in milliseconds from its start; undefined until it is known. */
+export function useMoment(id: string, seq: number): number | undefined {
   const { data } = useQuery({
     queryKey: ['moments', id],
-    queryFn: async ({ signal }) => findMoments(await readJournal(id, signal)),
+    queryFn: ({ signal }) => call(readMoments, { params: { id }, signal }),
     staleTime: Infinity,
   })
-  return data
-}
-
-function findMoments(entries: EntryOf[]): Map<number, number> {
-  const clock = makeSessionClock(entries)
-  const span = findSpan(entries, clock, 0)
-  if (!span) return new Map()
-  return new Map(
-    entries.map((entry) => {
-      const last = entry.kind === 'edit' ? entry.payload.edits.at(-1)?.at : undefined
-      return [entry.seq, within(span, clock(entry, last))]
-    }),
-  )
+  return data?.moments[seq - 1]
 }

@@ -1,7 +1,7 @@
 import type { Claim } from '@nova/contract/reports'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatMoment, playbackPath, useMoments } from '../playback/playback.tsx'
+import { formatMoment, playbackPath, useMoment } from '../playback/playback.tsx'
 import { cn } from '../ui/cn.ts'
 
 const shownAtMost = 6
@@ -25,7 +25,7 @@ export function EvidenceNumbers({ evidence }: { evidence: readonly number[] }) {
 /** Plays the moment of an entry of this report's journal. */
 export function MomentLink({ seq }: { seq: number }) {
   const { id = '' } = useParams()
-  const at = useMoments(id)?.get(seq)
+  const at = useMoment(id, seq)
   return (
     <Link
       to={playbackPath(id, seq)}

@@ -19,6 +19,7 @@ import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/conte
 import { answerError } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 
+export { sendCompressed } from './compressed.ts'
 export { cleanStrings } from './input.ts'
 export type { UploadedFile } from './input.ts'
 

@@ -31,11 +31,14 @@ export async function makePage(html: string): Promise<Page> {
   return { etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22), bodies: { plain, br, gzip } }
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+/** The first of our encodings that the caller takes. */
+export function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted),
-  )
+  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted))
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const encoding = encodingFor(request)
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send()

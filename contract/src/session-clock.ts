@@ -1,4 +1,5 @@
-import type { EntryOf } from '@nova/contract/journal'
+/** When things happened in a session, by the server's clock: one reading for playback and for what links to it. Pure. */
+import type { EntryOf } from './journal.ts'
 
 /** The moment of an entry, or of an edit in it, in Unix milliseconds by the server's clock. */
 export type SessionClock = (entry: EntryOf, clientAt?: number) => number
@@ -49,4 +50,15 @@ function isFinal(status: string): boolean {
 /** Milliseconds from the start, within the session: what came before or after stands at its edge. */
 export function within({ start, end }: Span, moment: number): number {
   return Math.min(Math.max(moment - start, 0), end - start)
+}
+
+/** Where each entry of a session stands, the last key of edits, in milliseconds from its start; none where it has not begun. */
+export function findMoments(entries: readonly EntryOf[], now: number): number[] {
+  const clock = makeSessionClock(entries)
+  const span = findSpan(entries, clock, now)
+  if (!span) return []
+  return entries.map((entry) => {
+    const last = entry.kind === 'edit' ? entry.payload.edits.at(-1)?.at : undefined
+    return Math.round(within(span, clock(entry, last)))
+  })
 }
