@@ -21,7 +21,8 @@ export function TrustCandidates() {
         />
         <p>
           If you dictate an answer or have one read out, your browser does that, some browsers with a service of their
-          maker; the text alone reaches us. You can type instead at any time. No camera is ever needed.
+          maker; or, if you prefer, your own device turns what you say into text. The text alone reaches us, after you
+          have read it. You can type instead at any time. No camera is ever needed.
         </p>
         <p>You read this before you join, in the room of your invitation, together with the rules about AI.</p>
       </Part>
