@@ -220,11 +220,11 @@ function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: 
   }
   const waiting = { starting: 'One moment…', finishing: 'Writing down your last words…' }
   return (
-    <p aria-label="What is heard" className="min-h-12 w-full text-center text-base">
+    <div role="group" aria-label="What is heard" className="min-h-12 w-full text-center text-base">
       {interim || (
         <span className="text-faint">{waiting[phase as keyof typeof waiting] ?? 'Speak when you are ready.'}</span>
       )}
-    </p>
+    </div>
   )
 }
 
