@@ -334,6 +334,11 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   await expect(bubble(page).getByText('Please select at least one question')).toBeVisible()
 
   await boxes.nth(1).check()
+  await page.route('**/generate_questions', () => undefined, { times: 1 })
+  await page.getByRole('button', { name: 'Regenerate' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bubble(page).getByText('Regenerating was stopped. Your selection was kept.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Regenerate' })).toBeFocused()
   await page.getByRole('button', { name: 'Regenerate' }).click()
   await expect(page.getByRole('button', { name: 'Regenerate', exact: true })).toBeEnabled()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: kept }) })

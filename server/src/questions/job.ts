@@ -203,6 +203,5 @@ function findRequirements(lines: string[], parts: Part[], must: JobSkill[]): str
   const listed = lines.filter(
     (line, at) => parts[at] === 'must' && !headingPart(line) && !lawCue.test(line) && !noneOf.test(line),
   )
-  const chosen = listed.length > 0 ? listed : [...new Set(must.map((skill) => skill.line).filter(Boolean))]
-  return chosen.slice(0, 20)
+  return listed.length > 0 ? listed : [...new Set(must.map((skill) => skill.line).filter(Boolean))]
 }

@@ -15,15 +15,19 @@ export function useDraft(id: string) {
   })
 }
 
-/** Replaces the questions that are not kept; resolves with the draft as it is then. */
+type Regeneration = { keep: string[]; onProgress: (progress: Progress) => void; signal: AbortSignal }
+
+/** Replaces the questions that are not kept, unless it is stopped before; resolves with the draft as it is then. */
 export function useRegeneration(id: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ keep, onProgress }: { keep: string[]; onProgress: (progress: Progress) => void }) => {
-      await callForQuestions(generateQuestions, { params: { id }, form: { keep } }, onProgress)
+    mutationFn: async ({ keep, onProgress, signal }: Regeneration) => {
+      await callForQuestions(generateQuestions, { params: { id }, form: { keep }, signal }, onProgress)
       return call(getInterview, { params: { id } })
     },
     onSuccess: (draft) => cache.setQueryData(draftKey(id), draft),
+    // It may have been done in the moment in which it was stopped.
+    onError: () => cache.invalidateQueries({ queryKey: draftKey(id) }),
   })
 }
 

@@ -71,6 +71,11 @@ describe('a job posting', () => {
     expect(second.fields.description).toBe(first.fields.description)
   })
 
+  it('that was too long is taken as it came', () => {
+    const { fields } = applyJob(emptyFields, nothing, { ...job, omitted: 9 }, 'https://jobs.example/1', all)
+    expect(fields.description).toBe('We move data.')
+  })
+
   it('is limited when only its address could be read', () => {
     expect(isLimited(job)).toBe(false)
     expect(isLimited({ ...job, from: 'url' })).toBe(true)

@@ -83,8 +83,9 @@ export function isLimited(job: JobInfo): boolean {
   return job.from === 'url' || (job.description.trim() === '' && job.requirements.length === 0)
 }
 
-function postingText({ description, requirements }: JobInfo): string {
-  const missing = requirements.filter((line) => !description.includes(line))
+function postingText({ description, requirements, omitted }: JobInfo): string {
+  // What a long posting leaves out is told, not put back.
+  const missing = omitted > 0 ? [] : requirements.filter((line) => !description.includes(line))
   const list = missing.length > 0 ? `Requirements:\n${missing.map((line) => `- ${line}`).join('\n')}` : ''
   return [description.trim(), list].filter(Boolean).join('\n\n')
 }

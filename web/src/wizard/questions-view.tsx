@@ -67,6 +67,8 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
   const [isAdding, setAdding] = useState(false)
   const [progress, setProgress] = useState(noProgress)
   const regeneration = useRegeneration(interview.id)
+  const stopping = useRef<AbortController>(null)
+  const again = useRef<HTMLButtonElement>(null)
   const saving = useChoiceSaving(interview.id)
   const addition = useAddition(interview.id)
   const questions = proposalOf(interview)
@@ -76,17 +78,26 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
   const handleRegenerate = () => {
     setShortfall(undefined)
     setProgress(noProgress)
-    const request = { keep: chosen, onProgress: setProgress }
-    regeneration.mutate(request, {
-      onSuccess: (draft) => {
-        const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-        const missing = shortfallOf(ids(questions), chosen, ids(proposalOf(draft)))
-        setShortfall(missing)
-        if (missing) toast.info(missing)
-        else toast.success('New questions proposed. Your selection was kept.')
+    const stop = new AbortController()
+    stopping.current = stop
+    regeneration.mutate(
+      { keep: chosen, onProgress: setProgress, signal: stop.signal },
+      {
+        onSuccess: (draft) => {
+          const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+          const missing = shortfallOf(ids(questions), chosen, ids(proposalOf(draft)))
+          setShortfall(missing)
+          if (missing) toast.info(missing)
+          else toast.success('New questions proposed. Your selection was kept.')
+        },
+        onError: (error) => {
+          if (stop.signal.aborted) toast.info('Regenerating was stopped. Your selection was kept.')
+          else toast.error(messageOf(error, 'Failed to regenerate questions. Please try again.'))
+        },
+        // Both buttons that may have had the focus were taken away from it.
+        onSettled: () => setTimeout(() => document.activeElement === document.body && again.current?.focus()),
       },
-      onError: (error) => toast.error(messageOf(error, 'Failed to regenerate questions. Please try again.')),
-    })
+    )
   }
   const handleContinue = () => {
     if (picked.length === 0) {
@@ -132,10 +143,15 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
                 <Plus aria-hidden />
                 Add a question
               </Button>
-              <Button variant="secondary" busy={regeneration.isPending} onClick={handleRegenerate}>
+              <Button ref={again} variant="secondary" busy={regeneration.isPending} onClick={handleRegenerate}>
                 {!regeneration.isPending && <RefreshCw aria-hidden />}
                 {regeneration.isPending ? regeneratingLabel(progress) : 'Regenerate'}
               </Button>
+              {regeneration.isPending && (
+                <Button variant="ghost" onClick={() => stopping.current?.abort()}>
+                  Cancel
+                </Button>
+              )}
             </>
           )
         }
