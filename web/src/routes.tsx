@@ -1,7 +1,9 @@
 /** The route table. Screens are composed here alone; each is its own download. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { storedToken } from './api.ts'
 import { RequireInterviewer } from './session/guard.tsx'
+import { queryClient } from './session/query-client.ts'
 import { ErrorBoundary } from './site/error-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -58,12 +60,20 @@ export function Screens() {
   )
 }
 
-// The largest screen: fetched while the server is still asked who is there.
-if (location.pathname.endsWith('/playback')) loadPlayback().catch(() => undefined)
+// The largest screen, and all that it plays: fetched while the server is still asked who is there.
+const played = /^\/interview\/([^/]+)\/playback$/.exec(location.pathname)?.[1]
+if (played && storedToken()) {
+  loadPlayback().then(
+    ({ readAhead }) => readAhead(queryClient, played),
+    () => undefined,
+  )
+}
 
 function loadPlayback() {
+  // The door first: a few connections serve many files.
+  const door = import('./playback/playback.tsx')
   import('./playback/player-screen.tsx').catch(() => undefined)
-  return import('./playback/playback.tsx')
+  return door
 }
 
 /**

@@ -12,7 +12,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useSessionToPlay } from './read-journal.ts'
 
 export { formatMoment } from './moment-time.ts'
-export { useMoment } from './read-journal.ts'
+export { readAhead, useMoment } from './read-journal.ts'
 
 const PlayerScreen = lazy(async () => ({ default: (await import('./player-screen.tsx')).PlayerScreen }))
 

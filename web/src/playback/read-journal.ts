@@ -1,7 +1,7 @@
 /** An interview's journal, page by page, and the moments of its entries. */
 import { getInterview, type Interview } from '@nova/contract/interviews'
 import { type EntryOf, interviewerReadJournal, readMoments } from '@nova/contract/journal'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 
 /** Hours of a session. */
@@ -29,20 +29,28 @@ async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> 
 
 export type SessionToPlay = { interview: Interview; entries: EntryOf[]; readAt: number }
 
+const sessionQuery = (id: string) => ({
+  queryKey: ['playback', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SessionToPlay> => {
+    const [interview, entries] = await Promise.all([
+      call(getInterview, { params: { id }, signal }),
+      readJournal(id, signal),
+    ])
+    return { interview, entries, readAt: Date.now() }
+  },
+  staleTime: Infinity,
+})
+
 /** The interview with its journal as it stands; one that goes on is read again when its viewer asks for it. */
 export function useSessionToPlay(id: string) {
-  return useQuery({
-    queryKey: ['playback', id],
-    queryFn: async ({ signal }): Promise<SessionToPlay> => {
-      const [interview, entries] = await Promise.all([
-        call(getInterview, { params: { id }, signal }),
-        readJournal(id, signal),
-      ])
-      return { interview, entries, readAt: Date.now() }
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  return useQuery({ ...sessionQuery(id), gcTime: 0 })
+}
+
+const waitingMs = 60_000
+
+/** Reads a session ahead of its screen. Whether this reader may, the server says as it does later. */
+export function readAhead(queries: QueryClient, id: string): void {
+  void queries.prefetchQuery({ ...sessionQuery(id), gcTime: waitingMs })
 }
 
 /** Where an entry of a finished session stands, in milliseconds from its start; undefined until it is known. */
