@@ -36,5 +36,5 @@ export const maxResumeLines = 5_000
 export const longestTitle = 200
 export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '1'
+export const disclosureVersion = '2'
 export const formulaVersion = '1'

@@ -101,7 +101,7 @@ function rememberEntry(tracing: Tracing, entry: EntryOf): void {
     rememberPads(tracing)
     const { text, from } = entry.payload
     texts.remember(text, marksOf(text, from === 'editor' ? 'typed' : 'given'))
-  } else if (entry.kind === 'paste' && entry.payload.into === 'chat') {
+  } else if (entry.kind === 'paste' && entry.payload.into !== 'pad') {
     rememberPads(tracing)
     const { text } = entry.payload
     if (solidOf(text).length >= leastPaste) texts.remember(text, marksOf(text, 'external'))

@@ -8,6 +8,8 @@ type Watched = {
 }['focus' | 'copy' | 'paste']
 
 const longestText = 20_000
+const whereIs = { pad: '.cm-editor', chat: '[data-chat]', board: '[data-board]' }
+const places = ['pad', 'chat', 'board'] as const
 const origins = ['editor', 'problem', 'nova', 'console'] as const
 
 type Options = {
@@ -53,8 +55,10 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
   const handlePaste = ({ target, clipboardData }: ClipboardEvent) => {
     const text = clipboardData?.getData('text/plain') ?? ''
     if (text === '' || !(target instanceof Element)) return
-    const into = target.closest('.cm-editor') ? 'pad' : target.closest('[data-chat]') ? 'chat' : null
-    if (into) tell({ kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } })
+    const into = places.find((place) => target.closest(whereIs[place]))
+    // Shapes that are copied on a board come as data; they stand in the drawing.
+    if (into === undefined || (into === 'board' && text.startsWith('{"type":"excalidraw'))) return
+    tell({ kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } })
   }
 
   handleFocus()

@@ -12,8 +12,11 @@ export function TrustCandidates() {
           caption="What is recorded in the room and what is not"
           head={['Recorded', 'Not recorded']}
           rows={[
-            ['What you type, and when', 'Your camera'],
-            ['What you paste into the editor or the chat, and what you copy in the room', 'Your microphone'],
+            ['What you type and draw, and when', 'Your camera'],
+            [
+              'What you paste into the editor, the chat or a drawing board, and what you copy in the room',
+              'Your microphone',
+            ],
             ['Which code and tests you run, and what came of it', 'Your screen'],
             ['What you and Nova write', 'Your other programs'],
             ['Whether this page is in front', 'Where you are when it is not'],
