@@ -52,7 +52,8 @@ function codingClaim(facts: CodingFacts): Claim {
   }
 }
 
-function technicalClaim({ question, text, points, evidence }: TechnicalFacts): Claim {
+function technicalClaim({ question, text, points, isDrawn, evidence }: TechnicalFacts): Claim {
+  if (isDrawn) return { text: `"${question.title}": answered by a drawing, without words.`, evidence }
   if (!text) return { text: `"${question.title}": no answer was written.`, evidence }
   const met = points.filter(({ isMet }) => isMet).length
   return { text: `"${question.title}": the answer makes ${met} of ${points.length} expected points.`, evidence }

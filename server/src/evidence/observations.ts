@@ -1,3 +1,4 @@
+import { drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
 import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
 import { readChanges, type Replacement } from '@nova/contract/text'
@@ -64,6 +65,8 @@ export type Observations = {
   turns: Turn[]
   absences: Absence[]
   answerByQuestion: Map<string, AnswerFact>
+  /** The questions on whose board something is drawn, with the entry that drew last. */
+  drawnByQuestion: Map<string, number>
   /** The questions that the candidate opened, in order. */
   shown: EvidenceQuestion[]
   secondsByQuestion: Map<string, number>
@@ -72,7 +75,7 @@ export type Observations = {
 export const starterOf = (question: EvidenceQuestion | undefined, language: PadLanguage): string =>
   language === 'text' ? '' : (question?.starters?.[language] ?? '')
 
-/** Reads the journal once: pads, runs, turns, absences, answers and times. */
+/** Reads the journal once: pads, runs, turns, absences, answers, drawings and times. */
 export function observe({
   interview,
   questions,
@@ -104,6 +107,7 @@ export function observe({
         { ...entry.payload, seq: entry.seq, at: clock(entry) },
       ]),
     ),
+    drawnByQuestion: readDrawn(entries),
     shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
     secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id, pauses),
   }
@@ -224,6 +228,15 @@ function readAbsences(entries: EntryOf[], clock: Clock, pauses: Span[]): Absence
     left = null
   }
   return absences
+}
+
+function readDrawn(entries: EntryOf[]): Map<string, number> {
+  const drawn = new Map<string, number>()
+  for (const [questionId, drawings] of Map.groupBy(of(entries, 'draw'), (entry) => entry.questionId ?? '')) {
+    const payloads = drawings.map(({ payload }) => payload)
+    if (elementsOn(drawOn(emptyBoard, payloads)).length > 0) drawn.set(questionId, drawings.at(-1)!.seq)
+  }
+  return drawn
 }
 
 /** What only happens when a question was on the candidate's screen. */

@@ -221,7 +221,7 @@ function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): 
     ({ id }) =>
       ![...scored.coding, ...scored.technical, ...scored.behavioral].some(({ question }) => question.id === id),
   )
-  const { coding, behavioral } = scored
+  const { coding, technical, behavioral } = scored
   const why: Record<ScoreName, string> = {
     problemSolving: 'no coding or technical answer could be judged',
     codeQuality: 'no judged solution has five lines of the candidate’s own',
@@ -241,6 +241,11 @@ function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): 
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)
       .map(({ question }) => `"${question.title}": structure, as there is no reference solution in this language.`),
+    ...technical
+      .filter(({ isDrawn }) => isDrawn)
+      .map(
+        ({ question }) => `"${question.title}": answered by a drawing alone; please look at it, for no figure does.`,
+      ),
     ...behavioral
       .filter(({ star }) => star === null)
       .map(({ question }) => `"${question.title}": marked complete without a written answer.`),

@@ -1,6 +1,8 @@
+import type { BoardElement } from '@nova/contract/drawing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { makeShape } from '../../test/factories.ts'
 import { starScore } from './answers.ts'
 import { codeQualityOf } from './code-quality.ts'
 import { assess } from './evidence.ts'
@@ -301,6 +303,25 @@ describe('the properties of every scorer', () => {
     session.reply('tech', hint)
     session.edit('tech', 'text', 'typed', { from: 0, inserted: `${technical.statement} ${hint}` })
     expect(assess(session.input()).scores).toMatchObject({ problemSolving: 0, communication: 0 })
+  })
+
+  it('makes no figure of a drawing, nor of a question that a drawing alone answers', () => {
+    const drawing = { changed: [makeShape('box') as BoardElement], removed: [] }
+    const answered = (text: string, isDrawn: boolean) => {
+      const session = makeSession([technical, behavioral])
+      session.open('tech')
+      if (text) session.edit('tech', 'text', 'typed', { from: 0, inserted: text })
+      if (isDrawn) session.add('draw', drawing, 'tech')
+      return assess(session.input())
+    }
+    expect(answered('It needs partition.', true).scores).toEqual(answered('It needs partition.', false).scores)
+    expect(answered('', false).scores.problemSolving).toBe(0)
+    const drawn = answered('', true)
+    expect(drawn.scores.problemSolving).toBeNull()
+    expect(drawn.notAssessed).toContain(
+      '"Streams": answered by a drawing alone; please look at it, for no figure does.',
+    )
+    expect(drawn.claims.map(({ text }) => text)).toContain('"Streams": answered by a drawing, without words.')
   })
 
   it('raises nothing for a sentence that speaks to the judge', () => {

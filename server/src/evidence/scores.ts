@@ -57,9 +57,12 @@ export type TechnicalFacts = {
   text: string
   evidence: number[]
   points: KeyPointFact[]
-  /** Null where the question names no key points. */
+  /** Answered by a drawing, without a word. */
+  isDrawn: boolean
+  /** Null where the question names no key points, or a drawing is the answer. */
   keyShare: number | null
-  reasoning: number
+  /** Null where a drawing is the answer. */
+  reasoning: number | null
 }
 export type BehavioralFacts = {
   question: EvidenceQuestion
@@ -147,7 +150,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const scores = {
     problemSolving: mean([
       ...coding.map((facts) => codingScore(facts, facts.explained?.score ?? null)),
-      ...technical.map(({ keyShare, reasoning }) => technicalScore(keyShare, reasoning)),
+      ...technical.map(({ keyShare, reasoning }) => (reasoning === null ? null : technicalScore(keyShare, reasoning))),
     ]),
     codeQuality: mean(coding.map(({ quality }) => quality)),
     communication: wavg([
@@ -269,11 +272,16 @@ function givenTexts(seen: Observations, { id, statement, shownTexts = [] }: Evid
 
 function readTechnical(seen: Observations, question: EvidenceQuestion): TechnicalFacts {
   const { text, evidence } = answerText(seen, question)
+  const drawing = seen.drawnByQuestion.get(question.id)
+  if (drawing !== undefined && solidOf(text) === '') {
+    const facts = { question, text: '', evidence: [...evidence, drawing], points: [], isDrawn: true }
+    return { ...facts, keyShare: null, reasoning: null }
+  }
   const said = ownWords(text, givenTexts(seen, question))
   const points = readKeyPoints(said, question.keyPoints ?? [])
   const met = points.filter(({ isMet }) => isMet).length
   return {
-    ...{ question, text, evidence, points },
+    ...{ question, text, evidence, points, isDrawn: false },
     keyShare: points.length ? met / points.length : null,
     reasoning: reasoningShare(said, points.length || usualKeyPoints),
   }
