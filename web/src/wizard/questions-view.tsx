@@ -68,7 +68,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
   const [progress, setProgress] = useState(noProgress)
   const regeneration = useRegeneration(interview.id)
   const stopping = useRef<AbortController>(null)
-  const again = useRef<HTMLButtonElement>(null)
+  const again = useFocusBack(regeneration.isPending)
   const saving = useChoiceSaving(interview.id)
   const addition = useAddition(interview.id)
   const questions = proposalOf(interview)
@@ -94,8 +94,6 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
           if (stop.signal.aborted) toast.info('Regenerating was stopped. Your selection was kept.')
           else toast.error(messageOf(error, 'Failed to regenerate questions. Please try again.'))
         },
-        // Both buttons that may have had the focus were taken away from it.
-        onSettled: () => setTimeout(() => document.activeElement === document.body && again.current?.focus()),
       },
     )
   }
@@ -217,6 +215,17 @@ function TimeNote({ minutes, duration, onFit }: TimeProps) {
       )}
     </p>
   )
+}
+
+/** Gives the focus back to a button that lost it, or whose neighbour did, by being busy. */
+function useFocusBack(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = isBusy
+  }, [isBusy])
+  return button
 }
 
 function regeneratingLabel({ done, total }: Progress): string {
