@@ -20,7 +20,9 @@ beforeAll(async () => {
   server = await startTestServer()
   await server.machinery.sandbox.whenReady()
   owner = await makeInterviewer(server)
-  dips = (await tell('POST', '/api/questions', dipsQuestion({ reference: { python: dipsReference.python }, minutes: 45 }))).body
+  dips = (
+    await tell('POST', '/api/questions', dipsQuestion({ reference: { python: dipsReference.python }, minutes: 45 }))
+  ).body
 }, provingMs)
 afterAll(() => server.close())
 
