@@ -112,21 +112,31 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
   const seconds = (drawings.at(-1)!.clientAt - drawings[0]!.clientAt) / 1000
   expect(drawings.length).toBeLessThanOrEqual(seconds + 3)
 
+  // Without network, and the page gone: the next one sends it.
+  await page.context().setOffline(true)
+  await draw(page, 'd', [0.6, 0.75], [0.7, 0.85])
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await page.close()
+  await page.context().setOffline(false)
+  const next = await page.context().newPage()
+  await openBoard(next, invited)
+  await expect(inWords(watcher)).toContainText('diamond')
+
   // A second device shows the same, and what it draws comes here.
   const other = await openProfile()
   await openBoard(other, invited)
   await draw(other, 'r', [0.2, 0.1], [0.3, 0.2])
   await expect(inWords(watcher)).toContainText('2 rectangles')
-  await page.locator('[data-board] .excalidraw').first().press('Control+a')
-  await page.keyboard.press('Delete')
+  await next.locator('[data-board] .excalidraw').first().press('Control+a')
+  await next.keyboard.press('Delete')
   await expect.poll(() => readBoard(invited)).toEqual([])
-  await page.keyboard.press('Control+z')
-  await expect.poll(async () => (await readBoard(invited)).length).toBe(7)
+  await next.keyboard.press('Control+z')
+  await expect.poll(async () => (await readBoard(invited)).length).toBe(8)
 
   await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
-  await expect(page.getByRole('heading', { name: 'Interview completed' })).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Save my drawing/ }).click()
+  await expect(next.getByRole('heading', { name: 'Interview completed' })).toBeVisible()
+  const saved = next.waitForEvent('download')
+  await next.getByRole('button', { name: /^Save my drawing/ }).click()
   expect((await saved).suggestedFilename()).toBe('my-drawing.png')
 
   const { seq } = drawings[0]!
@@ -149,7 +159,7 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
   await expect(picture).toBeVisible({ timeout: 20_000 })
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
   await expect(watcher.getByRole('link', { name: 'Play the drawing' })).toBeVisible()
-  expect([...asked]).toEqual([new URL(page.url()).origin])
+  expect([...asked]).toEqual([new URL(invited.link, watcher.url()).origin])
   expect([...fonts]).toEqual([200])
 })
 

@@ -6,13 +6,15 @@ import { z } from 'zod'
 import { boardLimits } from './board.ts'
 
 const Id = z.string().regex(/^[\w-]{1,64}$/)
-const Place = z.number().min(-1e6).max(1e6)
+const Place = z.number().min(-100_000).max(100_000)
+/** Wider than ten screens; a shape is filled line by line. */
+const Size = z.number().min(-20_000).max(20_000)
 const Whole = z
   .int()
   .min(0)
   .max(2 ** 31)
 const Colour = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]{3,30})$/i)
-const Point = z.tuple([Place, Place])
+const Point = z.tuple([Size, Size])
 const Points = z.array(Point).min(1).max(boardLimits.pointsOfOne)
 const Words = z.string().max(boardLimits.charactersOfOne)
 /** Which of two changes of one element is the later; of two with one version the lower nonce is. */
@@ -24,8 +26,8 @@ const shared = {
   index: z.string().regex(/^[0-9A-Za-z]{1,200}$/),
   x: Place,
   y: Place,
-  width: Place,
-  height: Place,
+  width: Size,
+  height: Size,
   angle: z.number().min(-10).max(10).optional(),
   seed: Whole,
   strokeColor: Colour,
@@ -107,7 +109,7 @@ export const BoardElement = z.discriminatedUnion('type', [
     text: Words,
     /** Without the line breaks that its width makes; absent where those are the same. */
     originalText: Words.optional(),
-    fontSize: z.number().min(0).max(10_000),
+    fontSize: z.number().min(0).max(2000),
     fontFamily: z.int().min(1).max(100),
     textAlign: z.enum(['left', 'center', 'right']),
     verticalAlign: z.enum(['top', 'middle', 'bottom']),

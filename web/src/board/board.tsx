@@ -3,7 +3,7 @@
  * first shown; until then, and where it cannot be fetched, there is a word and a way to try again.
  */
 import type { Board } from '@nova/contract/board'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -72,7 +72,25 @@ function Loaded({ children }: { children: (canvas: Canvas) => ReactNode }) {
       </Notice>
     )
   }
-  return children(canvas)
+  return <Contained>{children(canvas)}</Contained>
+}
+
+/** A drawing that cannot be shown takes nothing else of the page with it. React asks for a class here. */
+class Contained extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Notice tone="warn" className="m-3">
+        The drawing board cannot be shown here. What was drawn is kept, and can be read in words.
+      </Notice>
+    )
+  }
 }
 
 /** The board to draw on. */

@@ -49,6 +49,9 @@ const shared = {
 /** The ground is the page's own. */
 const appState = { viewBackgroundColor: 'transparent' }
 
+/** Without one of ours there would be the usual one, whose items lead elsewhere. */
+const noMenu = <MainMenu />
+
 type Elements = readonly OrderedExcalidrawElement[]
 
 /** The board's elements as Excalidraw has them, what is usual filled in. */
@@ -124,10 +127,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
         }}
         onPaste={cleanPaste}
       >
-        <MainMenu>
-          <MainMenu.DefaultItems.ClearCanvas />
-          <MainMenu.DefaultItems.Help />
-        </MainMenu>
+        {noMenu}
       </Excalidraw>
     </div>
   )
@@ -230,8 +230,7 @@ export function LookingCanvas({ board, whole = board }: LookingCanvasProps) {
       onWheelCapture={handleMove}
     >
       <Excalidraw {...shared} theme={shown} excalidrawAPI={setApi} initialData={initialData} viewModeEnabled>
-        {/* Without items of its own it would bring the usual ones, which lead elsewhere. */}
-        <MainMenu />
+        {noMenu}
       </Excalidraw>
     </div>
   )

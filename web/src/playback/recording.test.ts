@@ -1,8 +1,9 @@
+import { elementsOn } from '@nova/contract/board'
 import type { EntryOf } from '@nova/contract/journal'
 import { expect, it } from 'vitest'
 import { findAbsences, findDensity } from './density.ts'
 import { placeFrom } from './place.ts'
-import { findScene, makeRecording, type Recording } from './recording.ts'
+import { findScene, makeRecording, type Pinned, type Recording } from './recording.ts'
 import { stepByEdit, stepByEvent } from './steps.ts'
 
 const start = Date.parse('2026-03-02T10:00:00.000Z')
@@ -173,4 +174,34 @@ it('steps from event to event, and reads a link by entry or by time', () => {
   expect(placeFrom('?at=4321', recording)).toBe(4321)
   expect(['?seq=99', '?at=no', ''].map((search) => placeFrom(search, recording))).toEqual([0, 0, 0])
   expect(placeFrom('?at=99999999', recording)).toBe(duration)
+})
+
+it('plays a board at its moments beside the text, to be stepped to, and tells a stretch of drawing once', () => {
+  const shape = (id: string, version = 1) => ({ id, type: 'rectangle', version, versionNonce: 1, index: `a${id}` })
+  const drew = (at: number, changed: object[], removed: object[] = []): Given => ({
+    ...{ kind: 'draw', at: at + 40, clientAt: start + at, questionId: 'q1', payload: { changed, removed } },
+  })
+  const strokes = Array.from({ length: 70 }, (_, at) => drew(10_000 + at * 1000, [shape(String(100 + at))]))
+  const recording = record([
+    joined,
+    typed('q1', 'text', '', 'a', 5000, [start + 4960]),
+    ...strokes,
+    drew(120_000, [], [{ id: '100', version: 2, versionNonce: 1 }]),
+    ended(200_000),
+  ])
+  const idsAt = (at: number, pinned: Pinned = following) => {
+    const { board, version } = findScene(recording, at, pinned)
+    return board && elementsOn(board.history.boardAt(version)).map(({ id }) => id)
+  }
+  expect(textAt(recording, 6000)).toBe('a')
+  expect(idsAt(6000)).toBeNull()
+  expect(idsAt(12_500)).toEqual(['100', '101', '102'])
+  expect(idsAt(100_000)).toHaveLength(70)
+  expect(idsAt(130_000)).toHaveLength(69)
+  expect(idsAt(6000, { questionId: 'q1', language: 'board' })).toEqual([])
+  expect(stepByEdit(recording, 12_500, 1)).toBe(13_040)
+  expect(stepByEdit(recording, 13_040, -1)).toBe(12_040)
+  const drawings = recording.events.filter(({ entry }) => entry.kind === 'draw')
+  expect(drawings.map(({ at }) => at)).toEqual([10_040, 120_040])
+  expect(recording.momentBySeq.get(4)).toBe(11_040)
 })

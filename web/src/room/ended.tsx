@@ -3,7 +3,6 @@ import type { CandidateInterview } from '@nova/contract/candidates'
 import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
-import { drawBoard, outlineOf } from '../board/board.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -122,7 +121,7 @@ function OwnSummary({ interview, timeline, wire }: SummaryProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Your session</h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => download(interview, questions, timeline)}>
+          <Button variant="secondary" size="sm" onClick={() => void download(interview, questions, timeline)}>
             <Download aria-hidden />
             Download my copy
           </Button>
@@ -150,6 +149,7 @@ function OwnDrawing({ board, title }: { board: Board | undefined; title: string 
   if (!board || elementsOn(board).length === 0) return null
   const handleSave = async () => {
     try {
+      const { drawBoard } = await import('../board/board.tsx')
       save(await drawBoard(board), 'image/png', 'my-drawing.png')
     } catch {
       toast.error('The picture could not be made. The drawing is in the record of everything, too.')
@@ -168,8 +168,8 @@ function AnswerBadge({ answer }: { answer: AnswerLine | undefined }) {
   return answer.isCompleted ? <Badge tone="good">submitted</Badge> : <Badge tone="info">taken as it stood</Badge>
 }
 
-function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
-  const parts = questions.map((question) => {
+async function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
+  const asked = questions.map(async (question) => {
     const answer = timeline.answers.get(question.id)
     const talk = timeline.chat
       .filter((line) => line.questionId === question.id)
@@ -179,16 +179,20 @@ function download(interview: CandidateInterview, questions: RoomQuestion[], time
       question.statement,
       '### Your answer',
       answer?.responseText || answer?.codeSubmission || '(none)',
-      ...describeDrawing(timeline.boards.get(question.id)),
+      ...(await describeDrawing(timeline.boards.get(question.id))),
       ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
     ].join('\n\n')
   })
+  const parts = await Promise.all(asked)
   const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
   save(`${text}\n`, 'text/markdown', 'my-interview.md')
 }
 
-function describeDrawing(board: Board | undefined): string[] {
-  const outline = board ? outlineOf(board) : null
+/** Fetched when it is asked for: who reads that the interview is over needs no more. */
+async function describeDrawing(board: Board | undefined): Promise<string[]> {
+  if (!board) return []
+  const { outlineOf } = await import('../board/board.tsx')
+  const outline = outlineOf(board)
   if (!outline) return []
   const { counts, labels, connections } = outline
   return ['### Your drawing', counts, ...[...labels, ...connections].map((line) => `- ${line}`)]

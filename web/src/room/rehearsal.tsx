@@ -2,6 +2,7 @@ import { ArrowLeft, Play } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { type BrowserLanguage, runProgram } from '../in-browser/in-browser.ts'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
@@ -17,6 +18,9 @@ import { RehearsalChecks } from './rehearsal-checks.tsx'
 import { rehearsalQuestion } from './rehearsal-question.ts'
 import { Split } from './split.tsx'
 import type { CandidateWire } from './wire.ts'
+import { WordsAndBoard } from './words-and-board.tsx'
+
+const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBoard)
 
 const runLimitMs = 20_000
 
@@ -45,7 +49,7 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
               <Problem question={rehearsalQuestion} />
             </div>
           }
-          right={<TrialBench />}
+          right={<WordsAndBoard name="Code" words={<TrialBench />} board={<TrialBoard />} />}
         />
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { elementsOn, emptyBoard } from '@nova/contract/board'
 import type { PadLanguage } from '@nova/contract/words'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
@@ -6,12 +7,14 @@ import { Unsent, type CandidateSession } from './candidate-session.ts'
 import type { Pad } from './pads.ts'
 import type { RoomQuestion } from './questions.ts'
 
-/** Submits a question's pad as it stands, and says what came of it. */
+/** Submits a question's pad as it stands, or its drawing alone, and says what came of it. */
 export function useSubmit(session: CandidateSession, question: RoomQuestion, language: PadLanguage) {
   const [isSubmitting, setSubmitting] = useState(false)
   const submit = async (pad: Pad | null) => {
     if (isSubmitting) return
-    if (!pad || pad.text().trim() === '') return toast.error('Please provide a response')
+    const board = session.timeline.get().boards.get(question.id) ?? emptyBoard
+    const isEmpty = !pad || (pad.text().trim() === '' && elementsOn(board).length === 0)
+    if (isEmpty) return toast.error('Please provide a response')
     setSubmitting(true)
     try {
       await session.submit(question, language)

@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import { memo, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { QuestionTabs } from './coding.tsx'
@@ -14,6 +15,8 @@ import { usePad } from './use-pad.ts'
 import { useSubmit } from './use-submit.ts'
 import { WordsAndBoard } from './words-and-board.tsx'
 
+const DrawingSide = later(async () => (await import('./drawing-side.tsx')).DrawingSide)
+
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** A technical question: the statement and Nova at the left, the answer in words, and a board to draw on, at the right. */
@@ -22,7 +25,7 @@ export const Written = memo(function Written(asked: Props) {
     <Split
       label="Resize question and answer"
       left={<QuestionTabs {...asked} />}
-      right={<WordsAndBoard {...asked} words={<AnswerPad {...asked} />} />}
+      right={<WordsAndBoard words={<AnswerPad {...asked} />} board={<DrawingSide {...asked} />} />}
     />
   )
 })
