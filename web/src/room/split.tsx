@@ -70,7 +70,7 @@ function Panes({ axis, label, first, second, start, least, most }: PanesProps) {
     move(to)
   }
   return (
-    <div ref={whole} className={cn('flex min-h-0 flex-1', isX ? 'flex-row' : 'flex-col')}>
+    <div ref={whole} className={cn('flex h-full min-h-0 flex-1', isX ? 'flex-row' : 'flex-col')}>
       <div id={pane} style={{ flexBasis: `${share}%` }} className="min-h-0 min-w-0 shrink-0 overflow-auto">
         {first}
       </div>
