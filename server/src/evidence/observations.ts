@@ -1,5 +1,6 @@
 import { drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
+import { extendPauses, lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
 import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
 import { readChanges, type Replacement } from '@nova/contract/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
@@ -51,7 +52,6 @@ export type Turn = {
   voice: boolean
   helpStep: number | null
 }
-type Span = { from: number; to: number }
 export type Absence = Span & { seq: number }
 /** The latest word on a question's answer. */
 export type AnswerFact = EntryOf<'answer'>['payload'] & { seq: number; at: number }
@@ -189,31 +189,12 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   return [{ ...shared, kind: 'test', trigger, key, visible, hidden, passed: sum('passed'), total: sum('total') }]
 }
 
-/** The stretches in which the clock stood still; they count for nothing. */
-function readPauses(entries: EntryOf[]): Span[] {
-  const pauses: Span[] = []
-  for (const { at, payload } of of(entries, 'time')) {
-    const moment = Date.parse(at)
-    const last = pauses.at(-1)
-    if (payload.reason === 'paused') pauses.push({ from: moment, to: moment + payload.seconds * 1000 })
-    else if (payload.reason === 'resumed' && last) last.to = Math.min(last.to, moment)
-  }
-  return pauses
+function readPauses(entries: EntryOf[]): readonly Span[] {
+  const none: readonly Span[] = []
+  return of(entries, 'time').reduce((pauses, { at, payload }) => extendPauses(pauses, Date.parse(at), payload), none)
 }
 
-/** What is left of a stretch of time without the pauses, which ascend and lie apart. */
-function cutOut({ from, to }: Span, pauses: Span[]): Span[] {
-  const left: Span[] = []
-  let start = from
-  for (const pause of pauses) {
-    if (pause.to <= start || pause.from >= to) continue
-    if (pause.from > start) left.push({ from: start, to: pause.from })
-    start = pause.to
-  }
-  return start < to ? [...left, { from: start, to }] : left
-}
-
-function readAbsences(entries: EntryOf[], clock: Clock, pauses: Span[]): Absence[] {
+function readAbsences(entries: EntryOf[], clock: Clock, pauses: readonly Span[]): Absence[] {
   const absences: Absence[] = []
   let left: number | null = null
   for (const entry of of(entries, 'focus')) {
@@ -223,7 +204,7 @@ function readAbsences(entries: EntryOf[], clock: Clock, pauses: Span[]): Absence
       continue
     }
     const awayMs = entry.payload.awayMs ?? (left === null ? 0 : at - left)
-    const spans = cutOut({ from: at - awayMs, to: at }, pauses)
+    const spans = withoutPauses({ from: at - awayMs, to: at }, pauses)
     absences.push(...spans.map((span) => ({ seq: entry.seq, ...span })))
     left = null
   }
@@ -254,7 +235,7 @@ function readSeconds(
   clock: Clock,
   start: number,
   first: string | undefined,
-  pauses: Span[],
+  pauses: readonly Span[],
 ): Map<string, number> {
   const secondsByQuestion = new Map<string, number>()
   let current = first
@@ -267,7 +248,7 @@ function readSeconds(
     const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
     const owner = entry.kind === 'navigate' ? current : next
     if (owner !== undefined) {
-      const worked = cutOut({ from: last, to: at }, pauses).reduce((sum, span) => sum + span.to - span.from, 0)
+      const worked = lengthWithout({ from: last, to: at }, pauses)
       secondsByQuestion.set(owner, (secondsByQuestion.get(owner) ?? 0) + worked / 1000)
     }
     current = next

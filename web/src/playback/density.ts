@@ -1,4 +1,5 @@
 /** How much was written when, and when the candidate was away; what the timeline draws. Pure. */
+import { extendPauses, type Span } from '@nova/contract/pauses'
 import type { PlayedEvent, Recording } from './recording.ts'
 
 const buckets = 240
@@ -22,11 +23,11 @@ export function pathOf(density: readonly number[]): string {
     .join('')
 }
 
-type Stretch = { from: number; to: number; seq: number }
+type Absence = Span & { seq: number }
 
 /** The stretches in which another window was in front of the candidate's page. */
-export function findAbsences(events: readonly PlayedEvent[], duration: number): Stretch[] {
-  const absences: Stretch[] = []
+export function findAbsences(events: readonly PlayedEvent[], duration: number): Absence[] {
+  const absences: Absence[] = []
   let left: PlayedEvent | null = null
   for (const event of events) {
     if (event.entry.kind !== 'focus') continue
@@ -40,15 +41,11 @@ export function findAbsences(events: readonly PlayedEvent[], duration: number): 
   return absences
 }
 
-/** The stretches in which the clock stood still: for their whole length, unless they were ended before. */
-export function findPauses(events: readonly PlayedEvent[], duration: number): Stretch[] {
-  const pauses: Stretch[] = []
-  for (const { at, seq, entry } of events) {
-    if (entry.kind !== 'time') continue
-    const { reason, seconds } = entry.payload
-    const last = pauses.at(-1)
-    if (reason === 'paused') pauses.push({ from: at, to: Math.min(duration, at + seconds * 1000), seq })
-    else if (reason === 'resumed' && last) last.to = Math.min(last.to, at)
-  }
-  return pauses
+/** The stretches in which the clock stood still. */
+export function findPauses(events: readonly PlayedEvent[]): readonly Span[] {
+  const none: readonly Span[] = []
+  return events.reduce(
+    (pauses, { at, entry }) => (entry.kind === 'time' ? extendPauses(pauses, at, entry.payload) : pauses),
+    none,
+  )
 }

@@ -87,7 +87,7 @@ const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
   const { duration, gaps } = recording
   const path = useMemo(() => pathOf(findDensity(recording)), [recording])
   const stretches = useMemo(
-    () => ({ away: findAbsences(recording.events, duration), pauses: findPauses(recording.events, duration) }),
+    () => ({ away: findAbsences(recording.events, duration), pauses: findPauses(recording.events) }),
     [recording, duration],
   )
   const percent = (at: number) => `${(at / Math.max(duration, 1)) * 100}%`
@@ -107,9 +107,9 @@ const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
       {visible.map(({ id, colour }) => (
         <div key={id} className="relative h-3.5 border-t border-line">
           {(id === 'away' || id === 'pauses') &&
-            stretches[id].map(({ from, to, seq }) => (
+            stretches[id].map(({ from, to }) => (
               <span
-                key={seq}
+                key={from}
                 className={cn('absolute top-1 h-1.5 min-w-0.75 rounded-full opacity-50', colour)}
                 style={{ left: percent(from), width: percent(to - from) }}
               />

@@ -22,7 +22,7 @@ const chat = (author: 'candidate' | 'nova', interactionId: string, text: string,
   makeEntry('chat', { author, interactionId, text, helpStep, voice: false, engine: null })
 const answer = (cause: 'submitted' | 'withdrawn', responseText: string) =>
   makeEntry('answer', {
-    id: 'a',
+    id: responseText,
     responseText,
     codeSubmission: '',
     language: 'text',
@@ -39,12 +39,14 @@ describe('the timeline', () => {
     expect(once.chat.map(({ text }) => text)).toEqual(['hello', 'hi'])
   })
 
-  test('keeps the latest answer of a question, and none once it was withdrawn', () => {
+  test('keeps the latest answer of a question that was not withdrawn, and none once all were', () => {
     const first = extendTimeline(emptyTimeline, [answer('submitted', 'one'), answer('submitted', 'two')])
     expect(first.answers.get('q1')?.responseText).toBe('two')
     const second = extendTimeline(first, [answer('withdrawn', 'two')])
-    expect(second.answers.size).toBe(0)
-    expect(first.answers.size).toBe(1)
+    expect(second.answers.get('q1')?.responseText).toBe('one')
+    expect(extendTimeline(second, [answer('withdrawn', 'one')]).answers.size).toBe(0)
+    expect(extendTimeline(first, [answer('withdrawn', 'one')]).answers.get('q1')?.responseText).toBe('two')
+    expect(first.answers.get('q1')?.responseText).toBe('two')
   })
 
   test('adds up the seconds a question was on screen', () => {
@@ -53,6 +55,10 @@ describe('the timeline', () => {
     expect(secondsOn(timeline, 'q1', 18_000)).toBe(13)
     expect(secondsOn(timeline, 'q2', 18_000)).toBe(5)
     expect(secondsOn(timeline, 'q3', 18_000)).toBe(0)
+    const time = (reason: 'paused' | 'resumed', at: number) =>
+      makeEntry('time', { reason, seconds: 600, endsAt: null }, at)
+    const rested = extendTimeline(timeline, [time('paused', 20_000), time('resumed', 80_000)])
+    expect(secondsOn(rested, 'q1', 90_000)).toBe(10 + 5 + 10)
   })
 
   test('counts questions, turns and requests for help', () => {

@@ -2,6 +2,7 @@
 import { type Board, drawOn, emptyBoard } from '@nova/contract/board'
 import type { Drawing } from '@nova/contract/drawing'
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
+import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
 
 export type ChatLine = {
   seq: number
@@ -13,7 +14,12 @@ export type RunLine = { seq: number; at: string; questionId: string | null; acto
   | { kind: 'run'; result: ServerPayload<'run'> }
   | { kind: 'test'; result: ServerPayload<'test'> }
 )
-export type AnswerLine = { seq: number; at: string } & ServerPayload<'answer'>
+export type AnswerLine = ServerPayload<'answer'> & {
+  seq: number
+  at: string
+  /** What counts again should this one be withdrawn. */
+  before: AnswerLine | undefined
+}
 export type SaidLine = {
   seq: number
   at: string
@@ -34,6 +40,8 @@ export type Timeline = {
   /** What was drawn, by question. */
   boards: ReadonlyMap<string, Board>
   time: ServerPayload<'time'> | null
+  /** When the clock stood still, in Unix milliseconds. */
+  pauses: readonly Span[]
   /** Whether the candidate is at the page, and since when in Unix milliseconds; null before anything is known. */
   focus: { isHere: boolean; since: number } | null
 }
@@ -48,6 +56,7 @@ export const emptyTimeline: Timeline = {
   joined: [],
   boards: new Map(),
   time: null,
+  pauses: [],
   focus: null,
 }
 
@@ -82,8 +91,11 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         break
       case 'answer':
         if (!questionId) break
-        if (entry.payload.cause === 'withdrawn') answers.delete(questionId)
-        else answers.set(questionId, { seq, at, ...entry.payload })
+        replaceAnswer(answers, questionId, (before) =>
+          entry.payload.cause === 'withdrawn'
+            ? withoutAnswer(before, entry.payload.id)
+            : { ...entry.payload, seq, at, before },
+        )
         break
       case 'message':
       case 'note':
@@ -99,6 +111,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         break
       case 'time':
         next.time = entry.payload
+        next.pauses = extendPauses(next.pauses, Date.parse(at), entry.payload)
         break
       case 'focus':
         next.focus = { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) }
@@ -124,6 +137,18 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   }
 }
 
+type Replace = (before: AnswerLine | undefined) => AnswerLine | undefined
+
+function replaceAnswer(answers: Map<string, AnswerLine>, questionId: string, replace: Replace): void {
+  const next = replace(answers.get(questionId))
+  if (next) answers.set(questionId, next)
+  else answers.delete(questionId)
+}
+
+function withoutAnswer(line: AnswerLine | undefined, id: string): AnswerLine | undefined {
+  return line?.id === id ? line.before : line && { ...line, before: withoutAnswer(line.before, id) }
+}
+
 function join<T>(before: readonly T[], added: readonly T[]): readonly T[] {
   return added.length === 0 ? before : [...before, ...added]
 }
@@ -145,13 +170,13 @@ function hasAnswer(entries: readonly EntryOf[]): boolean {
   return entries.some((entry) => entry.kind === 'answer')
 }
 
-/** Whole seconds that a question was on screen, up to `now` in Unix milliseconds. */
+/** Whole seconds that a question was on screen while the clock went on, up to `now` in Unix milliseconds. */
 export function secondsOn(timeline: Timeline, questionId: string, now: number): number {
   let sum = 0
   for (const [at, visit] of timeline.visits.entries()) {
     if (visit.questionId !== questionId) continue
     const next = timeline.visits[at + 1]
-    sum += Math.max(0, (next ? Date.parse(next.at) : now) - Date.parse(visit.at))
+    sum += lengthWithout({ from: Date.parse(visit.at), to: next ? Date.parse(next.at) : now }, timeline.pauses)
   }
   return Math.min(86_400, Math.round(sum / 1000))
 }
