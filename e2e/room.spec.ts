@@ -190,9 +190,10 @@ test('a second device takes over when it is told to, and the first one waits', a
 
   const second = await openProfile()
   await openRoom(second, link)
-  await expect(second.getByText(words)).toBeVisible()
+  const open = second.getByText('This interview is open on another device.')
+  await expect(open).toBeVisible()
   await second.getByRole('button', { name: 'Continue here' }).click()
-  await expect(second.getByText(words)).toHaveCount(0)
+  await expect(open).toHaveCount(0)
   await expect(page.getByText(words)).toBeVisible()
   await writeCode(second, 'from the second')
   await isSaved(second)

@@ -102,7 +102,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
       if (!entry.payload.focused) return 'Left the page'
       return entry.payload.awayMs ? `Came back after ${formatLength(entry.payload.awayMs)}` : 'Came back'
     case 'navigate':
-      return `Went to ${titleOf(entry.payload.questionId)}`
+      return `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':
       return entry.payload.again ? 'Joined again' : 'Joined'
     case 'answer':
@@ -118,6 +118,10 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'problem':
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
+}
+
+function moverOf({ actor }: EventEntry): string {
+  return actor.role === 'interviewer' ? `${actor.name ?? 'An interviewer'} moved on to` : 'Went to'
 }
 
 /** A run is the candidate's unless another name stands with it. */

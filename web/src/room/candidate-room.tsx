@@ -124,6 +124,9 @@ function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefu
   const [isBusy, setBusy] = useState(false)
   const device = joined.at(-1)?.deviceId
   const isElsewhere = isRefused || (device != null && device !== session.deviceId)
+  // Whether it was here before: then it has gone on elsewhere, else it has not yet come here.
+  const [wasHere, setWasHere] = useState(!isElsewhere)
+  if (!isElsewhere && !wasHere) setWasHere(true)
   if (!isElsewhere) return null
   const handleTake = async () => {
     setBusy(true)
@@ -140,7 +143,9 @@ function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefu
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
       <MonitorSmartphone aria-hidden className="size-4 text-warn" />
-      This interview has been continued on another device. What you type here waits on this device.
+      {wasHere
+        ? 'This interview has been continued on another device. What you type here waits on this device.'
+        : 'This interview is open on another device. What you type here waits until you continue here.'}
       <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void handleTake()}>
         Continue here
       </Button>

@@ -94,7 +94,7 @@ export function RoomHeader({
               Completed
             </span>
           )}
-          <div className="ml-auto flex items-center gap-2 text-sm text-muted max-sm:order-last max-sm:w-full">
+          <div className="ml-auto flex items-center gap-3 text-sm text-muted max-sm:w-full">
             <span aria-hidden>Reached</span>
             <Progress
               value={progress}
@@ -102,8 +102,8 @@ export function RoomHeader({
               valueText={`Question ${index + 1} of ${total}, ${done} completed`}
               className="sm:w-40"
             />
+            <p className="whitespace-nowrap tabular">{done} completed</p>
           </div>
-          <p className="text-sm text-muted tabular max-sm:ml-auto">{done} completed</p>
         </nav>
       )}
     </header>

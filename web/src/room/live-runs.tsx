@@ -34,6 +34,7 @@ export function LiveRuns({ session, question, pad }: Props) {
         </h2>
         {session.canEdit && !isInBrowser && (
           <RunButtons
+            size="sm"
             isOff={!pad}
             isBusy={running !== null}
             running={isHere ? running.kind : null}

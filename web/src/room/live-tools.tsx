@@ -140,7 +140,14 @@ function QuestionControls({ session, question, isCompleted }: Props) {
           <TimerReset aria-hidden className="size-4 text-faint" />
           <span className="text-sm text-muted">Add time</span>
           {minutesToAdd.map((minutes) => (
-            <Button key={minutes} variant="secondary" size="sm" disabled={isBusy} onClick={() => void addTime(minutes)}>
+            <Button
+              key={minutes}
+              variant="secondary"
+              size="sm"
+              aria-label={`Add ${minutes} min`}
+              disabled={isBusy}
+              onClick={() => void addTime(minutes)}
+            >
               {minutes} min
             </Button>
           ))}

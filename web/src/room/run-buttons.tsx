@@ -1,6 +1,6 @@
 import { FlaskConical, Play, Square } from 'lucide-react'
 import { type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { runKeys, testKeys } from './run-keys.ts'
 
@@ -12,25 +12,29 @@ type Props = {
   running: Kind | null
   onStart: (kind: Kind) => void
   onStop: () => void
+  size?: ButtonProps['size']
 }
 
 /** Run Code and Test Cases, and Stop while either lasts. */
-export function RunButtons({ isOff, isBusy, running, onStart, onStop }: Props) {
+export function RunButtons({ isOff, isBusy, running, onStart, onStop, size }: Props) {
   const buttons = { run: useRef<HTMLButtonElement>(null), test: useRef<HTMLButtonElement>(null) }
-  const start = { isOff, isBusy, onStart }
+  const start = { isOff, isBusy, onStart, size }
   return (
     <>
       <StartButton kind="run" buttonRef={buttons.run} {...start} />
       <StartButton kind="test" buttonRef={buttons.test} {...start} />
-      {running && <StopButton onStop={onStop} starter={buttons[running]} />}
+      {running && <StopButton onStop={onStop} size={size} starter={buttons[running]} />}
     </>
   )
 }
 
-type StartProps = Pick<Props, 'isOff' | 'isBusy' | 'onStart'> & { kind: Kind; buttonRef: Ref<HTMLButtonElement> }
+type StartProps = Pick<Props, 'isOff' | 'isBusy' | 'onStart' | 'size'> & {
+  kind: Kind
+  buttonRef: Ref<HTMLButtonElement>
+}
 
 // A button that works keeps the focus: it is dimmed and deaf, not disabled.
-function StartButton({ kind, buttonRef, isOff, isBusy, onStart }: StartProps) {
+function StartButton({ kind, buttonRef, isOff, isBusy, onStart, size }: StartProps) {
   const isRun = kind === 'run'
   const Icon = isRun ? Play : FlaskConical
   return (
@@ -38,6 +42,7 @@ function StartButton({ kind, buttonRef, isOff, isBusy, onStart }: StartProps) {
       <Button
         ref={buttonRef}
         variant="secondary"
+        size={size}
         disabled={isOff}
         aria-disabled={isBusy}
         aria-keyshortcuts={isRun ? 'Control+Enter Meta+Enter' : 'Control+Shift+Enter Meta+Shift+Enter'}
@@ -50,8 +55,10 @@ function StartButton({ kind, buttonRef, isOff, isBusy, onStart }: StartProps) {
   )
 }
 
+type StopProps = Pick<Props, 'onStop' | 'size'> & { starter: RefObject<HTMLButtonElement | null> }
+
 /** It goes with its run, and hands the focus back to what began it. */
-function StopButton({ onStop, starter }: { onStop: () => void; starter: RefObject<HTMLButtonElement | null> }) {
+function StopButton({ onStop, starter, size }: StopProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const [stop, start] = [button.current, starter.current]
@@ -60,7 +67,7 @@ function StopButton({ onStop, starter }: { onStop: () => void; starter: RefObjec
     }
   }, [starter])
   return (
-    <Button ref={button} variant="ghost" onClick={onStop}>
+    <Button ref={button} variant="ghost" size={size} onClick={onStop}>
       <Square aria-hidden />
       Stop
     </Button>

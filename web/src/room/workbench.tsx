@@ -224,8 +224,8 @@ function CodePane({ session, pad, isOver, view }: CodePaneProps) {
         viewRef={view}
         className="min-h-0 flex-1"
       />
-      <div className="flex shrink-0 items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
-        <p className="min-w-0 flex-1 text-2xs text-faint">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
+        <p className="min-w-0 flex-1 basis-60 text-2xs text-faint">
           {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press
           Escape, then Tab.
         </p>
