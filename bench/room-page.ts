@@ -1,9 +1,11 @@
 /**
- * The candidate's room in Chromium: script bytes as they come over the wire before the first keystroke, and the main
+ * The candidate's room in Chromium: script bytes as they come over the wire before the first keystroke (the bodies as
+ * the server compresses them for this browser: Brotli of the highest level), the way from link to typing, and the main
  * thread's work for each key in a file of 2,000 lines.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { percentile, rounded } from './figures.ts'
+import { measureArrivals } from './room-arrival.ts'
 import { makeRooms } from './rooms.ts'
 import { startServer } from './server-process.ts'
 
@@ -24,6 +26,7 @@ export async function* measureRoomPage(folder: string): AsyncIterable<Record<str
       figure: 'script before the first key',
       ...(await countScript(page, `${server.url}/candidate/${id}?token=${room!.token}`)),
     }
+    yield* measureArrivals(browser, server)
     await fill(page)
     yield { figure: 'main thread per key', lines, keys, ...(await measureKeys(browser, page)) }
   } finally {

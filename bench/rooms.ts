@@ -1,4 +1,5 @@
-/** Interviews that candidates have joined, made through the server's own calls. */
+/** Interviews, joined or only published, made through the server's own calls. */
+import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import type { Reply, ServerProcess } from './server-process.ts'
@@ -7,15 +8,20 @@ export type Room = { path: string; token: string; coding: string }
 
 const resume = 'Sam Okafor\nsam@example.test\n\nSkills\nJavaScript, Node.js, PostgreSQL, Caching\n'
 
-/** So many rooms, all of one interviewer. */
-export async function makeRooms(server: ServerProcess, count: number): Promise<Room[]> {
-  const form = { name: 'Ida Reyes', email: 'ida@example.test', company: 'Nordwind', password: 'long enough' }
+/** So many rooms, all of one interviewer; where nobody is to have joined, the candidate stands before the invitation. */
+export async function makeRooms(server: ServerProcess, count: number, isJoined = true): Promise<Room[]> {
+  const form = {
+    name: 'Ida Reyes',
+    email: `${randomUUID()}@example.test`,
+    company: 'Nordwind',
+    password: 'long enough',
+  }
   const session = ensure(await server.call('POST', '/api/auth/signup', { body: form })) as Session
   const rooms: Room[] = []
   const work = async () => {
     while (rooms.length + waiting < count) {
       waiting += 1
-      const room = await makeRoom(server, session)
+      const room = await makeRoom(server, session, isJoined)
       waiting -= 1
       rooms.push(room)
     }
@@ -25,7 +31,7 @@ export async function makeRooms(server: ServerProcess, count: number): Promise<R
   return rooms
 }
 
-async function makeRoom(server: ServerProcess, { token, interviewer }: Session): Promise<Room> {
+async function makeRoom(server: ServerProcess, { token, interviewer }: Session, isJoined: boolean): Promise<Room> {
   const form = new FormData()
   const fields = {
     Title: 'Back-end developer',
@@ -48,7 +54,7 @@ async function makeRoom(server: ServerProcess, { token, interviewer }: Session):
   const candidate = candidateAccessToken!
   const seat = `/api/candidate/interview/${draft.id}`
   const join = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
-  ensure(await server.call('POST', `${seat}/join`, { body: join, candidate }))
+  if (isJoined) ensure(await server.call('POST', `${seat}/join`, { body: join, candidate }))
   return { path: seat, token: candidate, coding: chosen[0]!.id }
 }
 

@@ -1,13 +1,21 @@
 /**
  * The candidate's room is built by itself: it shares no file with the other pages, and so loads none that holds more
- * than it needs.
+ * than it needs. Its files are few, as each costs a candidate on a slow line a way to the server and back: what
+ * asks the server first, what the invitation is made of, and what the room has besides. The last is fetched while the
+ * server is asked and the invitation is read.
  */
 import type { Plugin } from 'vite'
 
-const editor = /node_modules\/(@codemirror\/(state|view|language|commands|collab|lint)|@lezer\/(common|highlight))\//
+const room = '/src/room/candidate-room.tsx'
+const firstCall = '/src/room/first-call.ts'
+const zod = /node_modules\/zod\//
 
 /** Builds the room after the other pages, into the same folder. */
 export function roomBuild(): Plugin {
+  let early = new Set<string>()
+  let needed = new Set<string>()
+  // Schemas must not come along with the addresses of their calls: where these go is left to what uses them.
+  let schemas = new Set<string>()
   return {
     name: 'room-build',
     config: () => ({
@@ -24,14 +32,14 @@ export function roomBuild(): Plugin {
             emptyOutDir: false,
             copyPublicDir: false,
             rolldownOptions: {
-              input: { room: 'room.html' },
+              input: { room: 'room.html', 'first-call': `.${firstCall}` },
               output: {
                 codeSplitting: {
-                  // Few files, as each costs a candidate on a slow line a way to the server and back.
+                  includeDependenciesRecursively: false,
                   groups: [
-                    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                    { name: 'editor', test: editor },
-                    { name: 'base', tags: ['$initial'], test: /^(?!.*\/contract\/)/, includeDependenciesRecursively: false },
+                    { name: 'early', test: (id) => early.has(id) && !schemas.has(id), priority: 3 },
+                    { name: 'invitation', tags: ['$initial'], test: (id) => !schemas.has(id), priority: 2 },
+                    { name: 'work', test: (id) => needed.has(id) && !schemas.has(id), priority: 1 },
                   ],
                 },
               },
@@ -40,5 +48,52 @@ export function roomBuild(): Plugin {
         },
       },
     }),
+    buildEnd() {
+      const imports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+      const ids = [...this.getModuleIds()]
+      const from = (name: string) => reach(ids.find((id) => id.endsWith(name)) ?? '', imports)
+      early = from(firstCall)
+      needed = from(room)
+      // A file by itself, as it is imported by its name.
+      for (const id of ids) if (id.endsWith(room)) needed.delete(id)
+      schemas = new Set(ids.filter((id) => zod.test(id) || imports(id).some((name) => zod.test(name))))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle, filename }) {
+        if (!bundle || !filename.endsWith('room.html')) return []
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const imports = (name: string) => chunks.find(({ fileName }) => fileName === name)?.imports ?? []
+        const fileOf = (name: string) =>
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(name)))!.fileName
+        const asked = reach(fileOf('/src/room-main.tsx'), imports)
+        const besides = [...reach(fileOf(room), imports)].filter((name) => !asked.has(name))
+        return [
+          {
+            tag: 'script',
+            injectTo: 'head-prepend' as const,
+            attrs: {
+              type: 'module',
+              async: true,
+              crossorigin: true,
+              src: `/${fileOf(firstCall)}`,
+              fetchpriority: 'high',
+            },
+          },
+          ...besides.map((name) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}`, fetchpriority: 'low' },
+          })),
+        ]
+      },
+    },
   }
+}
+
+/** Everything that can be come to from a start, and the start. */
+function reach(start: string, next: (from: string) => readonly string[]): Set<string> {
+  const found = new Set([start])
+  for (const each of found) for (const one of next(each)) found.add(one)
+  return found
 }

@@ -1,10 +1,12 @@
 /** The candidate's document: the room alone, so that nothing else is fetched before its first key. */
-import './app.css'
+import './room.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { InterviewRoom } from './room/room.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
 import { liveOffline } from './site/offline.ts'
+import { liveTextFont } from './site/text-font.ts'
+import { whenSettled } from './ui/later.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
@@ -25,3 +27,4 @@ createRoot(root).render(
 )
 
 liveOffline()
+void whenSettled().then(liveTextFont)

@@ -20,6 +20,8 @@ import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
 import { useQuestion } from './use-question.ts'
 
+export { openCandidateSession } from './candidate-session.ts'
+
 const Behavioral = later(async () => (await import('./behavioral.tsx')).Behavioral)
 const Written = later(async () => (await import('./written.tsx')).Written)
 

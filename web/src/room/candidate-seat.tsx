@@ -7,13 +7,14 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Cancelled, Completed, Ended } from './ended.tsx'
+import { getInterview } from './first-call.ts'
 import { keptForNewLink } from './halted.tsx'
+import { Join } from './join.tsx'
 import { createCandidateWire, type CandidateWire } from './wire.ts'
 
 /** The editor comes with the room; the invitation needs neither. */
-const CandidateRoom = lazy(async () => ({ default: (await import('./candidate-room.tsx')).CandidateRoom }))
-/** Who has joined needs no form. */
-const Join = lazy(async () => ({ default: (await import('./join.tsx')).Join }))
+const loadRoom = () => import('./candidate-room.tsx')
+const CandidateRoom = lazy(async () => ({ default: (await loadRoom()).CandidateRoom }))
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
 type Shown =
@@ -69,11 +70,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     case 'loading':
       return <PageSkeleton />
     case 'invitation':
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
-        </Suspense>
-      )
+      return <Join invitation={shown.invitation} wire={wire} onJoined={reload} />
     case 'room':
       return (
         <Suspense fallback={<PageSkeleton />}>
@@ -119,15 +116,15 @@ function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void
 }
 
 async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): Promise<Shown> {
-  const interview = await wire.getInterview()
+  const interview = await getInterview(wire)
   if (interview.status === 'Cancelled') return { screen: 'cancelled' }
   if (interview.status === 'Completed') return { screen: 'completed', interview: interview.joined ? interview : null }
   if (!interview.joined) {
-    // Fetched while the invitation is read, so that the room opens at once.
-    void import('./candidate-room.tsx')
+    // Read in while the invitation is, so that the room opens at once.
+    void loadRoom()
     return { screen: 'invitation', invitation: interview }
   }
-  const { openCandidateSession } = await import('./candidate-session.ts')
+  const { openCandidateSession } = await loadRoom()
   const session = await openCandidateSession(wire, interview, {
     onNotice: (message) => toast.warning(message),
     onTooLong: () =>

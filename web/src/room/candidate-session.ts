@@ -1,6 +1,6 @@
 /** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
 import type { CandidateInterview } from '@nova/contract/candidates'
-import { appendEntries, type ClientEntry, type SessionState } from '@nova/contract/journal'
+import { appendEntries, type ClientEntry, type Pad as StoredPad, type SessionState } from '@nova/contract/journal'
 import type { Language, PadLanguage } from '@nova/contract/words'
 import { type ApiError, send } from '../api.ts'
 import { createChatQueue } from './chat-queue.ts'
@@ -10,7 +10,7 @@ import { announceTab, claimTab, findLivingTabs, getDeviceId, runAlone } from './
 import { createOutbox } from './outbox.ts'
 import { createOwnSelection } from './own-selection.ts'
 import type { Pad } from './pads.ts'
-import { listQuestions, type RoomQuestion } from './questions.ts'
+import { findLastVisited, listQuestions, type RoomQuestion } from './questions.ts'
 import { openQueueStore } from './queue-store.ts'
 import { toTakenEdit } from './rebase.ts'
 import { createSessionStream } from './session-stream.ts'
@@ -20,6 +20,7 @@ import type { CandidateWire } from './wire.ts'
 
 const adoptEveryMs = 15_000
 const drainMs = 8000
+const starterMs = 2000
 const offlineDrainMs = 1000
 const leavingMs = 10_000
 const newerTab =
@@ -81,10 +82,6 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     },
   })
 
-  await outbox.load(await findLivingTabs())
-  await outbox.drain(drainMs)
-  await stream.start(told.onRefused)
-
   /** Sends what waits before something that builds on it; known to be offline, it does not keep people waiting. */
   const drainFor = (timeoutMs: number) =>
     outbox.drain(outbox.getState().saving === 'offline' ? Math.min(timeoutMs, offlineDrainMs) : timeoutMs)
@@ -92,25 +89,29 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   /** The pad of a question in a language; a new one starts from the starter code. */
   const openPad = async (question: RoomQuestion, language: PadLanguage): Promise<Pad> => {
     const known = stream.findPad(question.id, language)
-    if (known) return known
-    const starter = language === 'text' ? '' : (question.starters[language] ?? '')
-    // Two tabs that open the same pad must not both write the starter.
-    return await runAlone(`pad-${id}`, async () => {
-      const name = { questionId: question.id, language }
-      const stored = starter === '' ? undefined : await findStored(name)
-      const pad = stream.findPad(question.id, language) ?? stream.addPad(stored ?? { ...name, version: 0, text: '' })
-      if (starter !== '' && pad.version() === 0 && pad.text() === '') {
-        pad.write(starter, 'template')
-        await outbox.drain(2000)
-      }
-      return pad
+    if (known || !starterOf(question, language)) return known ?? beginPad(question, language)
+    return await openAlone(async () => {
+      const pads = await wire.readAllPads().catch(() => [])
+      const stored = pads.find((pad) => pad.questionId === question.id && pad.language === language)
+      return beginPad(question, language, stored)
     })
   }
 
-  const findStored = async ({ questionId, language }: { questionId: string; language: PadLanguage }) => {
-    const pads = await wire.readAllPads().catch(() => [])
-    return pads.find((pad) => pad.questionId === questionId && pad.language === language)
+  const beginPad = (question: RoomQuestion, language: PadLanguage, stored?: StoredPad): Pad => {
+    const name = { questionId: question.id, language }
+    const pad = stream.findPad(question.id, language) ?? stream.addPad(stored ?? { ...name, version: 0, text: '' })
+    if (pad.version() === 0 && pad.text() === '') pad.write(starterOf(question, language), 'template')
+    return pad
   }
+
+  /** Alone among tabs until what was written has arrived: two that open the same pad must not both write the starter. */
+  const openAlone = <T>(open: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      runAlone(`pad-${id}`, async () => {
+        resolve(await open())
+        await outbox.drain(starterMs)
+      }).catch(reject)
+    })
 
   const padText = (questionId: string) => {
     const question = questions.find((each) => each.id === questionId)
@@ -142,6 +143,15 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     if (has(interview.programmingLanguage)) return interview.programmingLanguage
     return interview.languages.find(has) ?? interview.programmingLanguage
   }
+
+  await outbox.load(await findLivingTabs())
+  await outbox.drain(drainMs)
+  await openAlone(async () => {
+    await stream.start(told.onRefused)
+    // What is shown first need not be asked for once more.
+    const first = questions[findLastVisited(questions, stream.timeline.get())]
+    if (first?.kind === 'coding') beginPad(first, chosenLanguage(first))
+  })
 
   /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
   const submit = async (question: RoomQuestion, language: PadLanguage) => {
@@ -199,6 +209,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality }
   const work = { openPad, chosenLanguage, submit, complete, clearDevice, close }
   return { interview, deviceId, questions, wire, clock, outbox, chat, runs, ...live, ...work }
+}
+
+function starterOf({ starters }: RoomQuestion, language: PadLanguage): string {
+  return language === 'text' ? '' : (starters[language] ?? '')
 }
 
 /** A request that the browser carries through although the page has gone. */

@@ -3,6 +3,7 @@ import type { CandidateInterview } from '@nova/contract/candidates'
 import type { Interview } from '@nova/contract/interviews'
 import type { CandidateTechnicalQuestion, TechnicalQuestion } from '@nova/contract/questions'
 import type { Difficulty, Language, QuestionKind } from '@nova/contract/words'
+import type { Timeline } from './timeline.ts'
 
 export type RoomQuestion = {
   id: string
@@ -69,6 +70,15 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
     visibleTests: [],
   }))
   return [...technical, ...behavioral]
+}
+
+/** Which question is shown to begin with: the last one visited, else the first. */
+export function findLastVisited(questions: readonly RoomQuestion[], { visits }: Pick<Timeline, 'visits'>): number {
+  const last = visits.at(-1)?.questionId
+  return Math.max(
+    0,
+    questions.findIndex(({ id }) => id === last),
+  )
 }
 
 const longestTitle = 60

@@ -8,16 +8,15 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CandidateSeat } from './candidate-seat.tsx'
 import { Ended } from './ended.tsx'
+import { readLink } from './first-call.ts'
 import { createCandidateWire } from './wire.ts'
 
 const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal.tsx')).Rehearsal }))
 
 export function InterviewRoom() {
-  const [, , id = ''] = location.pathname.split('/')
-  const search = new URLSearchParams(location.search)
-  const token = search.get('token')
+  const { id, token, isRehearsal } = readLink()
   if (!token) return <InvalidLink />
-  if (search.get('rehearsal') === '1') return <RehearsalSeat id={id} token={token} />
+  if (isRehearsal) return <RehearsalSeat id={id} token={token} />
   return <CandidateSeat id={id} token={token} />
 }
 

@@ -107,6 +107,10 @@ export function createSessionStream(options: Options) {
   const handleEntry = (entry: EntryOf) => {
     if (entry.seq <= timeline.get().lastSeq) return
     handleEntries([entry])
+    handToPad(entry)
+  }
+
+  const handToPad = (entry: EntryOf) => {
     if (entry.kind !== 'edit' || !entry.questionId) return
     receive({ questionId: entry.questionId, language: entry.payload.language }, toTakenEdit(entry))
   }
@@ -120,10 +124,11 @@ export function createSessionStream(options: Options) {
 
   /** Reads what has happened, then follows what happens. Throws ApiError when the reading fails. */
   const start = async (onRefused: (error: ApiError) => void) => {
-    const { entries, lastSeq } = await wire.readAll()
+    const [{ entries, lastSeq }, stored] = await Promise.all([wire.readAll(), wire.readAllPads()])
     handleEntries(entries)
-    // Read after the journal: a pad can only be ahead of the entries that follow, and passes over those.
-    for (const stored of await wire.readAllPads()) addPad(stored)
+    for (const each of stored) addPad(each)
+    // Read at the same time, either may be ahead: a pad takes what it lacks, and passes over what it has.
+    for (const entry of entries) handToPad(entry)
     stop = wire.follow(lastSeq, {
       onEntry: handleEntry,
       onState: handleState,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { useQuestionHistory } from './question-history.ts'
+import { findLastVisited } from './questions.ts'
 import { useStore } from './store.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -9,13 +10,7 @@ import { watchPage } from './watch-page.ts'
 export function useQuestion(session: CandidateSession, isBreak: boolean) {
   const { questions, outbox, timeline } = session
   const { visits } = useStore(timeline)
-  const [index, setIndex] = useState(() => {
-    const last = timeline.get().visits.at(-1)?.questionId
-    return Math.max(
-      0,
-      questions.findIndex(({ id }) => id === last),
-    )
-  })
+  const [index, setIndex] = useState(() => findLastVisited(questions, timeline.get()))
   const shown = useRef(index)
   const seen = useRef(visits.length)
 

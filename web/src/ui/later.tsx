@@ -31,8 +31,8 @@ const settled = new Promise<void>((resolve) => {
   setTimeout(begin, settledMs)
 })
 
-/** The screen takes keys: what was put off may come. */
-export const settle = () => begin()
+/** The screen takes keys: what was put off may come, once that is seen. */
+export const settle = () => requestAnimationFrame(() => setTimeout(begin))
 
 /** Once a screen has settled, somebody has pressed something, or looked at the page for a while. */
 export const whenSettled = () => settled
