@@ -165,8 +165,10 @@ test('each failure has its own words, and what was said before stays', async ({ 
   await standInForSpeech(page)
   await openRoom(page)
   let heard = ''
+  let greeting: string | undefined
   for (const [error, words, offersDevice] of failures) {
     await speak(page)
+    greeting ??= await spoken(page)
     await page.evaluate((text) => window.ear.hear({ text, isFinal: false }), `before ${error}`)
     await page.evaluate((code) => window.ear.fail(code), error)
     heard = `${heard} before ${error}`.trim()
@@ -175,6 +177,8 @@ test('each failure has its own words, and what was said before stays', async ({ 
     await expect(box(page)).toHaveValue(heard)
     await expect(state(page)).toHaveText('Ready')
   }
+  // Who speaks first is not greeted afterwards.
+  expect(await spoken(page)).toBe(greeting)
 
   await speak(page)
   for (let silences = 0; silences < 3; silences += 1) {

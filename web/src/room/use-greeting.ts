@@ -13,15 +13,25 @@ export function useGreeting(
   say: (said: { text: string; stays: boolean }) => void,
 ): void {
   useEffect(() => {
-    const key = `nova-greeted-${session.interview.id}-${question.id}`
+    const key = keyOf(session, question)
     if (!isActive || wasGreeted(key)) return
     const timer = setTimeout(() => {
+      if (wasGreeted(key)) return
       markGreeted(key)
       const name = session.interview.candidateName.trim().split(/\s+/)[0] ?? ''
       say({ text: `Hello ${name}. Here is my question. ${question.statement}`, stays: false })
     }, greetingDelayMs)
     return () => clearTimeout(timer)
   }, [session, question, isActive, say])
+}
+
+/** Who speaks first is not greeted any more. */
+export function skipGreeting(session: CandidateSession, question: RoomQuestion): void {
+  markGreeted(keyOf(session, question))
+}
+
+function keyOf(session: CandidateSession, question: RoomQuestion): string {
+  return `nova-greeted-${session.interview.id}-${question.id}`
 }
 
 function wasGreeted(key: string): boolean {

@@ -14,7 +14,7 @@ import { useBreakSeconds, useRemainingSeconds } from './hooks.ts'
 import type { RoomQuestion } from './questions.ts'
 import { addHeard, addToAnswer, noWords, openSpokenWords } from './spoken-words.ts'
 import { useStore } from './store.ts'
-import { useGreeting } from './use-greeting.ts'
+import { skipGreeting, useGreeting } from './use-greeting.ts'
 import { type ListeningPhase, useListening } from './use-listening.ts'
 import { EarNote, EndedNotice, isBrowserFailure } from './voice-notes.tsx'
 import { changeVoice, voiceSettings } from './voice-settings.ts'
@@ -81,6 +81,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
   const handleSpeak = (by = ear) => {
     if (isListening) return stop()
     if (isThinking) return
+    skipGreeting(session, question)
     if (by) start(by)
     else toast.error('Speech recognition not supported in this browser')
   }
