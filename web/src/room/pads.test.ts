@@ -1,4 +1,5 @@
 import { Transaction } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
 import type { ClientEntry, EntryOf, StaleText } from '@nova/contract/journal'
 import { applyChanges } from '@nova/contract/text'
 import fc from 'fast-check'
@@ -249,5 +250,18 @@ describe('a pad', () => {
     expect(pad.text()).toBe('aXb')
     expect(pad.version()).toBe(9)
     expect(edits.at(-1)).toMatchObject({ cause: 'restored' })
+  })
+
+  test('hears nothing more from an editor that was taken out of sight', () => {
+    const pad = createPad({ ...name, version: 0, text: 'ab' }, null, () => 1)
+    let late = () => {}
+    const detach = pad.attach((state, accept) => {
+      late = () => accept([state.update({})])
+      return { update: () => {}, destroy: () => {} } as unknown as EditorView
+    })
+    detach()
+    pad.change({ changes: { from: 2, insert: 'c' } })
+    late()
+    expect(pad.text()).toBe('abc')
   })
 })

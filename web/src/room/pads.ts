@@ -96,11 +96,16 @@ export function createPad(stored: StoredPad, queue: PadQueue | null, now: () => 
 
   /** Shows the pad in an editor, until the returned function is called. */
   const attach = (open: (state: EditorState, accept: (transactions: readonly Transaction[]) => void) => EditorView) => {
-    const opened = open(state, accept)
+    let opened: EditorView | null = null
+    // A view that is out of sight may still want to close a list; what it says is about a state that is past.
+    const acceptFrom = (transactions: readonly Transaction[]) => {
+      if (view === opened) accept(transactions)
+    }
+    opened = open(state, acceptFrom)
     view = opened
     return () => {
       if (view === opened) view = null
-      opened.destroy()
+      opened?.destroy()
     }
   }
 
