@@ -57,7 +57,7 @@ async function makeScene(name: string): Promise<Ready> {
 }
 
 function needsDraft(name: string): boolean {
-  return /^(saveInterview|generateQuestions|generateQuestionsAtRoot)$/.test(name)
+  return /^(saveInterview|addQuestion|generateQuestions|generateQuestionsAtRoot)$/.test(name)
 }
 
 /** Calls about the installation, not about a company: for its operators alone. */

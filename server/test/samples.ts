@@ -29,6 +29,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   checkResume: () => makeFile('A resume of one line.'),
   createInterview: ({ session }) => makeCreationForm(session),
   saveInterview: ({ interview }) => interview,
+  addQuestion: ({ coding }) => ({ questionId: coding }),
   changeStatus: () => ({ status: 'InProgress' }),
   generateQuestions: () => new FormData(),
   generateQuestionsAtRoot: () => new FormData(),
