@@ -1,11 +1,11 @@
 /** What happens by itself: when the time is up, when nobody ends it, and when it has ended. */
 import type { PadLanguage } from '@nova/contract/words'
 import { hasTimeEnded, type InterviewRow, moveTo, requireInterview } from '../interviews/interviews.ts'
-import { appendOwn, lockJournal, readEntries, readPads } from '../journal/journal.ts'
+import { appendOwn, lockJournal, readBoards, readEntries, readPads } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { listAnswers, saveAnswer } from './answers.ts'
 
-/** Job `time-up`: at zero the pads are submitted as they stand. Added time makes an early call do nothing. */
+/** Job `time-up`: at zero pads and drawings are submitted as they stand. Added time makes an early call do nothing. */
 export async function endTime(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
@@ -21,7 +21,7 @@ export async function endTime(ctx: Ctx, id: string): Promise<void> {
       return
     }
     await appendOwn(tx, id, 'time', { reason: 'ended', seconds: 0, endsAt })
-    await submitPads(tx, row)
+    await submitWork(tx, row)
   })
 }
 
@@ -38,8 +38,22 @@ export async function completeUntouched(ctx: Ctx, id: string): Promise<void> {
 export async function finishAnswers(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
-    await submitPads(tx, await requireInterview(tx, id))
+    await submitWork(tx, await requireInterview(tx, id))
   })
+}
+
+async function submitWork(ctx: Ctx, row: InterviewRow): Promise<void> {
+  await submitPads(ctx, row)
+  await submitDrawings(ctx, row.id)
+}
+
+/** A drawing without a word is an answer, too. */
+async function submitDrawings(ctx: Ctx, id: string): Promise<void> {
+  const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
+  const empty = { responseText: '', codeSubmission: '', language: 'text' as const, timeSpent: 0, isCompleted: false }
+  for (const { questionId } of await readBoards(ctx, id)) {
+    if (!answered.has(questionId)) await saveAnswer(ctx, id, { questionId, ...empty }, 'ended')
+  }
 }
 
 async function submitPads(ctx: Ctx, row: InterviewRow): Promise<void> {

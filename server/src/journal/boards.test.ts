@@ -128,6 +128,14 @@ test('a drawing alone can be submitted, an empty board cannot', async () => {
   expect((await submit()).status).toBe(400)
 })
 
+test('a drawing without a word is taken as it stood when the interview ends', async () => {
+  const room = await makeRoom()
+  await room.draw([makeShape('box')])
+  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  const answers = async () => (await server.call('GET', `${room.path}/responses`, { candidate: room.token })).body
+  await expect.poll(answers).toMatchObject([{ questionId: room.technical, responseText: '', isCompleted: false }])
+})
+
 test('the board is the candidate’s: an interviewer looks on, and another company sees nothing', async () => {
   const room = await makeRoom({ InterviewType: 'HumanInLoop' })
   await room.draw([makeShape('box')])
