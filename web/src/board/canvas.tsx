@@ -23,7 +23,7 @@ import { useTheme } from '../ui/theme.ts'
 import { findChanges } from './elements.ts'
 
 /** Often enough that a crash takes no stroke with it. */
-const noticedMs = 250
+const noticedMs = 150
 
 const options: ExcalidrawProps['UIOptions'] = {
   canvasActions: {
@@ -68,7 +68,7 @@ export type DrawingCanvasProps = {
   onRefused: (reason: string) => void
 }
 
-/** The board to draw on. What is drawn is told within a quarter of a second, and at once when the page goes. */
+/** The board to draw on. What is drawn is told within a moment, and at once when the page goes. */
 export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: DrawingCanvasProps) {
   const { shown } = useTheme()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)

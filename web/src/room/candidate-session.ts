@@ -23,6 +23,8 @@ const drainMs = 8000
 const starterMs = 2000
 const offlineDrainMs = 1000
 const leavingMs = 10_000
+const drawingRefused =
+  'Your last change of the drawing was not taken: the board holds too much. Please remove something from it.'
 const newerTab =
   'This interview has been opened in a newer tab. Both show the same, and what you type in either is kept; you can close this one.'
 
@@ -55,11 +57,12 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
       for (const entry of stale.missing) stream.receive(stale, toTakenEdit(entry))
     },
     onBroken: (pad) => void stream.restartPad(pad).catch(() => outbox.resume()),
+    onParked: ({ kind }) => kind === 'draw' && told.onNotice(drawingRefused),
     isInTime: (entry) => entry.clientAt <= (clock.endsAt() ?? Infinity),
   })
   const { status, remainingSeconds, endsAt, novaPaused } = interview
   const breakEndsAt = interview.breaks?.endsAt ?? null
-  const clockState = { remainingSeconds, endsAt, breakEndsAt }
+  const clockState = { remainingSeconds, endsAt, breakEndsAt, breaks: interview.breaks }
   const state: SessionState = { status, ...clockState, novaPaused, flushMs: 1000, presence: [] }
   const cursor = createOwnSelection(wire.select, () => {
     const { presence, breakEndsAt } = stream.state.get()

@@ -55,8 +55,8 @@ export function takeLast(waiting: Item[]): Item[] {
   return taken
 }
 
-/** What is drawn within so long goes as one entry, however often the rest is sent. */
-export const drawingMs = 1000
+/** What is drawn within so long goes as one entry, however often the rest is sent; who watches sees it within a second. */
+export const drawingMs = 700
 
 /** Whether an entry is still being added to: a drawing that began a moment ago. */
 export function isGathering({ record, isSealed }: Item, now: number): boolean {

@@ -34,6 +34,8 @@ export type OutboxOptions = {
   onStale?: (stale: StaleText) => void
   /** A live pad and the server no longer agree; it starts again from the server's text. */
   onBroken?: (pad: PadName) => void
+  /** The server will never take this entry. */
+  onParked?: (entry: ClientEntry) => void
   /** After time_ended: whether this entry was made before the end and may yet be taken. */
   isInTime?: (entry: ClientEntry) => boolean
   schedule?: (run: () => void, ms: number) => () => void

@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(outbox.getState()).toMatchObject({ saving: 'saved', waiting: 0 })
   })
 
-  test('makes one entry of what is drawn within a second, however often it sends, and holds nothing back at the end', async () => {
+  test('makes one entry of what is drawn at about the same time, however often it sends, and holds nothing back at the end', async () => {
     const { outbox, sent, store } = makeOutbox()
     outbox.setFlushMs(150)
     const box = (id: string, version: number) => ({ ...shape, id, version })
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('keeps what is drawn while the server is away apart by the second', async () => {
+  test('keeps apart what is drawn one after the other while the server is away', async () => {
     const { outbox, sent } = makeOutbox(Array.from({ length: 5 }, (): Sending => ({ outcome: 'unreachable' })))
     for (let second = 0; second < 4; second += 1) {
       outbox.addDrawing('q1', { changed: [{ ...shape, id: `s${second}` }], removed: [] })

@@ -124,7 +124,7 @@ export function createOutbox(options: OutboxOptions) {
     plan(flushMs)
   }
 
-  /** Adds what changed on a board; what is drawn within a second becomes one entry. */
+  /** Adds what changed on a board; what is drawn at about the same time becomes one entry. */
   const addDrawing = (questionId: string, drawing: Drawing) => {
     const now = options.now()
     const joined = joinDrawing(items, questionId, drawing, now)
@@ -260,6 +260,7 @@ export function createOutbox(options: OutboxOptions) {
     }
     item.record.parked = true
     keep(batch)
+    options.onParked?.(entry)
     items = items.filter((each) => each !== item)
   }
 

@@ -36,6 +36,7 @@ export function Accessibility() {
           points={[
             'The film on the first page has captions and no audio description; what it shows is described by the pictures and texts below it.',
             'The code editor is a text field of its own kind. It has been tested by keyboard; with screen readers it varies by product.',
+            'The drawing board of technical questions is made for a pointer. Nobody needs it: an answer in words counts just as well, and whoever reads a drawing may read it in words.',
             'Exported PDFs of reports are not checked for accessibility; the same report as a page is.',
           ]}
         />
