@@ -195,7 +195,7 @@ test('a break stops the clock on both sides, hides the room, and ends when its c
   await expect(dialog.getByLabel('Breaks')).toHaveValue('1')
   await seat.keyboard.press('Escape')
 
-  await openRoom(page, link)
+  // What was given is there at once.
   await page.getByRole('button', { name: 'Break' }).click()
   await page.getByRole('alertdialog', { name: 'Take a break?' }).getByRole('button', { name: 'Begin break' }).click()
   const pause = page.getByRole('alertdialog', { name: 'You are in a break' })
@@ -241,8 +241,7 @@ test('an interviewer and a candidate write one text, where the interview has a p
   await editor(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await Promise.all([page.keyboard.type(' end'), seat.keyboard.type('more ')])
-  for (const each of [page, seat])
-    await expect(editor(each).locator('.cm-line')).toHaveText(/^start more middle end/)
+  for (const each of [page, seat]) await expect(editor(each).locator('.cm-line')).toHaveText(/^start more middle end/)
   const journal = await stage.call<{ entries: { kind: string; actor: { role: string } }[] }>(
     'GET',
     `/api/Interviews/${interview.id}/journal`,

@@ -1,5 +1,6 @@
 /** The journal: everything that happens in a session, in one server order. What is written, read and streamed. */
 import { z } from 'zod'
+import { Breaks } from './candidates.ts'
 import { BoardElement, Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
@@ -241,6 +242,8 @@ export const SessionState = z.object({
   novaPaused: z.boolean(),
   /** While the candidate is in a break: when it ends at the latest. */
   breakEndsAt: z.string().nullable(),
+  /** Told to the candidate alone; null where none were given. */
+  breaks: Breaks.nullable().optional(),
   flushMs: z.int(),
   presence: z.array(z.object({ role: z.enum(['candidate', 'interviewer']), name: z.string(), online: z.boolean() })),
 })

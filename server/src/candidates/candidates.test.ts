@@ -2,6 +2,7 @@ import type { Session } from '@nova/contract/accounts'
 import type { JournalEntry } from '@nova/contract/journal'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makePublished, makeTyping } from '../../test/factories.ts'
+import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -282,6 +283,23 @@ describe('breaks', () => {
     expect((await room.open()).breaks).toBeNull()
     expect((await room.ask('POST', '/break')).body.code).toBe('no_break_left')
     expect((await room.ask('DELETE', '/break')).body.code).toBe('no_break_left')
+  })
+
+  test('are told at once to the candidate who is there, and to nobody else', async () => {
+    const room = await makeRoom()
+    const candidate = readStream(`${server.url}${room.path}/stream`, { 'x-candidate-token': room.token })
+    const seat = readStream(`${server.url}/api/Interviews/${room.interview.id}/stream`, {
+      authorization: `Bearer ${session.token}`,
+    })
+    await candidate.next('state', ({ breaks }) => breaks === null)
+    await give(room, { count: 2, minutesEach: 10 })
+    const told = await candidate.next('state', ({ breaks }) => breaks !== null)
+    expect(told.breaks).toEqual({ left: 2, minutesEach: 10, endsAt: null })
+    await room.ask('POST', '/break')
+    await seat.next('state', ({ breakEndsAt }) => breakEndsAt !== null)
+    expect(seat.seen.filter(({ event, data }) => event === 'state' && 'breaks' in data)).toEqual([])
+    candidate.stop()
+    seat.stop()
   })
 
   test('stop the clock, end by themselves, and are counted', async () => {

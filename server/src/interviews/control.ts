@@ -2,7 +2,7 @@
 import type { Accommodations, ControlAction } from '@nova/contract/interviews'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
-import { append, appendOwn, actorOf, getLastSeq, lockJournal } from '../journal/journal.ts'
+import { announce, append, appendOwn, actorOf, getLastSeq, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
 import { endOf, hasTimeEnded, moveEnd } from './clock.ts'
@@ -70,8 +70,9 @@ export function requireQuestion(row: Pick<InterviewRow, 'behavioralIds' | 'techn
 
 /** Sets what this candidate needs. A running clock follows at once; the reason is written nowhere. */
 export async function setAccommodations(ctx: Ctx, id: string, changes: Accommodations): Promise<Accommodations> {
-  requireCreator(ctx, await requireInterview(ctx, id))
-  return inTransaction(ctx, async (tx) => {
+  const found = await requireInterview(ctx, id)
+  requireCreator(ctx, found)
+  const accommodations = await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })
     if (row.status === 'Completed' || row.status === 'Cancelled') {
@@ -85,4 +86,7 @@ export async function setAccommodations(ctx: Ctx, id: string, changes: Accommoda
     }
     return accommodations
   })
+  // Breaks are told to a candidate who is there, and written nowhere.
+  await announce(ctx, found.id)
+  return accommodations
 }

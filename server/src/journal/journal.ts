@@ -15,7 +15,7 @@ import { journal, journalHeads, pads } from './tables.ts'
 import { maySee } from './visibility.ts'
 
 export { hasDrawing, readBoards } from './boards.ts'
-export { showSelection } from './feed.ts'
+export { announce, showSelection } from './feed.ts'
 export { findPad } from './pads.ts'
 export { isWatchedLately } from './presence.ts'
 export { appendQuick } from './quick.ts'

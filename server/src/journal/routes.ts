@@ -62,13 +62,15 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
       const isWelcome =
         viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await keepSignedIn(ctx)
       if (!isWelcome) live.close()
+      const breaks = await readBreaks(ctx, now)
       const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')
       return {
         status: now.status,
         remainingSeconds: remainingSeconds(now, ctx.now()),
         endsAt: now.endsAt?.toISOString() ?? null,
         novaPaused: now.novaPaused,
-        breakEndsAt: (await readBreaks(ctx, now))?.endsAt ?? null,
+        breakEndsAt: breaks?.endsAt ?? null,
+        ...(viewer.role === 'candidate' ? { breaks } : {}),
         flushMs: isLive ? 150 : 1000,
       }
     },

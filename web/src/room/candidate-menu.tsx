@@ -18,7 +18,7 @@ type Props = { session: CandidateSession; questionId: string; onCompleted: () =>
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
   const [isCompleting, setCompleting] = useState(false)
-  const [breaks, setBreaks] = useState(session.interview.breaks)
+  const { breaks = null } = useStore(session.state)
   const { answers } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
   const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
@@ -31,7 +31,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   }
   const handleBreak = async () => {
     try {
-      setBreaks(await session.wire.takeBreak())
+      await session.wire.takeBreak()
     } catch (error) {
       toast.error(messageOf(error, 'The break could not begin. Please try again.'))
     }
