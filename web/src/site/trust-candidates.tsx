@@ -23,6 +23,10 @@ export function TrustCandidates() {
           ]}
         />
         <p>
+          While an interviewer watches, they also see where your cursor stands and what you select. That is shown and
+          not recorded.
+        </p>
+        <p>
           If you dictate an answer or have one read out, your browser does that, some browsers with a service of their
           maker; or, if you prefer, your own device turns what you say into text. The text alone reaches us, after you
           have read it. You can type instead at any time. No camera is ever needed.
@@ -53,8 +57,8 @@ export function TrustCandidates() {
           ]}
         />
         <p>
-          How fast you type, how you write or speak, your name and where you come from count for nothing. Extra time is
-          never counted against you, and its reason is in no record.
+          How fast you type, how you write or speak, your name and where you come from count for nothing. Extra time and
+          breaks are never counted against you, and their reason is in no record.
         </p>
       </Part>
       <Part title="Pastes and absences">
