@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
-import type { Language, QuestionKind } from '@nova/contract/words'
+import { type Language, languageNames, type QuestionKind } from '@nova/contract/words'
 import { hasModel, writeByModel } from '../models/models.ts'
 import type { Turn } from '../platform/ai/ai.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -158,7 +158,7 @@ async function check(ctx: Ctx, question: BankQuestion, brief: Brief, signal: Abo
     return { written: { content: question, shown: showWritten(question, brief.wanted, brief.languages[0]!, [], by) } }
   }
   const primary = brief.languages[0]!
-  if (!question.reference[primary]) return { problems: [`There is no reference in ${primary}.`] }
+  if (!question.reference[primary]) return { problems: [`There is no reference in ${languageNames[primary]}.`] }
   const gates = await proveSolutions(stoppable(ctx, signal), question)
   const failed = gates.filter(({ passed }) => !passed)
   if (failed.length > 0 || signal.aborted) {
