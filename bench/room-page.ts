@@ -42,24 +42,33 @@ function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens the room with an empty cache and sums the compressed bodies of the scripts that came until keys are taken. */
+/**
+ * Opens the room with an empty cache and sums the compressed bodies of the scripts asked for until the editor stood;
+ * and with them those that came after it.
+ */
 async function countScript(page: Page, link: string): Promise<Record<string, number>> {
+  await page.addInitScript(`new MutationObserver((_, watch) => {
+    if (!document.querySelector('.cm-content')) return
+    watch.disconnect()
+    globalThis.editorAt = performance.now()
+  }).observe(document, { childList: true, subtree: true })`)
   await page.goto(link)
   await page.locator('.cm-content').waitFor()
-  const needed = await readScripts(page)
   await page.waitForTimeout(settleMs)
-  const { kilobytes: kilobytesOnceSettled } = await readScripts(page)
-  return { ...needed, kilobytesOnceSettled }
+  const editorAt = await page.evaluate<number>('editorAt')
+  const all = await readScripts(page)
+  const needed = all.filter(({ startTime }) => startTime <= editorAt)
+  return { scripts: needed.length, kilobytes: sumOf(needed), kilobytesOnceSettled: sumOf(all) }
 }
 
-async function readScripts(page: Page): Promise<{ scripts: number; kilobytes: number }> {
-  const sizes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as unknown as { name: string; encodedBodySize: number }[])
-      .filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
-      .map(({ encodedBodySize }) => encodedBodySize),
-  )
-  return { scripts: sizes.length, kilobytes: rounded(sizes.reduce((sum, size) => sum + size, 0) / 1024) }
+type Script = { name: string; startTime: number; encodedBodySize: number }
+
+async function readScripts(page: Page): Promise<Script[]> {
+  const loaded = await page.evaluate<Script[]>("performance.getEntriesByType('resource').map((each) => each.toJSON())")
+  return loaded.filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
 }
+
+const sumOf = (scripts: Script[]) => rounded(scripts.reduce((sum, each) => sum + each.encodedBodySize, 0) / 1024)
 
 async function fill(page: Page): Promise<void> {
   const block = [

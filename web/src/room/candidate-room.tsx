@@ -12,7 +12,7 @@ import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
-import { standingSeconds, useBreakSeconds, useOutbox, useRemainingSeconds } from './hooks.ts'
+import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from './hooks.ts'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { addUnsentWords } from './spoken-words.ts'
@@ -37,18 +37,16 @@ export function CandidateRoom({ session, onOver }: Props) {
     session.outbox,
     ({ saving, durable }) => saving === 'offline' || (saving === 'saving' && !durable),
   )
-  const seconds = useRemainingSeconds(session.clock)
+  const isTimeOver = useIsTimeOver(session.clock)
   const breakSeconds = useBreakSeconds(session.clock, breakEndsAt)
   const isBreak = breakSeconds > 0
   const { index, go, history } = useQuestion(session, isBreak)
   const question = session.questions[index]
   const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
-  const isOver = seconds === 0 || halted === 'time_ended'
+  const isOver = isTimeOver || halted === 'time_ended'
   useInterviewerMessages(session)
   const standing = standingSeconds(state, breakSeconds)
-  useTimeWarnings(standing ?? seconds)
   useUnsentGuard(isUnsent)
-  useLastMoment(session, seconds)
 
   useEffect(() => {
     if (status === 'Completed') onOver('ended')
@@ -75,6 +73,7 @@ export function CandidateRoom({ session, onOver }: Props) {
           <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('completed')} />
         }
       />
+      <Countdown session={session} standing={standing} />
       <OtherDevice session={session} isRefused={halted === 'other_device'} />
       <Halted code={halted} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
@@ -166,6 +165,14 @@ function useInterviewerMessages(session: CandidateSession) {
     }
     seen.current = said.length
   }, [said])
+}
+
+/** What the seconds bring about. Drawn apart from the room, which they would draw anew each time. */
+function Countdown({ session, standing }: { session: CandidateSession; standing: number | null }) {
+  const seconds = useRemainingSeconds(session.clock)
+  useTimeWarnings(standing ?? seconds)
+  useLastMoment(session, seconds)
+  return null
 }
 
 const warnAtSeconds = [600, 300, 60]

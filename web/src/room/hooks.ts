@@ -14,6 +14,16 @@ export function useRemainingSeconds(clock: RoomClock): number | null {
   return seconds
 }
 
+/** Whether the time is over, followed; for who need not be drawn anew each second. */
+export function useIsTimeOver(clock: RoomClock): boolean {
+  const [isOver, setOver] = useState(() => clock.remainingSeconds() === 0)
+  useEffect(() => {
+    const timer = setInterval(() => setOver(clock.remainingSeconds() === 0), 250)
+    return () => clearInterval(timer)
+  }, [clock])
+  return isOver
+}
+
 /** Whole seconds of a break that are left, followed; 0 where there is none. */
 export function useBreakSeconds(clock: RoomClock, breakEndsAt: string | null): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(clock, breakEndsAt))

@@ -66,9 +66,12 @@ export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
   return entries.filter((entry): entry is JournalEntry => 'kind' in entry) as unknown as EntryOf[]
 }
 
+/** Nothing of these is shown; the timeline stays the same, and no screen is drawn anew while somebody types. */
+const unshown = new Set<EntryOf['kind']>(['edit', 'copy', 'paste', 'status', 'report'])
+
 /** The timeline with these entries added; those it knows already change nothing. */
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
-  const fresh = entries.filter((entry) => entry.seq > timeline.lastSeq)
+  const fresh = entries.filter((entry) => entry.seq > timeline.lastSeq && !unshown.has(entry.kind))
   if (fresh.length === 0) return timeline
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
   const chat: ChatLine[] = []
