@@ -62,7 +62,8 @@ export const CandidateInterview = z.object({
 export type CandidateInterview = z.infer<typeof CandidateInterview>
 
 const candidate = { who: 'candidate', params: InterviewId } as const
-const writing = ['not_joined', 'time_ended', 'in_break', 'interview_completed', 'interview_cancelled'] as const
+const over = ['interview_completed', 'interview_cancelled'] as const
+const writing = ['not_joined', 'time_ended', 'in_break', ...over] as const
 
 export const getCandidateInterview = endpoint({
   ...candidate,
@@ -176,7 +177,7 @@ export const createAnswer = endpoint({
   body: Marking.extend({ interviewId: z.string().max(64), questionId: z.string().max(100) }),
   reply: Answer,
   status: 201,
-  errors: ['interview_not_found', 'question_not_found', 'forbidden'],
+  errors: ['interview_not_found', 'question_not_found', 'forbidden', ...over],
 })
 export const getAnswer = endpoint({
   ...asInterviewer,
@@ -195,7 +196,7 @@ export const replaceAnswer = endpoint({
   params: answerId,
   body: Marking,
   reply: Answer,
-  errors: ['answer_not_found', 'forbidden'],
+  errors: ['answer_not_found', 'forbidden', ...over],
 })
 export const patchAnswer = endpoint({
   ...asInterviewer,
@@ -205,7 +206,7 @@ export const patchAnswer = endpoint({
   params: answerId,
   body: Marking,
   reply: Answer,
-  errors: ['answer_not_found', 'forbidden'],
+  errors: ['answer_not_found', 'forbidden', ...over],
 })
 export const withdrawAnswer = endpoint({
   ...asInterviewer,
@@ -214,7 +215,7 @@ export const withdrawAnswer = endpoint({
   summary: 'Withdraws an answer; the journal keeps that it was there.',
   params: answerId,
   status: 204,
-  errors: ['answer_not_found'],
+  errors: ['answer_not_found', ...over],
 })
 export const listInterviewAnswers = endpoint({
   ...asInterviewer,

@@ -347,5 +347,5 @@ export const controlInterview = endpoint({
   params: InterviewId,
   body: ControlAction,
   reply: z.object({ seq: z.int() }),
-  errors: ['illegal_transition', 'not_in_progress', 'question_not_found'],
+  errors: ['illegal_transition', 'not_in_progress', 'question_not_found', 'interview_completed', 'interview_cancelled'],
 })

@@ -127,9 +127,9 @@ export const TestReply = z.object({
 })
 export type TestReply = z.infer<typeof TestReply>
 
-const errors = ['question_not_found', 'language_unavailable', 'run_in_progress'] as const
-const working = ['not_joined', 'time_ended', 'in_break', 'interview_completed', 'interview_cancelled'] as const
-const candidateErrors = [...errors, ...working] as const
+const over = ['interview_completed', 'interview_cancelled'] as const
+const errors = ['question_not_found', 'language_unavailable', 'run_in_progress', ...over] as const
+const candidateErrors = [...errors, 'not_joined', 'time_ended', 'in_break'] as const
 
 export const runCode = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import { refuse } from '@nova/contract/refusals'
 import { replaceAll } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { isVisibleTo, requireInterview, requireQuestion } from '../interviews/interviews.ts'
+import { isVisibleTo, requireInterview, requireNotOver, requireQuestion } from '../interviews/interviews.ts'
 import { actorOf, append, appendOwn, findPad, hasDrawing, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { answers } from './tables.ts'
@@ -111,6 +111,7 @@ export async function markComplete(
   return inTransaction(ctx, async (tx) => {
     await lockJournal(tx, interviewId)
     const row = await requireInterview(tx, interviewId)
+    requireNotOver(row)
     requireQuestion(row, questionId)
     const latest = (await listAnswers(tx, interviewId)).find((answer) => answer.questionId === questionId)
     const { responseText = '', codeSubmission = '', language = null, timeSpent = 0 } = latest ?? {}
@@ -131,6 +132,7 @@ export async function withdrawAnswer(ctx: Ctx, id: string): Promise<void> {
   const { interviewId, questionId, id: _, ...answer } = await findAnswer(ctx, id)
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, interviewId)
+    requireNotOver(await requireInterview(tx, interviewId))
     await tx.db.update(answers).set({ withdrawnAt: tx.now() }).where(eq(answers.id, id))
     await appendOwn(tx, interviewId, 'answer', { id, ...answer, cause: 'withdrawn' }, { questionId })
   })

@@ -164,6 +164,26 @@ describe('in the room', () => {
     ).toBe('answer_not_found')
     expect((await room.entries()).at(-1)).toMatchObject({ kind: 'answer', payload: { cause: 'withdrawn' } })
   })
+
+  test('of an interview that is over stand as they are, and nothing is run beside them', async () => {
+    const room = await makeRoom()
+    const { coding: questionId } = room
+    const work = { questionId, codeSubmission: 'let a = 1', language: 'javascript' }
+    const { id } = (await room.ask('POST', '/response', work)).body
+    await room.ask('POST', '/complete')
+    const path = `/api/Interviews/${room.interview.id}`
+    const calls: [method: string, path: string, body?: object][] = [
+      ['POST', '/api/QuestionResponse', { interviewId: room.interview.id, questionId }],
+      ['PATCH', `/api/QuestionResponse/${id}`, { isCompleted: false }],
+      ['DELETE', `/api/QuestionResponse/${id}`],
+      ['POST', `${path}/control`, { action: 'markComplete', questionId }],
+      ['POST', `${path}/run`, { questionId, language: 'javascript', code: '1' }],
+    ]
+    for (const [method, at, body] of calls) {
+      const reply = await server.call(method, at, { body, token: session.token })
+      expect([method, at, reply.body.code]).toEqual([method, at, 'interview_completed'])
+    }
+  })
 })
 
 describe('the clock', () => {

@@ -18,6 +18,7 @@ import {
   remainingSeconds,
   requireInterview,
   requireNoBreak,
+  requireNotOver,
   selectedQuestions,
 } from '../interviews/interviews.ts'
 import { appendOwn, getLastSeq, lockJournal } from '../journal/journal.ts'
@@ -125,8 +126,7 @@ export async function completeInterview(ctx: Ctx, id: string): Promise<{ status:
 }
 
 function requireOpen(row: InterviewRow, now: Date): void {
-  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-  if (row.status === 'Completed') throw refuse('interview_completed')
+  requireNotOver(row)
   if (row.startedAt || !row.scheduledAt) return
   const opensAt = new Date(row.scheduledAt.getTime() - joinEarlyMinutes * 60_000)
   if (opensAt > now) throw refuse('too_early', undefined, { opensAt: opensAt.toISOString() })

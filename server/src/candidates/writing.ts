@@ -8,6 +8,7 @@ import {
   readLastBreak,
   requireInterview,
   requireNoBreak,
+  requireNotOver,
   requireQuestion,
   type TakenBreak,
 } from '../interviews/interviews.ts'
@@ -74,8 +75,7 @@ type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>
 /** The interview, when its candidate has joined and may still work in it; else refuses, saying which. */
 export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
-  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-  if (row.status === 'Completed') throw refuse('interview_completed')
+  requireNotOver(row)
   if (!row.startedAt) throw refuse('not_joined')
   if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
   requireNoBreak(await readLastBreak(ctx, row), ctx.now())

@@ -36,6 +36,12 @@ export function requireCreator({ actor }: Ctx, row: InterviewRow): void {
   if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')
 }
 
+/** Refuses what would change an interview that is final. */
+export function requireNotOver({ status }: Pick<InterviewRow, 'status'>): void {
+  if (status === 'Cancelled') throw refuse('interview_cancelled')
+  if (status === 'Completed') throw refuse('interview_completed')
+}
+
 /** The candidate behind a link's id and token; undefined where they do not open an interview. */
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined

@@ -5,7 +5,7 @@ import { refuse } from '@nova/contract/refusals'
 import { and, count, desc, eq, gt, max } from 'drizzle-orm'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { requireInterview } from './access.ts'
+import { requireInterview, requireNotOver } from './access.ts'
 import { hasTimeEnded, moveEnd } from './clock.ts'
 import { breaks, type InterviewRow } from './tables.ts'
 
@@ -81,8 +81,7 @@ export function requireNoBreak(last: TakenBreak | null, now: Date, madeAt = Infi
 async function requireRunning(ctx: Ctx, id: string): Promise<InterviewRow> {
   await lockJournal(ctx, id)
   const row = await requireInterview(ctx, id, { lock: true })
-  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-  if (row.status === 'Completed') throw refuse('interview_completed')
+  requireNotOver(row)
   if (!row.startedAt) throw refuse('not_joined')
   if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
   return row

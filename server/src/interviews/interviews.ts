@@ -7,7 +7,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
 import { interviews } from './tables.ts'
 
-export { identifyCandidate, isVisibleTo, requireInterview } from './access.ts'
+export { identifyCandidate, isVisibleTo, requireInterview, requireNotOver } from './access.ts'
 export { endBreak, readBreaks, readLastBreak, requireNoBreak, takeBreak, type TakenBreak } from './breaks.ts'
 export { offeredLanguages, readQuestion, readQuestions } from './asked.ts'
 export { creditDowntime, hasTimeEnded, keepBeating, moveEnd, endOf, remainingSeconds } from './clock.ts'

@@ -9,6 +9,7 @@ import {
   readQuestion,
   offeredLanguages,
   requireInterview,
+  requireNotOver,
   requireQuestion,
 } from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -21,6 +22,7 @@ export async function requireRunnable(
   place: 'server' | 'browser',
 ): Promise<InterviewRow> {
   const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
+  requireNotOver(row)
   requireQuestion(row, form.questionId)
   const isInBrowser = ctx.sandbox.engine === browserEngine
   if (place === 'browser' && !isInBrowser) throw refuse('runs_on_server')
