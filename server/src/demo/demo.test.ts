@@ -1,6 +1,6 @@
 import type { Session } from '@nova/contract/accounts'
 import type { ListedInterview } from '@nova/contract/interviews'
-import type { EntryOf } from '@nova/contract/journal'
+import type { DrawnBoard, EntryOf } from '@nova/contract/journal'
 import type { Report } from '@nova/contract/reports'
 import { applyChanges } from '@nova/contract/text'
 import { InterviewStatus } from '@nova/contract/words'
@@ -55,6 +55,11 @@ describe('the finished session', () => {
     expect(report.duration).toBeGreaterThan(20)
     expect(report.integrity.pastes).toMatchObject([{ from: 'external' }])
     expect(report.integrity.findings[0]!.reading).toContain('documentation')
+  })
+
+  test('has a drawing beside the written answer', async () => {
+    const [board] = await read<DrawnBoard[]>('boards')
+    expect(board!.elements.flatMap((element) => (element.type === 'text' ? [element.text] : []))).toContain('Redis')
   })
 
   test('was typed key by key over time, with slips taken back, runs that fail and then pass, and talk with Nova', async () => {

@@ -1,5 +1,6 @@
-/** Maya's session: a first version that is nearly right, a question with evidence, the mistake found, two texts. */
+/** Maya's session: a first version that is nearly right, a question with evidence, the mistake found, two texts, a sketch. */
 import type { Seat } from './seat.ts'
+import { type Box, takePen } from './sketch.ts'
 
 export const mayasQuestions = { coding: 'sized-cache', technical: 'cache-stale-prices', behavioral: 'made-it-faster' }
 
@@ -90,6 +91,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   wait(75)
   await type(technical, '', technicalAnswer)
   wait(15)
+  await sketchPrices(seat)
   await seat.submit(technical)
 
   const behavioral = { questionId: mayasQuestions.behavioral, language: 'text' as const }
@@ -100,4 +102,28 @@ export async function playMaya(seat: Seat): Promise<void> {
   wait(20)
   await seat.submit(behavioral)
   await seat.complete()
+}
+
+/** What she wrote, as boxes and arrows. */
+async function sketchPrices({ draw, wait }: Seat): Promise<void> {
+  const pages: Box = { id: 'pages', shape: 'rectangle', at: [0, 0], words: 'Shop pages' }
+  const cache: Box = { id: 'cache', shape: 'ellipse', at: [360, 0], words: 'Redis' }
+  const prices: Box = { id: 'prices', shape: 'rectangle', at: [760, 0], words: 'Price service' }
+  const database: Box = { id: 'database', shape: 'ellipse', at: [760, 240], words: 'PostgreSQL' }
+  const pen = takePen()
+  const steps = [
+    pen.box(pages),
+    pen.box(cache),
+    pen.arrow({ from: pages, to: cache, words: 'read' }),
+    pen.box(database),
+    pen.arrow({ from: cache, to: database, words: 'a miss, one at a time' }),
+    pen.box(prices),
+    pen.arrow({ from: prices, to: database, words: '1. write' }),
+    pen.arrow({ from: prices, to: cache, words: '2. delete' }),
+  ]
+  for (const elements of steps) {
+    wait(6)
+    await draw(mayasQuestions.technical, elements)
+  }
+  wait(10)
 }

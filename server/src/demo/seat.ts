@@ -1,5 +1,6 @@
 /** A candidate's seat: everything is done through the calls that the room's page makes, at the story's pace. */
 import type { CandidateInterview } from '@nova/contract/candidates'
+import type { BoardElement } from '@nova/contract/drawing'
 import type { Edit } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import type { RunReply, TestReply } from '@nova/contract/runs'
@@ -82,6 +83,8 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
       const changes = changeAt(0, 0, 0, starter ?? '')
       if (starter) await play(place, [{ changes, cause: 'template', afterMs: 300 }])
     },
+    draw: (questionId: string, changed: BoardElement[]) =>
+      write(makeEntry(stage, 'draw', { changed, removed: [] }, questionId)),
     leave: async (seconds: number) => {
       await write(makeEntry(stage, 'focus', { focused: false }))
       wait(seconds)
