@@ -40,9 +40,9 @@ export function Privacy() {
       </Part>
       <Part title="What is recorded in an interview">
         <p>
-          The work in the room: typing and drawing with their times, pastes and copies, runs, messages, whether the page is in front.
-          Not the camera, the microphone, the screen or other programs. Candidates read it before they join; all of it
-          is on the page <TextLink href="/trust/candidates">For candidates</TextLink>.
+          The work in the room: typing and drawing with their times, pastes and copies, runs, messages, whether the page
+          is in front. Not the camera, the microphone, the screen or other programs. Candidates read it before they
+          join; all of it is on the page <TextLink href="/trust/candidates">For candidates</TextLink>.
         </p>
       </Part>
       <Part title="Who receives it">
