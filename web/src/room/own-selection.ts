@@ -17,8 +17,6 @@ const leastMs = 100
 /** Said once more when the hand rests: what was said may have overtaken the edits it rests on, or come after them. */
 const restMs = 600
 
-export type OwnSelection = ReturnType<typeof createOwnSelection>
-
 /** `isWatched` says whether anybody would see it. */
 export function createOwnSelection(send: (selection: Selection) => Promise<unknown>, isWatched: () => boolean) {
   let shown: Shown | null = null
