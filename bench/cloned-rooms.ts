@@ -24,5 +24,5 @@ export async function cloneRooms({ pool }: Database, room: Room, count: number):
     )
   }
   await pool.query('analyze')
-  return clones.map(({ id, token }) => ({ path: room.path.replace(original, id), token, coding: room.coding }))
+  return clones.map(({ id, token }) => ({ ...room, path: room.path.replace(original, id), token }))
 }

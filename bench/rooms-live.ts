@@ -21,7 +21,6 @@ const unwatchedRooms = [10, 100, 500, 1000]
 const unwatchedFlushMs = 1000
 const batchesBefore = 3
 const hastiest = { keyToScreenMs: 300, appendMs: 100 }
-const interviewer = { username: 'ida@example.test', password: 'long enough' }
 
 type Stage = {
   server: ServerProcess
@@ -52,8 +51,7 @@ export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIter
 
 async function measureWatched(stage: Stage): Promise<Record<string, unknown>> {
   const { server, database, original } = stage
-  const login = await server.call('POST', '/api/auth/login', { body: interviewer })
-  const headers = { authorization: `Bearer ${(login.body as { token: string }).token}` }
+  const headers = { authorization: `Bearer ${original.watcher}` }
   const rooms = await cloneRooms(database, original, watchedRooms)
   const agent = new Agent({ keepAlive: true })
   const waits: number[] = []

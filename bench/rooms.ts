@@ -4,7 +4,8 @@ import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import type { Reply, ServerProcess } from './server-process.ts'
 
-export type Room = { path: string; token: string; coding: string }
+/** `token` is the candidate's, `watcher` the interviewer's. */
+export type Room = { path: string; token: string; watcher: string; coding: string }
 
 const resume = 'Sam Okafor\nsam@example.test\n\nSkills\nJavaScript, Node.js, PostgreSQL, Caching\n'
 
@@ -55,7 +56,7 @@ async function makeRoom(server: ServerProcess, { token, interviewer }: Session, 
   const seat = `/api/candidate/interview/${draft.id}`
   const join = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
   if (isJoined) ensure(await server.call('POST', `${seat}/join`, { body: join, candidate }))
-  return { path: seat, token: candidate, coding: chosen[0]!.id }
+  return { path: seat, token: candidate, watcher: token, coding: chosen[0]!.id }
 }
 
 /** The body of a reply that must be a success. */
