@@ -31,7 +31,7 @@ export function completion(language: PadLanguage): Extension {
   }
   const sources = own.length > 0 ? [wordsOfText, keywordsOfLanguage] : [wordsOfText]
   return [
-    autocompletion({ icons: false, maxRenderedOptions: 16 }),
+    autocompletion({ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 }),
     EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
     keymap.of(completionKeymap),
   ]

@@ -16,6 +16,7 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
+import { whenSettled } from '../ui/later.tsx'
 import { keepWithinWire } from './edit-cause.ts'
 import { problemMarks } from './editor-problems.ts'
 import { personal } from './editor-settings.ts'
@@ -79,7 +80,7 @@ function code(language: PadLanguage): Extension {
   ]
 }
 
-/** Grammar and extras are fetched when a pad is first shown; until then the text is plain. */
+/** Grammar and extras are fetched once a pad is shown and takes keys; until then the text is plain. */
 function later(language: PadLanguage): Extension {
   const place = new Compartment()
   const loader = ViewPlugin.define((view) => {
@@ -105,6 +106,7 @@ function loadLater(language: PadLanguage): Promise<Extension> {
 }
 
 async function importLater(language: PadLanguage): Promise<Extension> {
+  await whenSettled()
   const [{ editorExtras }, grammar] = await Promise.all([import('./editor-extras.ts'), importGrammar(language)])
   return [grammar, editorExtras(language)]
 }
