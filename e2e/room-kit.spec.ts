@@ -181,6 +181,9 @@ test('a break stops the clock on both sides, hides the room, and ends when its c
   await openAs(seat, account, `/interview/${interview.id}`)
   await expect(seat.getByRole('button', { name: 'End Interview' })).toBeVisible()
   await openRoom(page, link)
+  const refused: string[] = []
+  page.on('response', (reply) => reply.status() >= 400 && refused.push(`${reply.status()} ${reply.url()}`))
+  await editor(page).click()
   await expect(page.getByRole('button', { name: 'Break' })).toHaveCount(0)
 
   await seat.getByRole('button', { name: 'Accommodations' }).click()
@@ -191,6 +194,7 @@ test('a break stops the clock on both sides, hides the room, and ends when its c
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('header').getByRole('timer')).toHaveText(/^1:\d\d:\d\d$|^69:\d\d$/)
+  await expect(page.getByText('You have 10 more minutes')).toBeVisible()
   await seat.getByRole('button', { name: 'Accommodations' }).click()
   await expect(dialog.getByLabel('Breaks')).toHaveValue('1')
   await seat.keyboard.press('Escape')
@@ -211,6 +215,7 @@ test('a break stops the clock on both sides, hides the room, and ends when its c
   await expect(pause).toHaveCount(0)
   await expect(seat.getByText('Sam Okafor is here')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Break' })).toHaveCount(0)
+  expect(refused).toEqual([])
 })
 
 test('an interviewer and a candidate write one text, where the interview has a person in it', async ({
@@ -232,6 +237,16 @@ test('an interviewer and a candidate write one text, where the interview has a p
   await page.keyboard.press('ControlOrMeta+End')
   await expect(selected(seat)).toHaveCount(0)
   await expect(flag(page)).toHaveCount(0)
+  await writeCode(page, `middle${'\n'.repeat(80)}`)
+  await expect(seat.getByRole('button', { name: 'Sam Okafor at line 81' })).toBeVisible()
+  await expect(flag(seat)).toBeInViewport()
+  await editor(seat).hover()
+  await seat.mouse.wheel(0, -5000)
+  await expect(editor(seat).getByText('middle')).toBeInViewport()
+  await page.keyboard.type('\n')
+  await expect(seat.getByRole('button', { name: 'Sam Okafor at line 82' })).toBeVisible()
+  await expect(editor(seat).getByText('middle')).toBeInViewport()
+  await writeCode(page, 'middle')
   await seat.getByRole('button', { name: 'Edit together' }).click()
   await editor(seat).click()
   await expect(flag(page)).toHaveText('Ida Reyes')

@@ -1,6 +1,7 @@
+import type { EditorView } from '@codemirror/view'
 import { languageNames, PadLanguage } from '@nova/contract/words'
 import { PencilLine } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { Editor } from './editor.tsx'
@@ -11,6 +12,7 @@ import { OthersHere } from './others-here.tsx'
 import type { RoomQuestion } from './questions.ts'
 import { Stack } from './split.tsx'
 import { useStore } from './store.ts'
+import { useFollow } from './use-follow.ts'
 
 type Props = { session: LiveSession; question: RoomQuestion }
 
@@ -28,6 +30,9 @@ export function LivePad({ session, question }: Props) {
   const pads = PadLanguage.options.flatMap((language) => session.findPad(question.id, language) ?? [])
   const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
   const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? pads.at(-1)
+  const view = useRef<EditorView | null>(null)
+  // Who writes along looks where they write.
+  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
 
   const text = shown ? (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
@@ -47,6 +52,7 @@ export function LivePad({ session, question }: Props) {
         key={`${shown.questionId} ${shown.language}`}
         pad={shown}
         isReadOnly={!isEditing}
+        viewRef={view}
         className="min-h-0 flex-1"
       />
       {(session.canEdit || others.length > 0) && (
