@@ -45,6 +45,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
   const isOver = isTimeOver || halted === 'time_ended'
   useInterviewerMessages(session)
+  useAddedTime(session)
   const standing = standingSeconds(state, breakSeconds)
   useUnsentGuard(isUnsent)
 
@@ -165,6 +166,19 @@ function useInterviewerMessages(session: CandidateSession) {
     }
     seen.current = said.length
   }, [said])
+}
+
+/** A clock that has jumped is easily missed by who looks at their code. */
+function useAddedTime(session: CandidateSession) {
+  const { time } = useStore(session.timeline)
+  const seen = useRef(time)
+  useEffect(() => {
+    if (time === seen.current) return
+    seen.current = time
+    const minutes = time?.reason === 'added' ? Math.round(time.seconds / 60) : 0
+    if (minutes > 0) toast.info(minutes === 1 ? 'You have 1 more minute' : `You have ${minutes} more minutes`)
+    if (time?.reason === 'untimed') toast.info('You may go on without a time limit')
+  }, [time])
 }
 
 /** What the seconds bring about. Drawn apart from the room, which they would draw anew each time. */

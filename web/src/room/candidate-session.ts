@@ -1,6 +1,7 @@
 /** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
 import type { CandidateInterview } from '@nova/contract/candidates'
 import { appendEntries, type ClientEntry, type Pad as StoredPad, type SessionState } from '@nova/contract/journal'
+import type { Selection } from '@nova/contract/selections'
 import type { Language, PadLanguage } from '@nova/contract/words'
 import { type ApiError, send } from '../api.ts'
 import { createChatQueue } from './chat-queue.ts'
@@ -64,7 +65,11 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const breakEndsAt = interview.breaks?.endsAt ?? null
   const clockState = { remainingSeconds, endsAt, breakEndsAt, breaks: interview.breaks }
   const state: SessionState = { status, ...clockState, novaPaused, flushMs: 1000, presence: [] }
-  const cursor = createOwnSelection(wire.select, () => {
+  let isCompleted = false
+  // In a break and after the end the others' pages take it away by themselves, and the server takes none.
+  const isTaken = () => !isCompleted && !stream.state.get().breakEndsAt && stream.state.get().status === 'InProgress'
+  const showCursor = async (selection: Selection) => void (isTaken() && (await wire.select(selection)))
+  const cursor = createOwnSelection(showCursor, () => {
     const { presence, breakEndsAt } = stream.state.get()
     return !breakEndsAt && presence.some(({ role, online }) => online && role === 'interviewer')
   })
@@ -170,7 +175,9 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
   const complete = async () => {
     if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
-    return await wire.complete()
+    const reply = await wire.complete()
+    isCompleted = true
+    return reply
   }
 
   /** Forgets what this device kept; only when nothing waits any more. */
