@@ -45,6 +45,13 @@ test('the console keeps the runs of a question over a reload', async ({ page }) 
   await expect(earlier.getByText('first')).toHaveCount(0)
   await earlier.getByText('Finished').click()
   await expect(earlier.getByText('first')).toBeVisible()
+
+  const calledWith = newestOf(page).getByRole('region', { name: 'Called with' })
+  await expect(calledWith).toHaveCount(0)
+  await page.getByRole('button', { name: 'Run Code' }).click()
+  await expect(calledWith).toContainText(/^Called with\w+ = /)
+  await page.reload()
+  await expect(calledWith).toContainText(/^Called with\w+ = /)
 })
 
 test('tests of my own are kept on this device, and run beside the visible ones', async ({ page }) => {

@@ -71,13 +71,13 @@ export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
 
   const runThere = (kind: 'run' | 'test', ask: RunAsk, signal: AbortSignal): Promise<Shown> =>
     kind === 'run'
-      ? wire.run(ask, signal, progress).then((reply) => showRun(reply, ask.code))
+      ? wire.run(ask, signal, progress).then((reply) => showRun(reply, ask))
       : wire.test(ask, signal, progress).then((reply) => showTest(reply, ask.code))
 
   const runHere = async (kind: 'run' | 'test', ask: RunAsk, question: RoomQuestion, signal: AbortSignal) => {
     const { runInBrowser, testInBrowser } = await import('./browser-runs.ts')
     return kind === 'run'
-      ? showRun(await runInBrowser(wire.seat, ask, question, signal, progress), ask.code)
+      ? showRun(await runInBrowser(wire.seat, ask, question, signal, progress), ask)
       : showTest(await testInBrowser(wire.seat, ask, question, signal, progress), ask.code)
   }
 

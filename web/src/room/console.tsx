@@ -127,7 +127,7 @@ function sumOf(cases: readonly { durationMs: number }[] | null): number | null {
 }
 
 function Result({ shown, names }: { shown: Shown; names: readonly string[] }) {
-  return shown.kind === 'run' ? <RunResult shown={shown} /> : <TestResult shown={shown} names={names} />
+  return shown.kind === 'run' ? <RunResult shown={shown} names={names} /> : <TestResult shown={shown} names={names} />
 }
 
 const stages = { compile: 'Compiling your code…', load: 'Fetching what runs your code in this browser…' }

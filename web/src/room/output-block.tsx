@@ -20,8 +20,12 @@ export function OutputBlock({
           isError && 'text-bad',
         )}
       >
-        {children}
+        {isBlank(children) ? <span className="font-sans text-faint">nothing but empty lines</span> : children}
       </pre>
     </section>
   )
+}
+
+function isBlank(children: ReactNode): boolean {
+  return typeof children === 'string' && children.trim() === ''
 }

@@ -24,7 +24,7 @@ function made(id: string, questionId = 'q1') {
     ...{ id, status: 'ok', language: 'javascript', version: '', engine: 'bubblewrap', queueMs: 0 },
     run: { ...run, durationMs: 3, cpuMs: 1, memoryBytes: 5 },
   }
-  return { shown: showRun(reply, 'c'), questionId, at: '2026-01-01T00:00:09Z' }
+  return { shown: showRun(reply, { code: 'c' }), questionId, at: '2026-01-01T00:00:09Z' }
 }
 
 const idsOf = (...input: Parameters<typeof listRuns>) => listRuns(...input).map(({ shown }) => shown.id)

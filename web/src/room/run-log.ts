@@ -19,6 +19,8 @@ type Common = {
 }
 export type RunShown = Common & {
   kind: 'run'
+  /** What the function was called with; null where the code ran as a program. */
+  args: Json[] | null
   stdout: string
   exitCode: number | null
   durationMs: number | null
@@ -63,10 +65,14 @@ function compileError(compile: CompileResult | undefined): string {
 }
 
 /** What the console shows of a run. */
-export function showRun({ id, status, language, compile, run, engine }: RunReply, code: string): RunShown {
+export function showRun(
+  { id, status, language, compile, run, engine }: RunReply,
+  { code, args = null }: { code: string; args?: Json[] | null },
+): RunShown {
   return {
     ...{ kind: 'run', id, status, language, code, isInBrowser: engine === 'browser' },
     isCompileError: compile !== undefined && compile.status !== 'ok',
+    args,
     stdout: run?.stdout ?? '',
     stderr: compileError(compile) || run?.stderr || '',
     exitCode: run?.exitCode ?? compile?.exitCode ?? null,
@@ -100,12 +106,13 @@ export function showLine(line: RunLine): Shown {
     const isCompileError = status === 'compile_error' || (stderr !== '' && status !== 'ok')
     return { kind: 'test', ...common, isCompileError, visible, cases, failure, hidden }
   }
-  const { stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
+  const { args, stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
   const isCompileError = status === 'compile_error'
   const shown = {
     kind: 'run' as const,
     ...common,
     isCompileError,
+    args,
     stdout,
     exitCode,
     durationMs,

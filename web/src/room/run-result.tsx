@@ -4,10 +4,13 @@ import { OutputBlock } from './output-block.tsx'
 import type { RunShown } from './run-log.ts'
 import { explainLimit, formatBytes } from './run-words.ts'
 import { writeValue } from './value-diff.ts'
+import { Arguments } from './values.tsx'
 
-/** What a run gave: how it ended, what it returned and what it printed. */
-export function RunResult({ shown }: { shown: RunShown }) {
-  const { status, stdout, stderr, language, isCompileError } = shown
+type Props = { shown: RunShown; names: readonly string[] }
+
+/** What a run gave: how it ended, what it was called with, what it returned and what it printed. */
+export function RunResult({ shown, names }: Props) {
+  const { status, stdout, stderr, language, isCompileError, args } = shown
   const limit = explainLimit(status, stderr, isCompileError)
   const isToldAlready = limit !== '' && /^Stopped\b[^\n]*$/.test(stderr.trim())
   const errors = stderr && !isToldAlready && (
@@ -23,6 +26,11 @@ export function RunResult({ shown }: { shown: RunShown }) {
     <>
       <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
+      {args && !isCompileError && (
+        <OutputBlock name="Called with">
+          <Arguments args={args} names={names} />
+        </OutputBlock>
+      )}
       {/* What went wrong comes before what was printed, which may be long. */}
       {status !== 'ok' && errors}
       {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}

@@ -27,12 +27,7 @@ export function Values({ args, expected, actual, error, names, language, isPasse
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-faint">Input</dt>
         <dd className={valueStyle}>
-          {args.map((arg, at) => (
-            <div key={at}>
-              {names[at] && <span className="text-muted">{names[at]} = </span>}
-              {shorten(JSON.stringify(arg))}
-            </div>
-          ))}
+          <Arguments args={args} names={names} />
         </dd>
         {expected !== undefined && (
           <>
@@ -55,6 +50,16 @@ export function Values({ args, expected, actual, error, names, language, isPasse
       {isRun && error && <ErrorText name="Error" text={error} language={language} />}
     </>
   )
+}
+
+/** What a function is called with, one line a parameter. */
+export function Arguments({ args, names }: Pick<Props, 'args' | 'names'>) {
+  return args.map((arg, at) => (
+    <div key={at}>
+      {names[at] && <span className="text-muted">{names[at]} = </span>}
+      {shorten(JSON.stringify(arg))}
+    </div>
+  ))
 }
 
 function shorten(text: string): string {
