@@ -36,7 +36,11 @@ it('tells a time in which the clock stood still by marks of its own', () => {
     entryOf('time', { reason, seconds: 600, endsAt: null }),
   )
   expect([paused!, resumed!, added!].map(laneOf)).toEqual(['pauses', 'pauses', 'session'])
-  expect([say(paused!), say(resumed!)]).toEqual(['The clock stands still', 'The clock goes on'])
+  expect([say(paused!), say(resumed!), say(added!)]).toEqual([
+    'The clock stands still',
+    'The clock goes on',
+    'Time was added: 10 min',
+  ])
   const played = (entry: EventEntry, at: number) => ({ at, seq: at, entry })
   const events = [played(paused!, 1000), played(resumed!, 61_000), played(paused!, 100_000)]
   expect(findPauses(events)).toEqual([

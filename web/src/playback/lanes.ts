@@ -108,7 +108,9 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'answer':
       return answered[entry.payload.cause]
     case 'time':
-      return timed[entry.payload.reason]
+      return entry.payload.reason === 'added' && entry.payload.seconds > 0
+        ? `Time was added: ${formatLength(entry.payload.seconds * 1000)}`
+        : timed[entry.payload.reason]
     case 'status':
       if (entry.payload.novaPaused === null) return `Interview: ${entry.payload.to}`
       return entry.payload.novaPaused ? 'Nova was paused' : 'Nova was resumed'
