@@ -189,12 +189,16 @@ function tellAssumptions(
       ? `The bank has no question directly on: ${missed.join(', ')}; related ones stand in where there are any.`
       : '',
     resume
-      ? `Read from the resume: ${resume.roles.length} roles, ${resume.projects.length} projects, ${new Set(resume.skills.map(({ name }) => name)).size} skills.`
+      ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
       : 'No resume was read, so questions rest on the job alone.',
     latest ? `Most recent role taken to be ${[latest.title, latest.company].filter(Boolean).join(', ')}.` : '',
     'The first questions of each list are the common core, the same for every candidate of this job.',
     'Age, family, health, origin, graduation year and gaps were not considered; profile links were not opened.',
   ].filter(Boolean)
+}
+
+function count(n: number, one: string): string {
+  return `${n} ${one}${n === 1 ? '' : 's'}`
 }
 
 function tellLanguage(bank: Bank, input: ProposalInput): string {
