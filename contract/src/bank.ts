@@ -18,11 +18,14 @@ const shared = {
   minutes: z.int().min(3).max(60),
 }
 
+/** Characters. Who reads less has nothing to solve it by. */
+export const leastCodingStatement = 80
+
 export const BankCodingQuestion = z.object({
   ...shared,
   kind: z.literal('coding'),
   /** Markdown. */
-  statement: z.string().min(80),
+  statement: z.string().min(leastCodingStatement),
   signature: Signature,
   examples: z.array(Example).min(2),
   constraints: z.array(z.string()).min(1),

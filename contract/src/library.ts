@@ -1,5 +1,6 @@
 /** The library: questions that an interviewer may choose besides those proposed, a company's own among them. */
 import { z } from 'zod'
+import { leastCodingStatement } from './bank.ts'
 import { maxSourceBytes, minutesByKind } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Example } from './questions.ts'
@@ -120,7 +121,10 @@ const statement = sentence(maxStatement, 'Please write what the candidate is to 
 const CompleteForm = z.discriminatedUnion('kind', [
   CodingForm.extend({
     title,
-    problemStatement: statement,
+    problemStatement: statement.min(
+      leastCodingStatement,
+      `Please say in at least ${leastCodingStatement} characters what is given and what is to be returned.`,
+    ),
     signature: Signature,
     examples: z.array(Example).min(1, 'Please give at least one example.'),
     tests: z.array(OwnTest).min(1, 'Please add tests.'),

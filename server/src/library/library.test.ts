@@ -141,6 +141,11 @@ describe('what is written', { timeout: provingMs }, () => {
     expect(paths).toEqual(
       expect.arrayContaining(['title', 'problemStatement', 'signature.name', 'examples', 'tests', 'reference']),
     )
+    const short = inPython({ problemStatement: 'Write one function that adds two whole numbers.' })
+    const told = await tell('POST', path, short)
+    expect(told.body.details).toMatchObject([
+      { path: 'problemStatement', message: expect.stringMatching(/^Please say in at least 80/) },
+    ])
     const behavioral = await tell('POST', path, { kind: 'behavioral', title: 'A conflict' })
     expect(behavioral.body.details).toMatchObject([{ path: 'question' }, { path: 'competency' }])
   })

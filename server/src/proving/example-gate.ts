@@ -36,7 +36,11 @@ export async function proveExamples(sandbox: Sandbox, question: Provable): Promi
       problems.push(`example ${number} says ${example.output}, but the ${name} reference returns ${cut(returned)}`)
     }
   }
-  const detail = problems.length > 0 ? listed(problems) : `The ${examples.length} examples give what they print.`
+  const right =
+    examples.length === 1
+      ? 'The example gives what it prints.'
+      : `The ${examples.length} examples give what they print.`
+  const detail = problems.length > 0 ? listed(problems) : right
   return { gate: 'examples', passed: problems.length === 0, detail }
 }
 
