@@ -1,4 +1,5 @@
 /** The candidate's room as a tool: its editor, its way back, breaks, trying it first, and the seat beside it. */
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
@@ -303,14 +304,22 @@ test('the room can be tried before, and nothing of it is recorded', async ({ pag
 })
 
 test('after the end the candidate may take along everything recorded', async ({ page }) => {
-  const { link } = await stage.makeCompleted(account)
+  const { interview, link, path, token } = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
+  const answer = { questionId: interview.technicalQuestions[0]!.id, codeSubmission: '# mine', language: 'python' }
+  await stage.call('POST', `${path}/response?token=${token}`, answer)
+  const message = { action: 'message', text: 'Take your time.' }
+  await stage.call('POST', `/api/Interviews/${interview.id}/control`, message, account.token)
+  await stage.call('POST', `${path}/complete?token=${token}`)
   await page.goto(link)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Everything recorded (JSON)' }).click()
-  const stream = await (await download).createReadStream()
-  let text = ''
-  for await (const chunk of stream) text += String(chunk)
-  const record = JSON.parse(text) as { entries: { kind: string; hash: string }[] }
+  const take = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    return await text(await (await download).createReadStream())
+  }
+  const copy = await take('Download my copy')
+  expect(copy).toContain('```\n# mine\n```')
+  expect(copy).toContain('Ida Reyes: Take your time.')
+  const record = JSON.parse(await take('Everything recorded (JSON)')) as { entries: { kind: string; hash: string }[] }
   expect(record.entries.map(({ kind }) => kind)).toContain('joined')
   expect(record.entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
 })

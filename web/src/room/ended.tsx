@@ -178,14 +178,25 @@ async function download(interview: CandidateInterview, questions: RoomQuestion[]
       `## ${question.title}`,
       question.statement,
       '### Your answer',
-      answer?.responseText || answer?.codeSubmission || '(none)',
+      answer?.responseText || (answer?.codeSubmission && fence(answer.codeSubmission)) || '(none)',
       ...(await describeDrawing(timeline.boards.get(question.id))),
       ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
     ].join('\n\n')
   })
   const parts = await Promise.all(asked)
+  const messages = timeline.said.flatMap(({ kind, actor, text }) =>
+    kind === 'message' ? [`${actor.name ?? 'Your interviewer'}: ${text}`] : [],
+  )
+  if (messages.length > 0) parts.push(['## Messages from your interviewers', ...messages].join('\n\n'))
   const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
   save(`${text}\n`, 'text/markdown', 'my-interview.md')
+}
+
+/** Code as Markdown shows it unchanged, whatever stands in it. */
+function fence(code: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}\n${code.trimEnd()}\n${marks}`
 }
 
 /** Fetched when it is asked for: who reads that the interview is over needs no more. */
