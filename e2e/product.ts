@@ -45,7 +45,7 @@ async function launch(dataDir: string, port: number, url: string, environment: E
   const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     if (server.exitCode !== null) throw new Error(`the product ended at its start:\n${printed}`)
     const isUp = await fetch(`${url}/api/health`).then(
       (reply) => reply.ok,
