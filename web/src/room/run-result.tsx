@@ -8,7 +8,7 @@ import { Arguments } from './values.tsx'
 
 type Props = { shown: RunShown; names: readonly string[] }
 
-/** What a run gave: how it ended, what it was called with, what it returned and what it printed. */
+/** What a run gave: how it ended, what it returned for which arguments, and what it printed. */
 export function RunResult({ shown, names }: Props) {
   const { status, stdout, stderr, language, isCompileError, args } = shown
   const limit = explainLimit(status, stderr, isCompileError)
@@ -26,14 +26,14 @@ export function RunResult({ shown, names }: Props) {
     <>
       <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
+      {/* What went wrong comes before what was printed, which may be long. */}
+      {status !== 'ok' && errors}
+      {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}
       {args && !isCompileError && (
         <OutputBlock name="Called with">
           <Arguments args={args} names={names} />
         </OutputBlock>
       )}
-      {/* What went wrong comes before what was printed, which may be long. */}
-      {status !== 'ok' && errors}
-      {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}
       {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
       {status === 'ok' && errors}
       {!stdout && !stderr && !hasReturned && <p className="text-faint">Nothing was printed.</p>}
