@@ -49,6 +49,14 @@ describe('the timeline', () => {
     expect(first.answers.get('q1')?.responseText).toBe('two')
   })
 
+  test('tells whether the candidate is here by when it happened, not by when it arrived', () => {
+    const away = makeEntry('focus', { focused: false }, 13_000)
+    const here = makeEntry('focus', { focused: true, awayMs: 500 }, 14_000)
+    expect(extendTimeline(emptyTimeline, [away, here]).focus).toEqual({ isHere: true, since: 14_000 })
+    const late = { ...makeEntry('focus', { focused: false }, 40_000), clientAt: 13_500 }
+    expect(extendTimeline(emptyTimeline, [here, late]).focus).toEqual({ isHere: true, since: 14_000 })
+  })
+
   test('adds up the seconds a question was on screen', () => {
     const visit = (questionId: string, at: number) => makeEntry('navigate', { questionId }, at)
     const timeline = extendTimeline(emptyTimeline, [visit('q1', 0), visit('q2', 10_000), visit('q1', 15_000)])

@@ -117,7 +117,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         next.pauses = extendPauses(next.pauses, Date.parse(at), entry.payload)
         break
       case 'focus':
-        next.focus = { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) }
+        next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) })
         break
       case 'edit':
       case 'draw':
@@ -138,6 +138,11 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     boards: drawAll(timeline.boards, fresh),
     answers: answers.size === timeline.answers.size && !hasAnswer(fresh) ? timeline.answers : answers,
   }
+}
+
+/** What another tab tells as it closes may arrive long after: the times of the device decide. */
+function laterOf(before: Timeline['focus'], told: NonNullable<Timeline['focus']>): Timeline['focus'] {
+  return before && before.since > told.since ? before : told
 }
 
 type Replace = (before: AnswerLine | undefined) => AnswerLine | undefined

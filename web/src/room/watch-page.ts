@@ -28,8 +28,13 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
     return id === null ? {} : { questionId: id }
   }
 
-  const handleFocus = () => {
-    const isHere = document.visibilityState === 'visible' && document.hasFocus()
+  const handleFocus = () => turn(document.visibilityState === 'visible' && document.hasFocus())
+  // Who types or points is here, whatever the browser forgot to tell.
+  const handleUse = ({ isTrusted }: Event) => {
+    if (isTrusted && awaySince !== null) turn(true)
+  }
+
+  function turn(isHere: boolean): void {
     if (!isHere && awaySince === null) {
       awaySince = now()
       tell({ kind: 'focus', ...about(), payload: { focused: false } })
@@ -65,6 +70,8 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
   document.addEventListener('visibilitychange', handleFocus)
   addEventListener('blur', handleFocus)
   addEventListener('focus', handleFocus)
+  document.addEventListener('keydown', handleUse, true)
+  document.addEventListener('pointerdown', handleUse, true)
   document.addEventListener('copy', handleCopy, true)
   document.addEventListener('cut', handleCopy, true)
   document.addEventListener('paste', handlePaste, true)
@@ -72,6 +79,8 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
     document.removeEventListener('visibilitychange', handleFocus)
     removeEventListener('blur', handleFocus)
     removeEventListener('focus', handleFocus)
+    document.removeEventListener('keydown', handleUse, true)
+    document.removeEventListener('pointerdown', handleUse, true)
     document.removeEventListener('copy', handleCopy, true)
     document.removeEventListener('cut', handleCopy, true)
     document.removeEventListener('paste', handlePaste, true)
