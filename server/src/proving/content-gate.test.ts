@@ -46,7 +46,7 @@ test('addresses hidden in the data of a test are found too', () => {
   const tests = [{ args: [{ to: ['eva.stone@mailhost.io'] }], expected: 1, group: 'core' as const, visible: false }]
   expect(proveContent({ ...nothing, tests })).toMatchObject({
     passed: false,
-    detail: expect.stringContaining('its tests'),
+    detail: expect.stringContaining('Its tests hold'),
   })
 })
 

@@ -13,7 +13,7 @@ function makeWritten(changes: Partial<Written> = {}): Written {
     ...emptyWritten('coding'),
     title: 'Dips of a water tank',
     tags: 'arrays, water',
-    problemStatement: 'Count how often the level falls below the limit.',
+    problemStatement: 'The tank reports its level each hour. Count how often the level falls below the limit of ten.',
     signature: { name: 'countDips', params: [{ name: 'levels', type: 'int[]' }], returns: 'int' },
     examples: [{ input: 'levels = [1]', output: '0', explanation: '' }],
     constraints: '0 <= levels.length\n\nno level twice\n',

@@ -31,10 +31,9 @@ describe('a sandbox in a process of its own', () => {
     const events: RunEvent[] = []
     const result = await sandbox.run(python('a', `print('grüße')`), (event) => events.push(event))
     expect(result).toMatchObject({ id: 'a', status: 'ok', run: { stdout: 'grüße\n', exitCode: 0 } })
-    expect(events).toEqual([
-      { type: 'stage', stage: 'run' },
-      { type: 'stdout', text: 'grüße\n' },
-    ])
+    expect(events[0]).toEqual({ type: 'stage', stage: 'run' })
+    // In as many pieces as Python writes it.
+    expect(events.map((event) => (event.type === 'stdout' ? event.text : '')).join('')).toBe('grüße\n')
     const ended = sandbox.run(python('b', 'import time\ntime.sleep(60)'), ({ type }) => {
       if (type === 'stage') expect(sandbox.stop('b')).toBe(true)
     })
