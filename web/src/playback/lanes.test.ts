@@ -15,6 +15,8 @@ it('puts a reply that helps into the lane of hints, and all other talk into that
     ['chat', 'chat', 'hints'],
   )
   expect(say(chat('nova', 'Look here', 2))).toBe('Nova, help step 2: Look here')
+  expect(say(chat('nova', '## Next\n**Read** the `limit`', null))).toBe('Nova: Next Read the limit')
+  expect(say(chat('candidate', 'Is it a**b?', null))).toBe('Asked Nova: Is it a**b?')
   expect(say(chat('candidate', `a\n${'long '.repeat(60)}`, null))).toMatch(/^Asked Nova: a long .{100,}…$/)
 })
 

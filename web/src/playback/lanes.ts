@@ -1,5 +1,7 @@
 /** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
+import type { EntryOf } from '@nova/contract/journal'
 import type { RunStatus } from '@nova/contract/runs'
+import { plainText } from '../ui/plain-text.ts'
 import { formatLength } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
 
@@ -91,7 +93,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'test':
       return describeTest(entry)
     case 'chat':
-      return `${describeSpeaker(entry.payload)}: ${shorten(entry.payload.text)}`
+      return `${describeSpeaker(entry.payload)}: ${shorten(wordsOf(entry.payload))}`
     case 'paste':
       return `Pasted ${count(entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
     case 'draw':
@@ -145,6 +147,11 @@ function describeSpeaker({ author, helpStep }: Extract<EventEntry, { kind: 'chat
 
 function count(value: number, noun: string): string {
   return `${value.toLocaleString()} ${noun}${value === 1 ? '' : 's'}`
+}
+
+/** Nova writes Markdown; what a candidate writes stands as it is. */
+function wordsOf({ author, text }: EntryOf<'chat'>['payload']): string {
+  return author === 'nova' ? plainText(text) : text
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,6 @@
 /** Nova's voice: the browser's own. It says one thing at a time, and nothing while somebody is listened to. */
+import { plainText } from '../ui/plain-text.ts'
+
 const voice = { rate: 0.9, pitch: 1.1, volume: 0.8, lang: 'en-US' }
 /** Browsers break off longer utterances without a word. */
 const longestPiece = 200
@@ -59,13 +61,7 @@ export async function untilQuiet(): Promise<void> {
 
 /** A text without its Markdown, in pieces that a browser says to their end: sentences, or parts of very long ones. */
 export function piecesOf(text: string): string[] {
-  const plain = text
-    .replace(/^\s*(#+|>)\s+/gm, '')
-    .replace(/[*`]/g, '')
-    .replace(/(?<!\w)_|_(?!\w)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plain)].map(
+  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plainText(text))].map(
     (each) => each.segment,
   )
   return sentences.flatMap(cutLong).map((piece) => piece.trim())
