@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureDocuments } from './documents.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
@@ -44,6 +45,8 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+// Some look at the pages.
+await ensureBuilt(process.execPath)
 for (const [name, measure] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const folder = await mkdtemp(join(tmpdir(), `nova-bench-${name}-`))
