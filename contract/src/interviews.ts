@@ -110,7 +110,8 @@ export const CreateInterviewForm = z.object({
 })
 export type CreateInterviewForm = z.output<typeof CreateInterviewForm>
 
-const fileErrors = [
+/** Why a resume cannot be read. */
+export const fileErrors = [
   'file_too_large',
   'unsupported_file',
   'unreadable_file',

@@ -17,11 +17,11 @@ export type NewAnswer = Omit<Answer, 'id' | 'interviewId'>
 
 /** Submits; what differs from the pad becomes one more edit in the same transaction. A drawing is an answer without words. */
 export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Promise<Answer> {
+  await requireWorking(ctx, id)
   const { questionId, responseText = '', codeSubmission = '', timeSpent, isCompleted } = form
   if (responseText.trim() === '' && codeSubmission.trim() === '' && !(await hasDrawing(ctx, id, questionId))) {
     throw refuse('invalid_input', 'Please provide a response', [{ path: 'responseText', message: 'Empty' }])
   }
-  await requireWorking(ctx, id)
   return inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireWorking(tx, id)

@@ -1,5 +1,12 @@
 /** Making the interview from the entries, and reading what the server objected to. */
-import { checkResume, createInterview, deleteInterview, getInterview, type Interview } from '@nova/contract/interviews'
+import {
+  checkResume,
+  createInterview,
+  deleteInterview,
+  fileErrors,
+  getInterview,
+  type Interview,
+} from '@nova/contract/interviews'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
 import { callForQuestions, type Progress } from './proposing.ts'
@@ -39,14 +46,7 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
 }
 /** It is read anew when the interview is made: nobody waits for long here. */
 const checkMs = 30_000
-const aboutTheFile = new Set<string>([
-  'file_too_large',
-  'unsupported_file',
-  'unreadable_file',
-  'encrypted_file',
-  'empty_file',
-  'too_long_file',
-])
+const aboutTheFile = new Set<string>(fileErrors)
 
 /** What the server cannot read in a resume, in its words; undefined where it can, or could not be asked. */
 export async function findUnreadable(file: File): Promise<string | undefined> {
