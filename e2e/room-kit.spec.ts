@@ -21,6 +21,9 @@ async function openRoom(page: Page, link: string): Promise<void> {
   await expect(editor(page)).toBeVisible()
 }
 
+/** Search, completion and several cursors are fetched once the editor takes keys. */
+const hasExtras = (page: Page) => expect(editor(page)).toHaveAttribute('aria-autocomplete', 'list')
+
 async function chooseSetting(page: Page, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> {
   await page.getByRole('button', { name: 'Editor settings' }).click()
   await page.getByRole(role, { name }).click()
@@ -97,6 +100,7 @@ test.describe('the editor', () => {
   test('writes with several cursors at once', async ({ page }) => {
     const { link } = await stage.makeJoined(account)
     await openRoom(page, link)
+    await hasExtras(page)
     await writeCode(page, 'item\nitem\nother')
     await page.keyboard.press('ControlOrMeta+Home')
     await page.keyboard.press('Control+Shift+ArrowRight')
@@ -108,6 +112,7 @@ test.describe('the editor', () => {
   test('completes from words of the text, and marks what does not parse', async ({ page }) => {
     const { link } = await stage.makeJoined(account)
     await openRoom(page, link)
+    await hasExtras(page)
     await writeCode(page, 'const kilometres = 4\n')
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type('kilo')

@@ -1,4 +1,5 @@
 /** Reads what each suite reports into numbers of passed and failed; a suite that ran nothing has failed. */
+import { stripVTControlCharacters } from 'node:util'
 
 const nothing = { passed: 0, failed: 1, failures: ['the suite did not run to its end'] }
 
@@ -9,7 +10,7 @@ export function countVitest(report) {
     if (assertionResults.length === 0 && status === 'failed') return [`${name}: ${message}`]
     return assertionResults
       .filter((test) => test.status !== 'passed')
-      .map((test) => `${test.fullName} (${test.status})`)
+      .map((test) => `${test.fullName} (${test.status})${why(test.failureMessages?.[0])}`)
   })
   return complete(passed, failures)
 }
@@ -21,11 +22,25 @@ export function countPlaywright(report) {
   const walk = (suite) => {
     for (const spec of suite.specs ?? [])
       for (const test of spec.tests)
-        if (test.status === 'unexpected' || test.status === 'skipped') failures.push(`${spec.title} (${test.status})`)
+        if (test.status === 'unexpected' || test.status === 'skipped') {
+          const error = test.results?.[0]?.error
+          const place = error?.location ? ` at line ${error.location.line}` : ''
+          failures.push(`${spec.title} (${test.status})${place}${why(error?.message)}`)
+        }
     for (const inner of suite.suites ?? []) walk(inner)
   }
   report.suites.forEach(walk)
   return complete(expected + flaky, failures)
+}
+
+const mostOfMessage = 300
+
+/** The beginning of an error's message on one line, after a colon: the summary is often all that is kept of a run. */
+function why(message) {
+  if (!message) return ''
+  const lines = stripVTControlCharacters(message).split('\n')
+  const said = lines.map((line) => line.trim()).filter(Boolean)
+  return `: ${said.slice(0, 4).join(' · ').slice(0, mostOfMessage)}`
 }
 
 /** The report of `tools/check.ts`. */

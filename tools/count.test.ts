@@ -39,6 +39,23 @@ it('counts what Playwright expected, and a flaky test as passed', () => {
   expect(judgeSuite(countPlaywright, report, 1)).toMatchObject({ passed: 4, failed: 2 })
 })
 
+it('tells on one line where and how a test failed', () => {
+  const message = 'Error: \u001B[31mexpected\u001B[39m\n\n  Locator: link\n  Received: 0'
+  const results = [{ error: { message, location: { line: 7 } } }]
+  const browser = {
+    ...playwrightReport({}, []),
+    suites: [{ specs: [{ title: 'walk', tests: [{ status: 'unexpected', results }] }] }],
+  }
+  const told = 'Error: expected · Locator: link · Received: 0'
+  expect(judgeSuite(countPlaywright, browser, 1).failures).toEqual([`walk (unexpected) at line 7: ${told}`])
+  const unit = vitestReport({
+    name: 'a',
+    status: 'failed',
+    assertionResults: [{ ...test('failed'), failureMessages: [message] }],
+  })
+  expect(judgeSuite(countVitest, unit, 1).failures).toEqual([`a failed test (failed): ${told}`])
+})
+
 it('counts an error of Playwright outside any test', () => {
   expect(judgeSuite(countPlaywright, playwrightReport({}, [], [{ message: 'No tests found' }]), 1)).toMatchObject({
     passed: 0,
