@@ -1,5 +1,5 @@
 /** How an edit came about, read from the editor's transaction; and what may enter a pad at all. */
-import { Annotation, EditorState, Transaction, type ChangeSpec, type Extension } from '@codemirror/state'
+import { Annotation, EditorState, Transaction, type ChangeSpec, type Extension, type Text } from '@codemirror/state'
 import { maxSourceBytes } from '@nova/contract/constants'
 import type { EditCause } from '@nova/contract/journal'
 
@@ -24,6 +24,8 @@ export function readCause(transaction: Transaction): EditCause {
 }
 
 const mostReplacements = 4000
+/** Of UTF-8 per unit of UTF-16: a pair of surrogates takes four, anything else at most three. */
+const mostBytesPerUnit = 3
 
 /**
  * Keeps pads within what the wire carries: no NUL, no half of a surrogate pair, at most 256 KiB, and no change of
@@ -33,11 +35,7 @@ export function keepWithinWire(onTooLong: () => void): Extension {
   return EditorState.transactionFilter.of((transaction) => {
     if (!transaction.docChanged || transaction.annotation(Transaction.remote)) return transaction
     const grows = transaction.newDoc.length > transaction.startState.doc.length
-    if (
-      grows &&
-      transaction.newDoc.length > maxSourceBytes / 4 &&
-      byteLength(transaction.newDoc.toString()) > maxSourceBytes
-    ) {
+    if (grows && isTooLong(transaction)) {
       onTooLong()
       return []
     }
@@ -70,6 +68,19 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length
+/** Bytes of long texts, each worked out from the one before it: a long text is not written out anew for each key. */
+const knownBytes = new WeakMap<Text, number>()
+
+function isTooLong({ startState, changes, newDoc }: Transaction): boolean {
+  if (newDoc.length * mostBytesPerUnit <= maxSourceBytes) return false
+  let bytes = knownBytes.get(startState.doc) ?? byteLength(startState.doc)
+  changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
+    bytes += byteLength(inserted) - byteLength(startState.doc.slice(from, to))
+  })
+  knownBytes.set(newDoc, bytes)
+  return bytes > maxSourceBytes
+}
+
+function byteLength(text: Text): number {
+  return new TextEncoder().encode(text.toString()).length
 }
