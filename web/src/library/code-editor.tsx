@@ -108,7 +108,16 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
-  '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // An outline would be drawn under the line numbers.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '400',
+    border: '2px solid var(--color-accent)',
+    pointerEvents: 'none',
+  },
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
     fontFeatureSettings: "'calt' 0, 'liga' 0",
@@ -119,6 +128,6 @@ const look = EditorView.theme({
   '.cm-content': { padding: '0.625rem 0', caretColor: 'var(--color-accent)' },
   '.cm-cursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
-  '.cm-activeLine': { backgroundColor: 'color-mix(in oklch, var(--color-hover) 55%, transparent)' },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in oklab, var(--color-hover) 55%, transparent)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--color-accent-soft)' },
 })

@@ -143,7 +143,7 @@ const look = EditorView.theme({
       [`.cm-other-name[data-tone=${tone}]`, { backgroundColor: colourOf(tone) }],
       [
         `.cm-other-selection[data-tone=${tone}]`,
-        { backgroundColor: `color-mix(in oklch, ${colourOf(tone)} 26%, transparent)` },
+        { backgroundColor: `color-mix(in oklab, ${colourOf(tone)} 26%, transparent)` },
       ],
     ]),
   ),

@@ -1,6 +1,6 @@
 /** How this person likes the editor: size and keys, kept on the device. Vim and Emacs are fetched when chosen. */
 import { Compartment, type Extension, Prec } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { drawSelection, EditorView } from '@codemirror/view'
 import { createStore } from './store.ts'
 
 export const fontSizes = [12, 13.5, 15, 17, 20, 24] as const
@@ -46,7 +46,8 @@ export async function personalise({ fontSize, keys }: EditorSettings): Promise<E
 }
 
 async function loadKeys(keys: EditorKeys): Promise<Extension> {
-  if (keys === 'vim') return (await import('@replit/codemirror-vim')).vim({ status: true })
+  // Vim hides the browser's own selection.
+  if (keys === 'vim') return [(await import('@replit/codemirror-vim')).vim({ status: true }), drawSelection()]
   if (keys === 'emacs') return (await import('@replit/codemirror-emacs')).emacs()
   return []
 }

@@ -4,7 +4,6 @@ import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighl
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   crosshairCursor,
-  drawSelection,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
@@ -18,6 +17,7 @@ import { tags } from '@lezer/highlight'
 import { languageNames, type PadLanguage } from '@nova/contract/words'
 import { whenSettled } from '../ui/later.tsx'
 import { keepWithinWire } from './edit-cause.ts'
+import { cursors } from './editor-cursors.ts'
 import { problemMarks } from './editor-problems.ts'
 import { personal } from './editor-settings.ts'
 
@@ -31,8 +31,7 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
     personal.of([]),
     keepWithinWire(onTooLong),
     editability.of([]),
-    drawSelection(),
-    EditorState.allowMultipleSelections.of(true),
+    cursors,
     later(language),
     leaveByTab,
     isProse ? prose : code(language),
@@ -140,7 +139,16 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
-  '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // An outline would be drawn under the line numbers.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '400',
+    border: '2px solid var(--color-accent)',
+    pointerEvents: 'none',
+  },
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
     fontFeatureSettings: "'calt' 0, 'liga' 0",
@@ -151,10 +159,10 @@ const look = EditorView.theme({
   '.cm-line': { padding: '0 0.875rem' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
-  '.cm-activeLine': { backgroundColor: 'color-mix(in oklch, var(--color-hover) 55%, transparent)' },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in oklab, var(--color-hover) 55%, transparent)' },
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--color-ink)' },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
-    { backgroundColor: 'color-mix(in oklch, var(--color-accent) 28%, transparent)' },
+    { backgroundColor: 'color-mix(in oklab, var(--color-accent) 28%, transparent)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--color-accent-soft)',
     color: 'var(--color-accent-text)',
@@ -208,8 +216,8 @@ const look = EditorView.theme({
     outline: '2px solid var(--color-accent)',
   },
   '.cm-searchMatch': { backgroundColor: 'var(--color-warn-soft)', outline: '1px solid var(--color-warn)' },
-  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklch, var(--color-warn) 35%, transparent)' },
-  '.cm-selectionMatch': { backgroundColor: 'color-mix(in oklch, var(--color-info) 18%, transparent)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--color-warn) 35%, transparent)' },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in oklab, var(--color-info) 18%, transparent)' },
   '.cm-vim-panel': { padding: '0.15rem 0.75rem', fontFamily: 'var(--font-mono)' },
   '.cm-vim-panel input': { outline: 'none', color: 'inherit' },
   '.cm-placeholder': { color: 'var(--color-faint)' },

@@ -1,0 +1,20 @@
+/** Who draws cursors and selections: the browser, as long as one of them is enough. */
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection } from '@codemirror/view'
+
+const place = new Compartment()
+const byBrowser: Extension = []
+const byEditor = drawSelection()
+
+/**
+ * Admits several cursors, and draws them while there are several. A drawn cursor is an animation that starts anew with
+ * every key: it costs the main thread a quarter of a key's work (`npm run bench -- room-page`), the browser's own nothing.
+ */
+export const cursors: Extension = [
+  EditorState.allowMultipleSelections.of(true),
+  place.of(byBrowser),
+  EditorState.transactionExtender.of((transaction) => {
+    const wanted = transaction.newSelection.ranges.length > 1 ? byEditor : byBrowser
+    return place.get(transaction.startState) === wanted ? null : { effects: place.reconfigure(wanted) }
+  }),
+]
