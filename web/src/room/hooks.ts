@@ -59,10 +59,6 @@ function followWidth(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-export function useOutboxState(outbox: Pick<Outbox, 'subscribe' | 'getState'>): OutboxState {
-  return useSyncExternalStore(outbox.subscribe, outbox.getState)
-}
-
 /** One thing read from the queue's state, so that who watches it is not drawn anew for each key. */
 export function useOutbox<T extends string | boolean | null>(
   outbox: Pick<Outbox, 'subscribe' | 'getState'>,

@@ -1,7 +1,10 @@
 import { Check, CloudOff, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { cn } from '../ui/cn.ts'
-import { useOutboxState } from './hooks.ts'
-import type { Outbox } from './outbox.ts'
+import { useOutbox } from './hooks.ts'
+import type { Outbox, OutboxState } from './outbox.ts'
+
+const restMs = 700
 
 /** The quiet, always visible state of what was typed. */
 export function SavingLine({
@@ -11,7 +14,9 @@ export function SavingLine({
   outbox: Pick<Outbox, 'subscribe' | 'getState'>
   className?: string
 }) {
-  const { saving, durable, halted } = useOutboxState(outbox)
+  const saving = useRested(useOutbox<OutboxState['saving']>(outbox, (state) => state.saving))
+  const halted = useOutbox(outbox, (state) => state.halted)
+  const durable = useOutbox(outbox, (state) => state.durable)
   const isKept = saving === 'offline' || (halted !== null && saving === 'saving')
   const look = isKept
     ? {
@@ -32,6 +37,20 @@ export function SavingLine({
       {look.text}
     </p>
   )
+}
+
+/**
+ * 'saved' only once it has been true for a while: a line that turned with every batch would be noise to the eye and to
+ * a screen reader, and work for each key.
+ */
+function useRested(saving: OutboxState['saving']): OutboxState['saving'] {
+  const [isRested, setRested] = useState(true)
+  useEffect(() => {
+    if (saving !== 'saved') return setRested(false)
+    const timer = setTimeout(() => setRested(true), restMs)
+    return () => clearTimeout(timer)
+  }, [saving])
+  return saving === 'saved' && !isRested ? 'saving' : saving
 }
 
 /** A halt is no lost connection, and must not be called one. */
