@@ -78,7 +78,14 @@ export function Chat({ session, question }: { session: CandidateSession; questio
         {novaPaused && <p className="text-sm text-warn">The interviewer has paused Nova.</p>}
         <div className="flex flex-wrap gap-1.5">
           {quickReplies.map(({ text, type }) => (
-            <Button key={text} variant="secondary" size="sm" disabled={novaPaused} onClick={() => send(text, type)}>
+            <Button
+              key={text}
+              variant="secondary"
+              size="sm"
+              disabled={novaPaused}
+              // A double click says it once.
+              onClick={({ detail }) => detail < 2 && send(text, type)}
+            >
               {text}
             </Button>
           ))}

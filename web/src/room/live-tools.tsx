@@ -77,7 +77,9 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
                 </Badge>
                 {line.actor.name} {new Date(line.at).toLocaleTimeString()}
               </p>
-              <p className="break-words whitespace-pre-wrap">{line.text}</p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {line.text}
+              </p>
             </li>
           ))}
         </ol>
@@ -87,6 +89,9 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
 }
 
 const minutesToAdd = [5, 10, 15]
+
+/** The second click of a double click, which a quick server would take for one more, is none. */
+const isOnce = (detail: number) => detail < 2
 
 function QuestionControls({ session, question, isCompleted }: Props) {
   const { id, interviewType } = session.interview
@@ -127,7 +132,9 @@ function QuestionControls({ session, question, isCompleted }: Props) {
               variant="secondary"
               size="sm"
               disabled={isBusy}
-              onClick={() => void control({ action: novaPaused ? 'resumeNova' : 'pauseNova' })}
+              onClick={({ detail }) =>
+                isOnce(detail) && void control({ action: novaPaused ? 'resumeNova' : 'pauseNova' })
+              }
             >
               <Bot aria-hidden />
               {novaPaused ? 'Resume Nova' : 'Pause Nova'}
@@ -146,7 +153,7 @@ function QuestionControls({ session, question, isCompleted }: Props) {
               size="sm"
               aria-label={`Add ${minutes} min`}
               disabled={isBusy}
-              onClick={() => void addTime(minutes)}
+              onClick={({ detail }) => isOnce(detail) && void addTime(minutes)}
             >
               {minutes} min
             </Button>
