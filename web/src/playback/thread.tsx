@@ -49,7 +49,13 @@ function Bubble({ event: { at, entry }, onJump }: { event: SaidEvent; onJump: (a
           isNova ? 'bg-idle-soft' : entry.kind === 'chat' ? 'bg-accent-soft' : 'bg-info-soft',
         )}
       >
-        {isNova ? <Markdown text={entry.payload.text} /> : <p className="whitespace-pre-wrap">{entry.payload.text}</p>}
+        {isNova ? (
+          <Markdown text={entry.payload.text} />
+        ) : (
+          <p dir="auto" className="whitespace-pre-wrap">
+            {entry.payload.text}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -86,7 +86,9 @@ function Said({ line, seat }: { line: ChatLine | SaidLine; seat: Props['seat'] }
   if ('kind' in line) {
     return (
       <Bubble name={line.actor.name ?? 'Interviewer'} side={seat === 'interviewer' ? 'right' : 'left'} isMarked>
-        <p className="whitespace-pre-wrap">{line.text}</p>
+        <p dir="auto" className="whitespace-pre-wrap">
+          {line.text}
+        </p>
       </Bubble>
     )
   }
@@ -94,7 +96,13 @@ function Said({ line, seat }: { line: ChatLine | SaidLine; seat: Props['seat'] }
   const name = isNova ? 'Nova' : seat === 'candidate' ? 'You' : 'Candidate'
   return (
     <Bubble name={line.voice ? `${name}, spoken` : name} side={!isNova && seat === 'candidate' ? 'right' : 'left'}>
-      {isNova ? <Markdown text={line.text} /> : <p className="whitespace-pre-wrap">{line.text}</p>}
+      {isNova ? (
+        <Markdown text={line.text} />
+      ) : (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {line.text}
+        </p>
+      )}
     </Bubble>
   )
 }
@@ -111,7 +119,9 @@ function Waiting({ message, onRetry, onDismiss }: { message: PendingMessage } & 
   const { id, state, text, error } = message
   return (
     <Bubble name="You" side="right">
-      <p className="whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
       {state === 'failed' ? (
         <div className="mt-1 flex flex-wrap items-center gap-2 text-xs text-bad">
           {error}
@@ -142,7 +152,7 @@ function Bubble({ name, side, isMarked = false, children }: BubbleProps) {
       <p className="text-2xs font-medium text-faint">{name}</p>
       <div
         className={cn(
-          'rounded-lg px-3 py-2 text-base break-words',
+          'rounded-lg px-3 py-2 text-base wrap-anywhere',
           isMarked ? 'bg-info-soft' : side === 'right' ? 'bg-accent-soft' : 'bg-idle-soft',
         )}
       >

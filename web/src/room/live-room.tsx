@@ -164,10 +164,19 @@ function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean
         ? 'is away'
         : 'has not joined yet'
   return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-muted">
+    <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
       <Circle aria-hidden className={cn('size-2.5', isOnline ? 'fill-good text-good' : 'text-faint')} />
-      {name} {words}
-      {isOther && <Badge tone="warn">joined as {email}</Badge>}
+      <bdi title={name} className="max-w-48 truncate">
+        {name}
+      </bdi>{' '}
+      {words}
+      {isOther && (
+        <Badge tone="warn" className="min-w-0">
+          <span title={email} className="max-w-48 truncate">
+            joined as {email}
+          </span>
+        </Badge>
+      )}
     </p>
   )
 }

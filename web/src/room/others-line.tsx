@@ -20,7 +20,7 @@ export function OtherLine({ other, pad }: { other: Other; pad: Pad }) {
       onClick={() => pad.change({ effects: EditorView.scrollIntoView(placeOf(), { y: 'center' }) })}
     >
       <span aria-hidden className={cn('size-2 rounded-full', dots[other.tone])} />
-      {other.name} at line {line}
+      <bdi className="max-w-48 truncate">{other.name}</bdi> at line {line}
     </Button>
   )
 }
