@@ -42,7 +42,9 @@ test('a failing test shows inputs by name and marks the difference; Nova speaks 
   await expect(conversation.getByText('SyntaxError')).toHaveCount(1)
 })
 
-test('by keyboard the place is kept: at the last question, and after each dialog', async ({ page }) => {
+test('by keyboard the place is kept: at the last question, after each dialog, and when an answer is withdrawn', async ({
+  page,
+}) => {
   const { link } = await stage.makeJoined(account)
   await page.goto(link)
   await expect(page.locator('.cm-content')).toBeVisible()
@@ -69,6 +71,21 @@ test('by keyboard the place is kept: at the last question, and after each dialog
   await page.getByLabel('What is wrong?').fill('The console is empty')
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
+
+  await writeCode(page, 'We agreed on a test.')
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await submit.press('Enter')
+  await expect(page.getByText('1 completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog', { name: 'Withdraw your answer?' })
+  await asked.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await expect(page.getByText('0 completed')).toBeVisible()
+  await expect(submit).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await expect(page.locator('.cm-content')).toContainText('We agreed on a test.')
 })
 
 test('a link replaced while in the room says what is kept, and the new one brings it over', async ({ page }) => {

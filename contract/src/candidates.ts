@@ -124,6 +124,16 @@ export const submitAnswer = endpoint({
   errors: [...writing, 'question_not_found', 'invalid_input'],
 })
 
+export const withdrawSubmitted = endpoint({
+  ...candidate,
+  method: 'DELETE',
+  path: '/api/candidate/interview/{id}/response/{questionId}',
+  params: InterviewId.extend({ questionId: z.string().max(100) }),
+  summary: 'Takes back what was submitted for a question, which is open again; again does nothing.',
+  status: 204,
+  errors: [...writing, 'question_not_found'],
+})
+
 export const listCandidateAnswers = endpoint({
   ...candidate,
   method: 'GET',

@@ -7,7 +7,7 @@ import { replaceAll } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isVisibleTo, requireInterview, requireNotOver, requireQuestion } from '../interviews/interviews.ts'
-import { actorOf, append, appendOwn, findPad, hasDrawing, lockJournal } from '../journal/journal.ts'
+import { actorOf, append, appendOwn, findPad, hasDrawing, lockJournal, readEntries } from '../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { answers } from './tables.ts'
 import { requireWorking } from './writing.ts'
@@ -31,6 +31,28 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
     const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
     return saveAnswer(tx, id, answer, 'submitted')
+  })
+}
+
+/** Takes back all that stands for a question, a mark upon it too; where nothing was submitted, or again, does nothing. */
+export async function withdrawSubmitted(ctx: Ctx, id: string, questionId: string): Promise<void> {
+  await requireWorking(ctx, id)
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    requireQuestion(await requireWorking(tx, id), questionId)
+    const standing = await tx.db
+      .select()
+      .from(answers)
+      .where(and(eq(answers.interviewId, id), eq(answers.questionId, questionId), isNull(answers.withdrawnAt)))
+      .orderBy(answers.ordinal)
+    // What an interviewer alone has marked is not the candidate's to take back.
+    const submitted = new Set(
+      (await readEntries(tx, id, { kinds: ['answer'] })).map(({ kind, payload }) =>
+        kind === 'answer' && payload.cause === 'submitted' ? payload.id : null,
+      ),
+    )
+    if (!standing.some((row) => submitted.has(row.id))) return
+    for (const row of standing) await withdraw(tx, view(row))
   })
 }
 
@@ -129,13 +151,17 @@ export async function markAnswer(ctx: Ctx, id: string, marking: Marking): Promis
 
 /** Withdraws an answer; the journal keeps that it was there. */
 export async function withdrawAnswer(ctx: Ctx, id: string): Promise<void> {
-  const { interviewId, questionId, id: _, ...answer } = await findAnswer(ctx, id)
+  const { interviewId } = await findAnswer(ctx, id)
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, interviewId)
     requireNotOver(await requireInterview(tx, interviewId))
-    await tx.db.update(answers).set({ withdrawnAt: tx.now() }).where(eq(answers.id, id))
-    await appendOwn(tx, interviewId, 'answer', { id, ...answer, cause: 'withdrawn' }, { questionId })
+    await withdraw(tx, await findAnswer(tx, id))
   })
+}
+
+async function withdraw(ctx: Ctx, { interviewId, questionId, ...answer }: Answer): Promise<void> {
+  await ctx.db.update(answers).set({ withdrawnAt: ctx.now() }).where(eq(answers.id, answer.id))
+  await appendOwn(ctx, interviewId, 'answer', { ...answer, cause: 'withdrawn' }, { questionId })
 }
 
 async function writePad(ctx: Ctx, id: string, questionId: string, language: PadLanguage, text: string): Promise<void> {

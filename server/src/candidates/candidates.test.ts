@@ -1,5 +1,6 @@
 import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
+import type { Answer } from '@nova/contract/candidates'
+import type { JournalEntry, ServerPayload } from '@nova/contract/journal'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makePublished, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -16,6 +17,8 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const minutes = 60_000
+
+type Payload = ServerPayload<'answer'>
 
 async function makeRoom(overrides: Record<string, string> = {}) {
   const room = await makeJoined(server, session, overrides)
@@ -162,6 +165,39 @@ describe('in the room', () => {
       (await server.call('GET', `/api/QuestionResponse/${marked.body.id}`, { token: session.token })).body.code,
     ).toBe('answer_not_found')
     expect((await room.entries()).at(-1)).toMatchObject({ kind: 'answer', payload: { cause: 'withdrawn' } })
+  })
+
+  test('a candidate takes back what they submitted, all of it, but no mark of an interviewer alone', async () => {
+    const room = await makeRoom()
+    const { coding: questionId } = room
+    const answer = (codeSubmission: string) =>
+      room.ask('POST', '/response', { questionId, codeSubmission, language: 'javascript' })
+    const withdraw = (question: string) => room.ask('DELETE', `/response/${question}`)
+    const standing = async () => (await room.ask('GET', '/responses')).body.map((each: Answer) => each.questionId)
+    await answer('let a = 1')
+    await answer('let a = 2')
+    await room.control({ action: 'markComplete', questionId })
+    await room.control({ action: 'markComplete', questionId: room.behavioral })
+    expect([(await withdraw(questionId)).status, (await withdraw(questionId)).status]).toEqual([204, 204])
+    expect((await withdraw(room.behavioral)).status).toBe(204)
+    expect((await withdraw('nobody-has-it')).body.code).toBe('question_not_found')
+    expect(await standing()).toEqual([room.behavioral])
+    const withdrawn = (await room.entries()).filter(
+      ({ kind, payload }) => kind === 'answer' && (payload as Payload).cause === 'withdrawn',
+    )
+    expect(withdrawn.map(({ actor, payload }) => [actor.role, (payload as Payload).codeSubmission])).toEqual([
+      ['candidate', 'let a = 1'],
+      ['candidate', 'let a = 2'],
+      ['candidate', 'let a = 2'],
+    ])
+    await answer('let a = 3')
+    expect((await standing()).toSorted()).toEqual([room.behavioral, questionId].toSorted())
+    await withdraw(questionId)
+    await room.ask('POST', '/complete')
+    expect((await withdraw(questionId)).body.code).toBe('interview_completed')
+    const handedIn = async () =>
+      (await room.ask('GET', '/responses')).body.find((each: Answer) => each.questionId === questionId)
+    await expect.poll(handedIn).toMatchObject({ codeSubmission: 'let a = 3', isCompleted: false })
   })
 
   test('of an interview that is over stand as they are, and nothing is run beside them', async () => {

@@ -35,6 +35,7 @@ export {
   markAnswer,
   submitAnswer,
   withdrawAnswer,
+  withdrawSubmitted,
 } from './answers.ts'
 export { completeUntouched, endTime, finishAnswers } from './ending.ts'
 export { shareSelection } from './selecting.ts'

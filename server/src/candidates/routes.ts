@@ -17,6 +17,7 @@ import {
   shareSelection,
   submitAnswer,
   withdrawAnswer,
+  withdrawSubmitted,
   writeEntries,
 } from './candidates.ts'
 
@@ -24,6 +25,7 @@ export const candidateRoutes = [
   route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
   route(calls.joinInterview, (ctx, { params, body }) => joinInterview(ctx, params.id, body)),
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
+  route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),
   route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),
   route(calls.completeInterview, (ctx, { params }) => completeInterview(ctx, params.id)),
   route(calls.takeBreak, (ctx, { params }) => takeBreak(ctx, params.id)),

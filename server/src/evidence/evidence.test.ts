@@ -95,6 +95,23 @@ describe('a report', () => {
     expect(aiMetrics).toMatchObject({ promptEngineeringScore: 100, problemSolvingQuestions: 1, totalInteractions: 3 })
   })
 
+  it('takes no words from an answer that was withdrawn, and the one before counts again', () => {
+    const session = makeSession([questions[2]!])
+    session.open('q3')
+    const answer = (id: string, responseText: string, cause: 'submitted' | 'withdrawn') =>
+      session.add(
+        'answer',
+        { id, responseText, codeSubmission: '', language: 'text', timeSpent: 1, isCompleted: true, cause },
+        'q3',
+      )
+    answer('first', 'We agreed on a test.', 'submitted')
+    answer('second', 'We agreed on nothing.', 'submitted')
+    answer('second', 'We agreed on nothing.', 'withdrawn')
+    expect(assess(session.input()).answers[0]!.text).toBe('We agreed on a test.')
+    answer('first', 'We agreed on a test.', 'withdrawn')
+    expect(JSON.stringify(assess(session.input()).answers)).not.toContain('We agreed')
+  })
+
   it('changes when the facts change', () => {
     const session = makeWhole()
     const before = assess(session.input())

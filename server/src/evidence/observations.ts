@@ -53,7 +53,7 @@ export type Turn = {
   helpStep: number | null
 }
 export type Absence = Span & { seq: number }
-/** The latest word on a question's answer. */
+/** The latest answer to a question that was not withdrawn. */
 export type AnswerFact = EntryOf<'answer'>['payload'] & { seq: number; at: number }
 
 export type Observations = {
@@ -101,12 +101,7 @@ export function observe({
       helpStep: entry.payload.helpStep,
     })),
     absences: readAbsences(entries, clock, pauses),
-    answerByQuestion: new Map(
-      of(entries, 'answer').map((entry) => [
-        entry.questionId ?? '',
-        { ...entry.payload, seq: entry.seq, at: clock(entry) },
-      ]),
-    ),
+    answerByQuestion: readAnswers(entries, clock),
     drawnByQuestion: readDrawn(entries),
     shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
     secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id, pauses),
@@ -194,6 +189,18 @@ function readPauses(entries: EntryOf[]): readonly Span[] {
   return of(entries, 'time').reduce((pauses, { at, payload }) => extendPauses(pauses, Date.parse(at), payload), none)
 }
 
+function readAnswers(entries: EntryOf[], clock: Clock): Map<string, AnswerFact> {
+  const told = of(entries, 'answer')
+  const withdrawn = new Set(
+    told.filter(({ payload }) => payload.cause === 'withdrawn').map(({ payload }) => payload.id),
+  )
+  return new Map(
+    told
+      .filter(({ payload }) => !withdrawn.has(payload.id))
+      .map((entry) => [entry.questionId ?? '', { ...entry.payload, seq: entry.seq, at: clock(entry) }]),
+  )
+}
+
 function readAbsences(entries: EntryOf[], clock: Clock, pauses: readonly Span[]): Absence[] {
   const absences: Absence[] = []
   let left: number | null = null
@@ -279,7 +286,7 @@ export function isEmptyCode(pad: PadHistory | null, question: EvidenceQuestion):
 export function answerText(seen: Observations, question: EvidenceQuestion): { text: string; evidence: number[] } {
   const answer = seen.answerByQuestion.get(question.id)
   const written = finalPad(seen, question)
-  const base = written?.text.trim() || (answer && answer.cause !== 'withdrawn' ? answer.responseText : '')
+  const base = written?.text.trim() || (answer?.responseText ?? '')
   const parts = base ? [base] : []
   const evidence = [
     ...(answer && base ? [answer.seq] : []),

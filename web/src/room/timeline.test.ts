@@ -1,6 +1,6 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { describe, expect, test } from 'vitest'
-import { countNovaUse, emptyTimeline, extendTimeline, secondsOn } from './timeline.ts'
+import { countNovaUse, emptyTimeline, extendTimeline, isSubmitted, secondsOn } from './timeline.ts'
 
 let seq = 0
 function makeEntry<K extends EntryOf['kind']>(kind: K, payload: EntryOf<K>['payload'], at = 0): EntryOf {
@@ -20,7 +20,7 @@ function makeEntry<K extends EntryOf['kind']>(kind: K, payload: EntryOf<K>['payl
 
 const chat = (author: 'candidate' | 'nova', interactionId: string, text: string, helpStep: number | null = null) =>
   makeEntry('chat', { author, interactionId, text, helpStep, voice: false, engine: null })
-const answer = (cause: 'submitted' | 'withdrawn', responseText: string) =>
+const answer = (cause: 'submitted' | 'marked' | 'withdrawn', responseText: string) =>
   makeEntry('answer', {
     id: responseText,
     responseText,
@@ -47,6 +47,14 @@ describe('the timeline', () => {
     expect(extendTimeline(second, [answer('withdrawn', 'one')]).answers.size).toBe(0)
     expect(extendTimeline(first, [answer('withdrawn', 'one')]).answers.get('q1')?.responseText).toBe('two')
     expect(first.answers.get('q1')?.responseText).toBe('two')
+  })
+
+  test('knows an answer of the candidate under an interviewer’s mark, and that a mark alone is none', () => {
+    const marked = extendTimeline(emptyTimeline, [answer('marked', '')])
+    expect(isSubmitted(marked.answers.get('q1'))).toBe(false)
+    const both = extendTimeline(emptyTimeline, [answer('submitted', 'one'), answer('marked', 'copy')])
+    expect(isSubmitted(both.answers.get('q1'))).toBe(true)
+    expect(isSubmitted(undefined)).toBe(false)
   })
 
   test('tells whether the candidate is here by when it happened, not by when it arrived', () => {

@@ -157,6 +157,11 @@ function withoutAnswer(line: AnswerLine | undefined, id: string): AnswerLine | u
   return line?.id === id ? line.before : line && { ...line, before: withoutAnswer(line.before, id) }
 }
 
+/** Whether the candidate has submitted what counts now; what an interviewer alone has marked is no answer of theirs. */
+export function isSubmitted(line: AnswerLine | undefined): boolean {
+  return line !== undefined && (line.cause === 'submitted' || isSubmitted(line.before))
+}
+
 function join<T>(before: readonly T[], added: readonly T[]): readonly T[] {
   return added.length === 0 ? before : [...before, ...added]
 }

@@ -7,23 +7,35 @@ import { Unsent, type CandidateSession } from './candidate-session.ts'
 import type { Pad } from './pads.ts'
 import type { RoomQuestion } from './questions.ts'
 
-/** Submits a question's pad as it stands, or its drawing alone, and says what came of it. */
+/** Submits a question's pad as it stands, or its drawing alone, or takes that back, and says what came of it. */
 export function useSubmit(session: CandidateSession, question: RoomQuestion, language: PadLanguage) {
-  const [isSubmitting, setSubmitting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const submit = async (pad: Pad | null) => {
-    if (isSubmitting) return
+    if (isBusy) return
     const board = session.timeline.get().boards.get(question.id) ?? emptyBoard
     const isEmpty = !pad || (pad.text().trim() === '' && elementsOn(board).length === 0)
     if (isEmpty) return toast.error('Please provide a response')
-    setSubmitting(true)
+    setBusy(true)
     try {
       await session.submit(question, language)
       toast.success('Response submitted')
     } catch (error) {
       toast.error(error instanceof Unsent ? error.message : messageOf(error, 'Failed to submit response'))
     } finally {
-      setSubmitting(false)
+      setBusy(false)
     }
   }
-  return { isSubmitting, submit }
+  const withdraw = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await session.wire.withdraw(question.id)
+      toast.success('Answer withdrawn', { description: 'The question is open again.' })
+    } catch (error) {
+      toast.error(messageOf(error, 'The answer could not be withdrawn and still counts. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, submit, withdraw }
 }

@@ -6,6 +6,7 @@ import {
   joinInterview,
   takeBreak,
   getCandidateInterview,
+  withdrawSubmitted,
   type AnswerForm,
 } from '@nova/contract/candidates'
 import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
@@ -171,6 +172,7 @@ export function createCandidateWire(id: string, token: string) {
     join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
       call(joinInterview, { ...input, body }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
+    withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),
     takeBreak: () => call(takeBreak, input),
     endBreak: () => call(endBreak, input),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),

@@ -1,8 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { Language } from '@nova/contract/words'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -16,6 +14,7 @@ import { jumpTo, markProblems } from './editor-problems.ts'
 import { Editor } from './editor.tsx'
 import { findProblems } from './error-lines.ts'
 import { JumpToCode } from './error-text.tsx'
+import { HandIn } from './hand-in.tsx'
 import { useIsNarrow } from './hooks.ts'
 import { type Machine, useMachine } from './machine.ts'
 import { OthersHere } from './others-here.tsx'
@@ -25,13 +24,12 @@ import type { RoomQuestion } from './questions.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { readInput, startInput } from './run-input.ts'
 import { runKeys, testKeys, useRunKeys } from './run-keys.ts'
-import { type Logged, listRuns, type Shown } from './run-log.ts'
+import { listRuns, type Shown } from './run-log.ts'
 import { nameLanguage } from './run-words.ts'
 import { Stack } from './split.tsx'
 import { useStore } from './store.ts'
 import { doubtOf } from './submit-doubt.ts'
 import { usePad } from './use-pad.ts'
-import { useSubmit } from './use-submit.ts'
 
 const TestCases = later(async () => (await import('./test-cases.tsx')).TestCases)
 const CustomInputFields = later(async () => (await import('./custom-input.tsx')).CustomInputFields)
@@ -96,7 +94,9 @@ export function Workbench({ session, question, isOver }: Props) {
           onStart={start}
           onStop={session.runs.stop}
         />
-        <SubmitButton {...{ session, question, language, pad, isOver, runs }} />
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <HandIn {...{ session, question, language, pad, isOver }} doubtOf={(code) => doubtOf(runs, code, language)} />
+        </div>
       </div>
       {machine.isInBrowser && (
         <Notice className="rounded-none text-sm">
@@ -151,41 +151,6 @@ function useProblems(pad: Pad | null, shown: Shown | null): void {
     const complaint = shown.status === 'ok' ? '' : shown.stderr || (failed?.error ?? '')
     markProblems(pad, shown.code, findProblems(complaint, shown.language))
   }, [pad, shown])
-}
-
-type SubmitProps = Props & { language: Language; pad: Pad | null; runs: readonly Logged[] }
-
-/** Hands the code in: at once where its last run was well, else after saying what that run said. */
-function SubmitButton({ session, question, language, pad, isOver, runs }: SubmitProps) {
-  const { isSubmitting, submit } = useSubmit(session, question, language)
-  const [doubt, setDoubt] = useState<string | null>(null)
-  const answer = useStore(session.timeline).answers.get(question.id)
-  const ask = () => {
-    const code = pad?.text() ?? ''
-    const found = code.trim() === '' ? null : doubtOf(runs, code, language)
-    if (found) setDoubt(found)
-    else void submit(pad)
-  }
-  return (
-    <>
-      <Button className="ml-auto" busy={isSubmitting} disabled={isOver} aria-disabled={isSubmitting} onClick={ask}>
-        {answer?.isCompleted ? 'Submit again' : 'Submit'}
-      </Button>
-      <AlertDialog
-        open={doubt !== null}
-        onOpenChange={(isOpen) => !isOpen && setDoubt(null)}
-        tone="primary"
-        title="Submit it as it is?"
-        description={`${doubt} You may submit it all the same, and change it and submit it again until the end.`}
-        confirmLabel="Submit as it is"
-        cancelLabel="Go on working"
-        onConfirm={() => {
-          setDoubt(null)
-          void submit(pad)
-        }}
-      />
-    </>
-  )
 }
 
 /** The languages that can run here and in which this question is known to be solvable, and the one that is shown. */

@@ -1,18 +1,16 @@
 import type { EditorView } from '@codemirror/view'
 import { memo, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { QuestionTabs } from './coding.tsx'
 import { EditorMenu } from './editor-menu.tsx'
 import { Editor } from './editor.tsx'
+import { HandIn } from './hand-in.tsx'
 import { OthersHere } from './others-here.tsx'
 import type { RoomQuestion } from './questions.ts'
 import { Split } from './split.tsx'
-import { useStore } from './store.ts'
 import { usePad } from './use-pad.ts'
-import { useSubmit } from './use-submit.ts'
 import { WordsAndBoard } from './words-and-board.tsx'
 
 const DrawingSide = later(async () => (await import('./drawing-side.tsx')).DrawingSide)
@@ -33,18 +31,14 @@ export const Written = memo(function Written(asked: Props) {
 /** An answer in words, with its submit button. */
 export function AnswerPad({ session, question, isOver }: Props) {
   const pad = usePad(session, question, 'text')
-  const { isSubmitting, submit } = useSubmit(session, question, 'text')
-  const answer = useStore(session.timeline).answers.get(question.id)
   const view = useRef<EditorView | null>(null)
   return (
     <section aria-label="Your answer" className="flex h-full min-h-0 flex-col">
-      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
         <h2 className="mr-auto text-base font-semibold">Your answer</h2>
         {pad && <OthersHere others={session.others} pad={pad} />}
         <EditorMenu view={view} />
-        <Button busy={isSubmitting} disabled={isOver} aria-disabled={isSubmitting} onClick={() => void submit(pad)}>
-          {answer?.isCompleted ? 'Submit again' : 'Submit'}
-        </Button>
+        <HandIn session={session} question={question} language="text" pad={pad} isOver={isOver} />
       </div>
       {pad ? (
         <Editor

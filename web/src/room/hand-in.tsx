@@ -1,0 +1,98 @@
+import type { PadLanguage } from '@nova/contract/words'
+import { useEffect, useRef, useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+import type { Pad } from './pads.ts'
+import type { RoomQuestion } from './questions.ts'
+import { useStore } from './store.ts'
+import { isSubmitted } from './timeline.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = {
+  session: CandidateSession
+  question: RoomQuestion
+  language: PadLanguage
+  pad: Pad | null
+  isOver: boolean
+  /** What is worth a second look before this text is handed in; null where nothing is. */
+  doubtOf?: (text: string) => string | null
+}
+
+/** Hands an answer in, after a question where there is a doubt, and takes it back. */
+export function HandIn({ session, question, language, pad, isOver, doubtOf }: Props) {
+  const { isBusy, submit, withdraw } = useSubmit(session, question, language)
+  const [doubt, setDoubt] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const answer = useStore(session.timeline).answers.get(question.id)
+  const canWithdraw = isSubmitted(answer)
+  const { submitButton, follow } = useFocusAfter(canWithdraw || isAsked)
+
+  const ask = () => {
+    const text = pad?.text() ?? ''
+    const found = text.trim() === '' ? null : (doubtOf?.(text) ?? null)
+    if (found) setDoubt(found)
+    else void submit(pad)
+  }
+  const handleWithdraw = async () => {
+    follow()
+    await withdraw()
+    setAsked(false)
+  }
+  return (
+    <>
+      {canWithdraw && (
+        <Button variant="ghost" disabled={isOver} aria-disabled={isBusy} onClick={() => setAsked(true)}>
+          Withdraw
+        </Button>
+      )}
+      <Button ref={submitButton} busy={isBusy} disabled={isOver} aria-disabled={isBusy} onClick={ask}>
+        {answer?.isCompleted ? 'Submit again' : 'Submit'}
+      </Button>
+      <AlertDialog
+        open={doubt !== null}
+        onOpenChange={(isOpen) => !isOpen && setDoubt(null)}
+        tone="primary"
+        title="Submit it as it is?"
+        description={`${doubt} You may submit it all the same, and change it and submit it again until the end.`}
+        confirmLabel="Submit as it is"
+        cancelLabel="Go on working"
+        onConfirm={() => {
+          setDoubt(null)
+          void submit(pad)
+        }}
+      />
+      <AlertDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        tone="primary"
+        title="Withdraw your answer?"
+        description={
+          <div className="flex flex-col gap-2">
+            <p>The question is open again, and nothing counts as submitted for it. What stands here stays as it is.</p>
+            <p>
+              You may change it and submit it until the end. What stands here at the end is handed in by itself, so
+              clear it where you want to hand in nothing. The record keeps that you had submitted.
+            </p>
+          </div>
+        }
+        confirmLabel="Withdraw"
+        cancelLabel="Keep it submitted"
+        busy={isBusy}
+        onConfirm={() => void handleWithdraw()}
+      />
+    </>
+  )
+}
+
+/** Once an answer is withdrawn, the button that began it is gone, and the focus with it: its neighbour takes it. */
+function useFocusAfter(isThere: boolean) {
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const isFollowed = useRef(false)
+  useEffect(() => {
+    if (isThere || !isFollowed.current) return
+    isFollowed.current = false
+    setTimeout(() => document.activeElement === document.body && submitButton.current?.focus())
+  }, [isThere])
+  return { submitButton, follow: () => void (isFollowed.current = true) }
+}
