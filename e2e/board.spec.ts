@@ -188,6 +188,50 @@ test('what a board cannot hold is turned away with a reason, and links lead nowh
   await expect(page.locator('[data-board] iframe, [data-board] a[href^="http"]')).toHaveCount(0)
   await excalidraw.press('Control+k')
   await expect(page.locator('.excalidraw-hyperlinkContainer')).toBeHidden()
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude('.excalidraw').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+/** Every rule in the light, those on colours in the dark too, since nothing else differs. */
+async function expectAccessible(page: Page, state: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('[data-board] .excalidraw.theme--dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast'])
+    ).analyze()
+    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    expect(found, `${state}, ${colorScheme}`).toEqual([])
+  }
+}
+
+test('the open board keeps WCAG 2.2 AA, its own controls with it, wherever it is shown', async ({ openProfile }) => {
+  const [page, trial, watcher] = [await openProfile(), await openProfile(), await openProfile()]
+  for (const each of [page, trial, watcher]) await each.addInitScript(() => localStorage.setItem('theme', 'system'))
+  const invited = await stage.makeJoined(account)
+  await openBoard(page, invited)
+  await draw(page, 'r', [0.4, 0.4], [0.5, 0.6])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Client')
+  await expect(page.getByRole('textbox', { name: 'Text on the board' })).toHaveValue('Client')
+  await expectAccessible(page, 'room, a text being written')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stroke', exact: true }).click()
+  await expect(page.getByText('Hex code')).toBeVisible()
+  await expectAccessible(page, 'room, a shape chosen and colours open')
+  await page.keyboard.press('Escape')
+  const { width, height } = (await canvas(page).boundingBox())!
+  await canvas(page).click({ button: 'right', position: { x: width * 0.45, y: height * 0.42 } })
+  await expect(page.getByRole('button', { name: 'Duplicate Ctrl+D' })).toBeVisible()
+  await expectAccessible(page, 'room, menu of a shape')
+
+  await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
+  await openAs(watcher, account, `/interview/${invited.interview.id}/playback?at=3600000`)
+  await expect(canvas(watcher)).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(watcher, 'playback')
+
+  await trial.setViewportSize({ width: 390, height: 844 })
+  await trial.goto(`${(await stage.makePublished(account)).link}&rehearsal=1`)
+  await trial.getByRole('tab', { name: 'Drawing board' }).click()
+  await draw(trial, 'r', [0.4, 0.4], [0.5, 0.6])
+  await expectAccessible(trial, 'rehearsal on a phone')
 })
