@@ -15,8 +15,14 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-test('an error leads to its line, which stays marked until the code changes', async ({ page }) => {
+test('the starter is known as such, and an error leads to its line, which stays marked until the code changes', async ({
+  page,
+}) => {
   await openRoom(page, stage, account)
+  await page.getByRole('button', { name: 'Run Code' }).click()
+  await expect(newestOf(page)).toContainText('nothing of yours has run yet')
+  await expect(newestOf(page)).toContainText('The function came to its end without returning a value.')
+  await expect(newestOf(page)).not.toContainText(/null|Errors/)
   await runAsProgram(page)
   await run(page, 'const a = 1\n\nfunction f() {\n  throw new Error("no")\n}\nf()')
   await expect(newestOf(page)).toContainText('Runtime error')

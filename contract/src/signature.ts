@@ -36,6 +36,13 @@ export type TestCase = z.infer<typeof TestCase>
 
 type Json = z.infer<ReturnType<typeof z.json>>
 
+/** Said beside a call that ended well and gave no value where one is due; null then stands for nothing. */
+export const returnedNothing = 'The function returned nothing.'
+
+export function isNothing(returned: Json | undefined, returns: string): boolean {
+  return returned === null && parseType(returns)?.kind !== 'nullable'
+}
+
 /**
  * Whether a returned value is the expected one. exact: structurally equal (objects regardless of key order);
  * unordered: the outermost array as a multiset; approx: numbers within 1e-6, relative or absolute.

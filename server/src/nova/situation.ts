@@ -1,6 +1,7 @@
 /** Where the candidate stands with a question, read from the journal: facts alone, nothing guessed. */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
+import { returnedNothing } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 
 export type State =
@@ -82,8 +83,6 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   return { test, status, complaint: stderr || (error === returnedNothing ? '' : error) }
 }
 
-/** The sandbox's remark on a call that ended well and gave no value. */
-const returnedNothing = 'The function returned nothing.'
 const withoutResult: string[] = ['killed', 'unavailable', 'internal_error']
 
 function isSameCode(a: string, b: string): boolean {

@@ -80,6 +80,16 @@ test('results of the visible tests are judged by the server, against what it alo
   expect(body.visible.at(-1).own).toBe(true)
 })
 
+test('a function that gave no value is told as such, and not as one that gave null', async () => {
+  const room = await makeRoom()
+  const error = 'The function returned nothing.'
+  const given = { status: 'ok', returned: null, stdout: '', durationMs: 1 }
+  const run = await inBrowser(() => room.run({ returned: null, args: room.visible[0]!.args }))
+  expect(run.body.run).toMatchObject({ status: 'ok', stderr: error })
+  const test = await inBrowser(() => room.report({ results: [given, ...room.right.slice(1)] }))
+  expect(test.body.visible[0]).toMatchObject({ status: 'failed', actual: null, error })
+})
+
 test('hidden tests are not run there: their number is known, and nothing of it counts', async () => {
   const room = await makeRoom()
   const results = [...room.right, ...room.right, ...room.right]

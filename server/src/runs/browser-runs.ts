@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { browserEngine } from '@nova/contract/runs'
 import type { BrowserRunForm, BrowserTestForm, RunReply, TestReply } from '@nova/contract/runs'
+import { isNothing, returnedNothing } from '@nova/contract/signature'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context/context.ts'
 import { appendRun, recordTest, splitTests } from './recording.ts'
@@ -10,7 +11,9 @@ import { requireCoding, requireRunnable } from './runnable.ts'
 /** Keeps a run as the browser told it. */
 export async function recordBrowserRun(ctx: Ctx, id: string, form: z.output<typeof BrowserRunForm>): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form, 'browser')
-  const { language, status, version, stdout, stderr, truncated, durationMs, returned } = form
+  const { language, status, version, stdout, truncated, durationMs, returned, args } = form
+  const returns = args && (await requireCoding(ctx, row, form.questionId)).signature.returns
+  const stderr = form.stderr || (returns && isNothing(returned, returns) ? returnedNothing : '')
   const compile = { status, exitCode: 1, stdout: '', stderr, durationMs }
   const run = {
     status,
@@ -52,11 +55,14 @@ export async function recordBrowserTest(
     status,
     engine: browserEngine,
     ...(status === 'compile_error' ? { compile: { status, exitCode: 1, stdout: '', stderr, durationMs: 0 } } : {}),
-    cases: form.results.slice(0, asked).map(({ error, returned, ...each }) => ({
-      ...each,
-      ...(error === undefined ? {} : { error }),
-      ...(returned === undefined ? {} : { returned }),
-    })),
+    cases: form.results.slice(0, asked).map(({ error: told, returned, ...each }) => {
+      const error = told ?? (isNothing(returned, question.signature.returns) ? returnedNothing : undefined)
+      return {
+        ...each,
+        ...(error === undefined ? {} : { error }),
+        ...(returned === undefined ? {} : { returned }),
+      }
+    }),
   }
   return recordTest(ctx, row, { questionId, language, code, cases, trigger: 'candidate' }, question, result)
 }

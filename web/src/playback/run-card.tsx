@@ -1,3 +1,4 @@
+import { returnedNothing } from '@nova/contract/signature'
 import { languageNames } from '@nova/contract/words'
 import { Badge } from '../ui/badge.tsx'
 import { runOutcomes } from './lanes.ts'
@@ -29,10 +30,10 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
         </p>
       )}
       {isTest ? <Tested payload={entry.payload} /> : <Output name="Printed" text={entry.payload.stdout} />}
-      {!isTest && entry.payload.returned !== undefined && (
+      {!isTest && entry.payload.returned !== undefined && payload.stderr !== returnedNothing && (
         <Output name="Returned" text={JSON.stringify(entry.payload.returned)} />
       )}
-      <Output name="Errors" text={payload.stderr} />
+      <Output name={payload.stderr === returnedNothing ? 'Returned' : 'Errors'} text={payload.stderr} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/words'
+import { type Language, languageNames } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -18,6 +18,8 @@ type Props = {
   runs: readonly Logged[]
   /** The names of the function's parameters, so that inputs can be told apart. */
   names?: readonly string[]
+  /** The code that the editor began with, by language. */
+  starters?: Partial<Record<Language, string>>
   running?: Running | null
   error?: RunError | null
   /** Runs once more what the connection lost. */
@@ -29,7 +31,7 @@ type Props = {
 const mostEarlier = 40
 
 /** What runs and tests of a question gave: the newest open, the earlier ones below it. */
-export function Console({ runs, names = [], running = null, error = null, onAgain, empty }: Props) {
+export function Console({ runs, names = [], starters = {}, running = null, error = null, onAgain, empty }: Props) {
   const [newest, ...earlier] = runs
   const isNewestOpen = !running && !error
   const closed = isNewestOpen ? earlier : runs
@@ -53,7 +55,7 @@ export function Console({ runs, names = [], running = null, error = null, onAgai
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Heading run={newest} />
             </div>
-            <Result shown={newest.shown} names={names} />
+            <Result shown={newest.shown} names={names} starters={starters} />
           </>
         )}
       </div>
@@ -62,7 +64,7 @@ export function Console({ runs, names = [], running = null, error = null, onAgai
           <h3 className="text-xs font-medium text-faint">Earlier runs</h3>
           <ol className="divide-y divide-line rounded-lg border border-line">
             {closed.slice(0, mostEarlier).map((run) => (
-              <Earlier key={run.shown.id} run={run} names={names} />
+              <Earlier key={run.shown.id} run={run} names={names} starters={starters} />
             ))}
           </ol>
         </section>
@@ -72,7 +74,7 @@ export function Console({ runs, names = [], running = null, error = null, onAgai
 }
 
 /** An earlier run, whose result is built when it is opened. */
-function Earlier({ run, names }: { run: Logged; names: readonly string[] }) {
+function Earlier({ run, ...of }: { run: Logged } & ResultOf) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
@@ -83,7 +85,7 @@ function Earlier({ run, names }: { run: Logged; names: readonly string[] }) {
         </summary>
         {isOpen && (
           <div className="flex flex-col gap-3 border-t border-line p-3">
-            <Result shown={run.shown} names={names} />
+            <Result shown={run.shown} {...of} />
           </div>
         )}
       </details>
@@ -126,8 +128,16 @@ function sumOf(cases: readonly { durationMs: number }[] | null): number | null {
   return cases && cases.reduce((sum, each) => sum + each.durationMs, 0)
 }
 
-function Result({ shown, names }: { shown: Shown; names: readonly string[] }) {
-  return shown.kind === 'run' ? <RunResult shown={shown} names={names} /> : <TestResult shown={shown} names={names} />
+type ResultOf = Required<Pick<Props, 'names' | 'starters'>>
+
+function Result({ shown, names, starters }: { shown: Shown } & ResultOf) {
+  const isStarter = shown.code.trim() === starters[shown.language]?.trim()
+  return (
+    <>
+      {isStarter && <p>This was the starter code as it was given; nothing of yours has run yet.</p>}
+      {shown.kind === 'run' ? <RunResult shown={shown} names={names} /> : <TestResult shown={shown} names={names} />}
+    </>
+  )
 }
 
 const stages = { compile: 'Compiling your code…', load: 'Fetching what runs your code in this browser…' }

@@ -1,3 +1,4 @@
+import { returnedNothing } from '@nova/contract/signature'
 import { Badge } from '../ui/badge.tsx'
 import { ErrorText } from './error-text.tsx'
 import { OutputBlock } from './output-block.tsx'
@@ -12,8 +13,9 @@ type Props = { shown: RunShown; names: readonly string[] }
 export function RunResult({ shown, names }: Props) {
   const { status, stdout, stderr, language, isCompileError, args } = shown
   const limit = explainLimit(status, stderr, isCompileError)
+  const isNothing = shown.returned === null && stderr === returnedNothing
   const isToldAlready = limit !== '' && /^Stopped\b[^\n]*$/.test(stderr.trim())
-  const errors = stderr && !isToldAlready && (
+  const errors = stderr && !isToldAlready && !isNothing && (
     <ErrorText
       text={stderr}
       language={language}
@@ -21,11 +23,12 @@ export function RunResult({ shown, names }: Props) {
       name={isCompileError ? 'Compiler' : 'Errors'}
     />
   )
-  const hasReturned = 'returned' in shown && shown.returned !== undefined
+  const hasReturned = shown.returned !== undefined && !isNothing
   return (
     <>
       <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
+      {isNothing && <p>The function came to its end without returning a value.</p>}
       {/* What went wrong comes before what was printed, which may be long. */}
       {status !== 'ok' && errors}
       {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}

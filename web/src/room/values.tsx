@@ -1,3 +1,4 @@
+import { returnedNothing } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import { cn } from '../ui/cn.ts'
 import { ErrorText } from './error-text.tsx'
@@ -21,6 +22,7 @@ type Props = {
 
 /** A test's input, what was expected and what came, with their difference marked. */
 export function Values({ args, expected, actual, error, names, language, isPassed, isRun }: Props) {
+  const isNothing = actual === null && error === returnedNothing
   const diff = isRun && !error && !isPassed && expected !== undefined ? diffValues(expected, actual) : null
   return (
     <>
@@ -37,17 +39,21 @@ export function Values({ args, expected, actual, error, names, language, isPasse
             </dd>
           </>
         )}
-        {isRun && !error && (
+        {isRun && (!error || isNothing) && (
           <>
             <dt className="text-faint">{expected === undefined ? 'Returned' : 'Actual'}</dt>
-            <dd className={valueStyle}>
-              {diff ? <Marked parts={diff.actual} tone="bg-bad-soft text-bad" /> : shorten(writeValue(actual))}
-            </dd>
+            {isNothing ? (
+              <dd>nothing: the function came to its end without returning a value</dd>
+            ) : (
+              <dd className={valueStyle}>
+                {diff ? <Marked parts={diff.actual} tone="bg-bad-soft text-bad" /> : shorten(writeValue(actual))}
+              </dd>
+            )}
           </>
         )}
       </dl>
       {diff?.remark && <p className="text-muted">{diff.remark}</p>}
-      {isRun && error && <ErrorText name="Error" text={error} language={language} />}
+      {isRun && error && !isNothing && <ErrorText name="Error" text={error} language={language} />}
     </>
   )
 }

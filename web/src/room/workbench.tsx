@@ -122,6 +122,7 @@ export function Workbench({ session, question, isOver }: Props) {
               <JumpToCode value={jump}>
                 <Console
                   runs={runs}
+                  starters={question.starters}
                   names={question.signature?.params.map(({ name }) => name) ?? []}
                   running={isHere ? running : null}
                   error={errors.get(question.id) ?? null}

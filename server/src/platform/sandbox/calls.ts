@@ -11,7 +11,7 @@
  * cases could print into visible ones.
  */
 import { randomBytes } from 'node:crypto'
-import { parseType } from '@nova/contract/signature'
+import { isNothing, returnedNothing } from '@nova/contract/signature'
 import type { BoxEnd } from './box.ts'
 import { explainEnding, isOutOfMemory, readEnding } from './ending.ts'
 import type { Ending } from './ending.ts'
@@ -194,8 +194,7 @@ function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout
     const status = isOutOfMemory(answer.message ?? '') ? 'memory_limit' : 'runtime_error'
     return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
   }
-  const isNothing = answer.value === null && parseType(returns)?.kind !== 'nullable'
-  const remark = isNothing ? { error: 'The function returned nothing.' } : {}
+  const remark = isNothing(answer.value, returns) ? { error: returnedNothing } : {}
   return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
 }
 

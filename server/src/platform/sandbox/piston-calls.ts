@@ -5,7 +5,7 @@
  * time.
  */
 import { randomBytes } from 'node:crypto'
-import { parseType } from '@nova/contract/signature'
+import { isNothing, returnedNothing } from '@nova/contract/signature'
 import { explainEnding, isOutOfMemory } from './ending.ts'
 import { execute, outputAdvice } from './piston-execution.ts'
 import type { Piston } from './piston-execution.ts'
@@ -163,8 +163,7 @@ function readAnswered(answer: Answer, returns: string): Omit<CaseResult, 'stdout
     const status = isOutOfMemory(answer.message ?? '') ? 'memory_limit' : 'runtime_error'
     return { status, error: answer.message ?? 'The function failed.', durationMs: answer.ms }
   }
-  const isNothing = answer.value === null && parseType(returns)?.kind !== 'nullable'
-  const remark = isNothing ? { error: 'The function returned nothing.' } : {}
+  const remark = isNothing(answer.value, returns) ? { error: returnedNothing } : {}
   return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
 }
 
