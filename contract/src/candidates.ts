@@ -1,5 +1,6 @@
 /** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
 import { z } from 'zod'
+import { longestText } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
@@ -104,8 +105,8 @@ export type Answer = z.infer<typeof Answer>
 
 export const AnswerForm = z.object({
   questionId: z.string().min(1).max(100),
-  responseText: z.string().max(100_000).optional(),
-  codeSubmission: z.string().max(262_144).optional(),
+  responseText: z.string().max(longestText).optional(),
+  codeSubmission: z.string().max(longestText).optional(),
   language: PadLanguage.optional(),
   /** Seconds. */
   timeSpent: z.int().min(0).max(86_400).default(0),
@@ -174,8 +175,8 @@ const answerId = z.object({ id: z.string().max(64) })
 const asInterviewer = { who: 'interviewer' } as const
 /** An interviewer marks a question complete; a candidate's words are the candidate's alone. */
 const Marking = z.object({
-  responseText: z.string().max(100_000).optional(),
-  codeSubmission: z.string().max(262_144).optional(),
+  responseText: z.string().max(longestText).optional(),
+  codeSubmission: z.string().max(longestText).optional(),
   isCompleted: z.boolean().optional(),
 })
 

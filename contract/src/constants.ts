@@ -32,6 +32,8 @@ export const maxSourceBytes = 256 * 1024
 /** A resume with more pages, or more lines of text, is refused rather than read in part. */
 export const maxResumePages = 100
 export const maxResumeLines = 5_000
+/** Most characters of a pad, and so of what is submitted. */
+export const longestText = 256 * 1024
 /** Most characters of what is written about an interview. */
 export const longestTitle = 200
 export const longestDescription = 50_000

@@ -144,6 +144,18 @@ describe('in the room', () => {
     expect(latest[0].codeSubmission).toBe('let a = 3')
   })
 
+  test('whatever fits a pad can be submitted', async () => {
+    const room = await makeRoom()
+    const responseText = 'אבגד '.repeat(52_428)
+    const { status } = await room.ask('POST', '/response', { questionId: room.behavioral, responseText })
+    expect(status).toBe(201)
+    expect((await room.ask('GET', '/responses')).body[0].responseText).toBe(responseText)
+    expect(
+      (await room.ask('POST', '/response', { questionId: room.behavioral, responseText: `${responseText}12345` }))
+        .status,
+    ).toBe(400)
+  })
+
   test('an empty answer is refused in the specified words', async () => {
     const room = await makeRoom()
     const { status, body } = await room.ask('POST', '/response', { questionId: room.coding, responseText: '  ' })
@@ -266,6 +278,8 @@ describe('the clock', () => {
     const room = await makeRoom({ InterviewType: 'HumanInLoop' })
     await server.pass(61 * minutes)
     session = await makeSessionAgain()
+    await room.control({ action: 'addTime', minutes: 5 })
+    expect((await room.entries()).at(-1)).toMatchObject({ kind: 'time', payload: { reason: 'added', seconds: 300 } })
     await room.control({ action: 'continue' })
     await server.pass(20 * minutes)
     expect((await room.open()).status).toBe('InProgress')

@@ -60,7 +60,8 @@ async function addTime(ctx: Ctx, row: InterviewRow, minutes: number): Promise<vo
   if (!row.endsAt) return
   // After the end, added minutes count from now: time that has passed cannot be given back.
   const from = hasTimeEnded(row, ctx.now()) ? ctx.now() : row.endsAt
-  await moveEnd(ctx, row, new Date(from.getTime() + minutes * 60_000), 'added')
+  const byMs = minutes * 60_000
+  await moveEnd(ctx, row, new Date(from.getTime() + byMs), 'added', byMs)
 }
 
 /** Refuses a question that this interview does not ask. */

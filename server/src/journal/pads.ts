@@ -1,12 +1,11 @@
 /** Pads: the fold of edits, with the version as optimistic lock. */
+import { longestText } from '@nova/contract/constants'
 import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { applyChanges } from '@nova/contract/text'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { journal, pads } from './tables.ts'
-
-const maxPadLength = 256 * 1024
 
 type MaybeEdit = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
 
@@ -48,7 +47,7 @@ function applyEdits(pad: Pad, { edits }: EditPayload): Pad {
     if (next === undefined) throw refuse('invalid_input', 'An edit does not fit the text it was made for.')
     text = next
   }
-  if (text.length > maxPadLength) throw refuse('payload_too_large', 'A text may hold at most 256 KB.')
+  if (text.length > longestText) throw refuse('payload_too_large', 'A text may hold at most 256 KB.')
   return { ...pad, text, version: pad.version + edits.length }
 }
 
