@@ -16,7 +16,7 @@ export function BreakScreen({ session, seconds }: { session: CandidateSession; s
     try {
       await session.wire.endBreak()
     } catch (error) {
-      toast.error(messageOf(error, 'The break goes on. Please try again.'))
+      toast.error(messageOf(error, 'No connection, so the break goes on. Please try again; it also ends by itself.'))
     } finally {
       setBusy(false)
     }

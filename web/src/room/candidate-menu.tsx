@@ -17,6 +17,7 @@ type Props = { session: CandidateSession; questionId: string; onCompleted: () =>
 /** What a candidate can do besides answering: report a problem, declare AI use, complete. */
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
+  const [isBeginning, setBeginning] = useState(false)
   const [isCompleting, setCompleting] = useState(false)
   const { breaks = null } = useStore(session.state)
   const { answers } = useStore(session.timeline)
@@ -30,12 +31,15 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
     toast.success(said)
   }
   const handleBreak = async () => {
+    setBeginning(true)
     try {
       await session.wire.takeBreak()
     } catch (error) {
-      toast.error(messageOf(error, 'The break could not begin. Please try again.'))
+      toast.error(messageOf(error, 'No connection, so the break could not begin. Please try again.'))
+    } finally {
+      setBeginning(false)
+      setOpen(null)
     }
-    setOpen(null)
   }
   const handleComplete = async () => {
     setCompleting(true)
@@ -88,6 +92,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         description={`The clock stands still for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded meanwhile. You have ${breaks?.left ?? 0} left.`}
         confirmLabel="Begin break"
         cancelLabel="Go on working"
+        busy={isBeginning}
         onConfirm={() => void handleBreak()}
       />
       <WriteDialog
