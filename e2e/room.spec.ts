@@ -61,9 +61,17 @@ test.describe('the link', () => {
     await expect(page.getByRole('heading', { name: 'This interview was cancelled' })).toBeVisible()
   })
 
-  test('opened too early shows when it opens, and lets nobody join yet', async ({ page }) => {
-    const { link } = await stage.makePublished(account, { ScheduledDate: '2031-03-04T10:30:00Z' })
+  test('opened too early shows when it opens and what was arranged, and lets nobody join yet', async ({ page }) => {
+    const { interview, link } = await stage.makePublished(account, { ScheduledDate: '2031-03-04T10:30:00Z' })
     await page.goto(link)
+    await expect(page.getByRole('heading', { name: '60 minutes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Arranged for you' })).toHaveCount(0)
+    const arranged = { timeMultiplier: 1.25, breaks: { count: 2, minutesEach: 5 }, inputModes: ['dictation'] }
+    await stage.call('PATCH', `/api/Interviews/${interview.id}/accommodations`, arranged, account.token)
+    await page.reload()
+    await expect(page.getByText('More time: 15 minutes of the 75 above are extra.')).toBeVisible()
+    await expect(page.getByText('2 breaks of up to 5 minutes each: press Break in the room.')).toBeVisible()
+    await expect(page.getByText('It is known that you work with dictation.')).toBeVisible()
     await expect(page.getByText('This interview has not opened yet. You can join from')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Join Interview' })).toBeDisabled()
   })

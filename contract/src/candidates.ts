@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { longestText } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { InterviewId } from './interviews.ts'
+import { InputMode, InterviewId } from './interviews.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
 import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage } from './words.ts'
 
@@ -39,6 +39,10 @@ export const InterviewInvitation = z.object({
   ...about,
   joined: z.literal(false),
   candidateName: z.string(),
+  /** What was arranged for this candidate: minutes that are in `durationMinutes`, breaks, ways of input. */
+  extraMinutes: z.int(),
+  breaks: Breaks.nullable(),
+  inputModes: z.array(InputMode),
   disclosure: z.object({ version: z.string(), text: z.string() }),
 })
 export type InterviewInvitation = z.infer<typeof InterviewInvitation>

@@ -45,6 +45,7 @@ describe('before joining', () => {
     const { interview, token } = await makePublished(server, session, { AiPolicy: 'none' })
     const { body } = await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
     expect(body).toMatchObject({ joined: false, durationMinutes: 60, aiPolicy: 'none', disclosure: { version: '2' } })
+    expect(body).toMatchObject({ extraMinutes: 0, breaks: null, inputModes: [] })
     expect(body.disclosure.text).toMatch(/without AI help[\s\S]*Recorded in this room/)
     expect(Object.keys(body).some((key) => /questions/i.test(key))).toBe(false)
   })

@@ -61,6 +61,9 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       ...about,
       joined: false,
       candidateName: row.candidateName,
+      extraMinutes: about.durationMinutes - row.durationMinutes,
+      breaks: await readBreaks(ctx, row),
+      inputModes: row.accommodations.inputModes ?? [],
       disclosure: disclose(row.aiPolicy, ctx.ai.name),
     }
   }

@@ -1,4 +1,4 @@
-import { Accommodations, setAccommodations } from '@nova/contract/interviews'
+import { Accommodations, type InputMode, setAccommodations } from '@nova/contract/interviews'
 import { Accessibility } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -11,11 +11,16 @@ import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Props = { interviewId: string; size?: 'sm' | 'md' }
-type Draft = { timeMultiplier: string; extraMinutes: string; count: string; minutesEach: string; inputModes: Modes }
-type Modes = NonNullable<Accommodations['inputModes']>
+type Draft = {
+  timeMultiplier: string
+  extraMinutes: string
+  count: string
+  minutesEach: string
+  inputModes: InputMode[]
+}
 
 const multipliers = ['1', '1.25', '1.5', '2', '3', '4']
-const modeNames: Record<Modes[number], string> = {
+const modeNames: Record<InputMode, string> = {
   dictation: 'Dictation',
   'screen-reader': 'Screen reader',
   switch: 'Switch control',
@@ -117,10 +122,10 @@ function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<D
         {Object.entries(modeNames).map(([mode, label]) => (
           <label key={mode} className="flex items-center gap-2.5">
             <Checkbox
-              checked={inputModes.includes(mode as Modes[number])}
+              checked={inputModes.includes(mode as InputMode)}
               onCheckedChange={(isOn) => {
                 const others = inputModes.filter((each) => each !== mode)
-                onChange({ inputModes: isOn === true ? [...others, mode as Modes[number]] : others })
+                onChange({ inputModes: isOn === true ? [...others, mode as InputMode] : others })
               }}
             />
             {label}

@@ -1,7 +1,8 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
+import type { InputMode } from '@nova/contract/interviews'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
-import { Bot, CalendarClock, Clock, Eye, HandHelping, Video } from 'lucide-react'
+import { Bot, CalendarClock, Clock, Eye, HandHelping, UserCheck, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,6 +46,7 @@ export function Join({ invitation, wire, onJoined }: Props) {
           <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
             The clock starts when you join. You see the time that is left, and may answer the questions in any order.
           </Fact>
+          <Arranged invitation={invitation} />
           {scheduledDate && (
             <Fact icon={<CalendarClock aria-hidden />} title={formatDate(scheduledDate)}>
               The room opens {joinEarlyMinutes} minutes before.
@@ -84,6 +86,41 @@ export function Join({ invitation, wire, onJoined }: Props) {
       </main>
     </>
   )
+}
+
+const modeWords: Record<InputMode, string> = {
+  dictation: 'dictation',
+  'screen-reader': 'a screen reader',
+  switch: 'switch control',
+  'keyboard-only': 'the keyboard alone',
+}
+
+/** What was granted to this candidate beforehand, and where it is found. */
+function Arranged({ invitation: { extraMinutes, breaks, inputModes, durationMinutes } }: Pick<Props, 'invitation'>) {
+  if (extraMinutes === 0 && !breaks && inputModes.length === 0) return null
+  const modes = new Intl.ListFormat('en').format(inputModes.map((mode) => modeWords[mode]))
+  return (
+    <Fact icon={<UserCheck aria-hidden />} title="Arranged for you">
+      <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
+        {extraMinutes > 0 && (
+          <li>
+            {`More time: ${countOf(extraMinutes, 'minute')} of the ${durationMinutes} above ${extraMinutes === 1 ? 'is' : 'are'} extra.`}
+          </li>
+        )}
+        {breaks && (
+          <li>
+            {`${countOf(breaks.left, 'break')} of up to ${countOf(breaks.minutesEach, 'minute')}${breaks.left === 1 ? '' : ' each'}: press Break in the room. The clock stands still, and nothing is recorded meanwhile.`}
+          </li>
+        )}
+        {modes && <li>{`It is known that you work with ${modes}.`}</li>}
+      </ul>
+      <p className="mt-2">None of it counts against you.</p>
+    </Fact>
+  )
+}
+
+function countOf(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
