@@ -205,6 +205,34 @@ async function killBrowser(profile: string, context: BrowserContext): Promise<vo
   await closed
 }
 
+test('what waited on the device when the interview was ended is sent when its link is opened again', async ({
+  page,
+}) => {
+  const invited = await stage.makeJoined(account)
+  // What a closing page says goes round every barrier of a test.
+  await page.addInitScript(() => {
+    const send = fetch
+    window.fetch = (input, init) => (init?.keepalive ? Promise.reject(new TypeError('cut off')) : send(input, init))
+  })
+  await openRoom(page, invited.link)
+  const profile = page.context()
+  await profile.route(/\/journal$/, (route) => route.abort())
+  await startTyping(page)
+  await page.keyboard.type('waiting')
+  await expect(state(page)).toHaveText(keptWords)
+  await page.close()
+  await stage.changeStatus(account, invited.interview, 'Completed')
+
+  const again = await profile.newPage()
+  await again.goto(invited.link)
+  await expect(again.getByText('Your last work is still on this device')).toBeVisible()
+  expect(await readKeys(invited)).toEqual([])
+  await profile.unroute(/\/journal$/)
+  await expect(again.getByText('Your answers have arrived')).toBeVisible({ timeout: 30_000 })
+  expect((await readKeys(invited)).map(({ text }) => text).join('')).toBe('waiting')
+  await expect(again.getByRole('button', { name: 'Download my copy' })).toBeVisible()
+})
+
 test('what was typed just before the page was closed is sent all the same', async ({ page }) => {
   const invited = await stage.makeJoined(account)
   await openRoom(page, invited.link)

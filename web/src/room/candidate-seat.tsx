@@ -10,6 +10,7 @@ import { Cancelled, Completed, Ended } from './ended.tsx'
 import { getInterview } from './first-call.ts'
 import { keptForNewLink } from './halted.tsx'
 import { Join } from './join.tsx'
+import type { Outbox } from './outbox.ts'
 import { createCandidateWire, type CandidateWire } from './wire.ts'
 
 /** The editor comes with the room; the invitation needs neither. */
@@ -21,7 +22,7 @@ type Shown =
   | { screen: 'loading' }
   | { screen: 'invitation'; invitation: InterviewInvitation }
   | { screen: 'room'; session: CandidateSession }
-  | { screen: 'completed'; interview: CandidateInterview | null; isByOther?: boolean }
+  | { screen: 'completed'; interview: CandidateInterview | null; outbox?: Outbox | undefined; isByOther?: boolean }
   | { screen: 'cancelled'; wasInRoom?: boolean }
   | { screen: 'refused'; message: string; wasInRoom?: boolean }
   | { screen: 'unreachable' }
@@ -61,7 +62,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     setShown(
       how === 'cancelled'
         ? { screen: 'cancelled', wasInRoom: true }
-        : { screen: 'completed', interview, isByOther: how === 'ended' },
+        : { screen: 'completed', interview, outbox: current.outbox, isByOther: how === 'ended' },
     )
     void current.clearDevice()
   }, [])
@@ -78,7 +79,9 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
         </Suspense>
       )
     case 'completed':
-      return <Completed interview={shown.interview} wire={wire} isByOther={shown.isByOther ?? false} />
+      return (
+        <Completed interview={shown.interview} wire={wire} outbox={shown.outbox} isByOther={shown.isByOther ?? false} />
+      )
     case 'cancelled':
       return <Cancelled wasInRoom={shown.wasInRoom ?? false} />
     case 'refused':
@@ -118,7 +121,7 @@ function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void
 async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): Promise<Shown> {
   const interview = await getInterview(wire)
   if (interview.status === 'Cancelled') return { screen: 'cancelled' }
-  if (interview.status === 'Completed') return { screen: 'completed', interview: interview.joined ? interview : null }
+  if (interview.status === 'Completed') return await openCompleted(wire, interview)
   if (!interview.joined) {
     // Read in while the invitation is, so that the room opens at once.
     void loadRoom()
@@ -136,6 +139,12 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
     onRefused,
   })
   return { screen: 'room', session }
+}
+
+async function openCompleted(wire: CandidateWire, interview: CandidateInterview | InterviewInvitation): Promise<Shown> {
+  if (!interview.joined) return { screen: 'completed', interview: null }
+  const { sendLateWork } = await import('./late-work.ts')
+  return { screen: 'completed', interview, outbox: await sendLateWork(wire, interview.id) }
 }
 
 function refusal(error: ApiError, wasInRoom = false): Shown {

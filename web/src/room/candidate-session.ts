@@ -59,7 +59,6 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     },
     onBroken: (pad) => void stream.restartPad(pad).catch(() => outbox.resume()),
     onParked: ({ kind }) => kind === 'draw' && told.onNotice(drawingRefused),
-    isInTime: (entry) => entry.clientAt <= (clock.endsAt() ?? Infinity),
   })
   const { status, remainingSeconds, endsAt, novaPaused } = interview
   const breakEndsAt = interview.breaks?.endsAt ?? null

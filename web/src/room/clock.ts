@@ -14,8 +14,6 @@ export type RoomClock = {
   adjust: (reading: ClockReading) => void
   /** Whole seconds left, never below 0; null without timer. */
   remainingSeconds: () => number | null
-  /** The end in Unix milliseconds on the clock of `now`; null without timer. */
-  endsAt: () => number | null
 }
 
 const toleratedSkewMs = 2000
@@ -32,15 +30,12 @@ export function createRoomClock(deviceTime: () => number = deviceNow): RoomClock
         return
       }
       endDeviceMs = deviceTime() + remainingSeconds * 1000
-      // At zero only `endsAt` tells when that was: work is late or in time by the end, not by when we hear of it.
-      if (endsAt && remainingSeconds === 0) endDeviceMs = Math.min(endDeviceMs, Date.parse(endsAt) - (skewMs ?? 0))
       if (endsAt && remainingSeconds > 0 && skewMs === undefined) {
         const skew = Date.parse(endsAt) - endDeviceMs
         skewMs = Math.abs(skew) > toleratedSkewMs ? skew : 0
       }
     },
     remainingSeconds: () => (endDeviceMs === null ? null : Math.max(0, Math.ceil((endDeviceMs - deviceTime()) / 1000))),
-    endsAt: () => (endDeviceMs === null ? null : endDeviceMs + (skewMs ?? 0)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Board, elementsOn } from '@nova/contract/board'
 import type { CandidateInterview } from '@nova/contract/candidates'
 import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import type { Outbox } from './outbox.ts'
 import { kindNames, listQuestions, type RoomQuestion } from './questions.ts'
 import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from './timeline.ts'
 import type { CandidateWire } from './wire.ts'
@@ -53,38 +54,50 @@ export function Cancelled({ wasInRoom = false }: { wasInRoom?: boolean }) {
 
 /** Unsubmitted work is taken as it stands shortly after the end; until then it is looked for again. */
 const readAgainMs = [1000, 2000, 4000, 8000]
+const unreadMs = 4000
 
 /** After the end: what happens next, and the candidate's own copy. */
-type CompletedProps = { interview: CandidateInterview | null; wire: CandidateWire; isByOther?: boolean }
+type CompletedProps = {
+  interview: CandidateInterview | null
+  wire: CandidateWire
+  /** With what this device has not handed over yet. */
+  outbox: Outbox | undefined
+  isByOther?: boolean
+}
 
-export function Completed({ interview, wire, isByOther = false }: CompletedProps) {
+export function Completed({ interview, wire, outbox, isByOther = false }: CompletedProps) {
   const [timeline, setTimeline] = useState<Timeline | null>(null)
+  const isUnsent = useIsUnsent(outbox)
   useEffect(() => {
     if (!interview) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isWanted = true
-    const read = async (again: number) => {
-      const { entries } = await wire.readAll()
+    const read = async (again: number): Promise<void> => {
+      const found = await wire.readAll().then(
+        ({ entries }) => extendTimeline(emptyTimeline, entries),
+        () => null,
+      )
       if (!isWanted) return
-      const found = extendTimeline(emptyTimeline, entries)
-      setTimeline(found)
-      const waitMs = readAgainMs[again]
-      const isWhole = listQuestions(interview).every(({ id }) => found.answers.has(id))
-      if (!isWhole && waitMs !== undefined) timer = setTimeout(() => void read(again + 1).catch(() => {}), waitMs)
+      if (found) setTimeline(found)
+      const isWhole = found && listQuestions(interview).every(({ id }) => found.answers.has(id))
+      // Without a connection it is read once there is one.
+      const waitMs = found ? readAgainMs[again] : unreadMs
+      if (!isWhole && waitMs !== undefined) timer = setTimeout(() => void read(found ? again + 1 : again), waitMs)
     }
-    // Without the copy the page still says what matters.
-    read(0).catch(() => {})
+    void read(0)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [interview, wire])
+  }, [interview, wire, isUnsent])
 
   return (
     <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
-      <p className="text-lg text-muted">
-        Thank you{interview ? `, ${interview.candidateName}` : ''}. Your answers have arrived, and nothing more is
-        needed from you.
+      <p role="status" className="text-lg text-muted">
+        Thank you{interview ? `, ${interview.candidateName}` : ''}.{' '}
+        {isUnsent
+          ? 'Your last work is still on this device and is being sent. Please leave this page open until this line says that it has arrived.'
+          : 'Your answers have arrived, and nothing more is needed from you.'}
       </p>
       {isByOther && (
         <p className="text-muted">
@@ -101,6 +114,14 @@ export function Completed({ interview, wire, isByOther = false }: CompletedProps
       </section>
       {interview && <OwnSummary interview={interview} timeline={timeline} wire={wire} />}
     </Ended>
+  )
+}
+
+/** Whether something waits on this device that the server may yet take. */
+function useIsUnsent(outbox: Outbox | undefined): boolean {
+  return useSyncExternalStore(
+    (listener) => outbox?.subscribe(listener) ?? (() => {}),
+    () => outbox !== undefined && outbox.getState().waiting > 0 && outbox.getState().halted === null,
   )
 }
 

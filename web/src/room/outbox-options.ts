@@ -9,7 +9,8 @@ export type { PadName } from './outbox-batch.ts'
 export type Sending =
   | { outcome: 'taken'; flushMs: number }
   | { outcome: 'unreachable'; waitMs?: number }
-  | { outcome: 'refused'; code: string; stale?: StaleText }
+  /** `endedAt`, with time_ended: what was made later is not taken. */
+  | { outcome: 'refused'; code: string; stale?: StaleText; endedAt?: number }
 
 export type OutboxState = {
   saving: 'saved' | 'saving' | 'offline'
@@ -36,7 +37,5 @@ export type OutboxOptions = {
   onBroken?: (pad: PadName) => void
   /** The server will never take this entry. */
   onParked?: (entry: ClientEntry) => void
-  /** After time_ended: whether this entry was made before the end and may yet be taken. */
-  isInTime?: (entry: ClientEntry) => boolean
   schedule?: (run: () => void, ms: number) => () => void
 }

@@ -1,3 +1,4 @@
+import { clockToleranceMs } from '@nova/contract/constants'
 import type { ClientEntry } from '@nova/contract/journal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOutbox, type OutboxOptions, type Sending } from './outbox.ts'
@@ -131,11 +132,10 @@ describe('the outbox', () => {
   })
 
   test('after the end sends only what was made before it, and the rest when the interview goes on', async () => {
-    const ended: Sending = { outcome: 'refused', code: 'time_ended' }
-    const { outbox, sent } = makeOutbox([ended], {
-      isInTime: (entry) => entry.kind === 'problem' && entry.payload.text === 'early',
-    })
+    const ended: Sending = { outcome: 'refused', code: 'time_ended', endedAt: Date.now() - clockToleranceMs + 200 }
+    const { outbox, sent } = makeOutbox([ended])
     outbox.add(problem('early'))
+    await vi.advanceTimersByTimeAsync(500)
     outbox.add(problem('late'))
     await vi.advanceTimersByTimeAsync(3000)
     expect(sent.map(texts)).toEqual([['early', 'late'], ['early']])

@@ -2,6 +2,7 @@
  * The device's queue of journal entries. Every entry is kept on the device before it is sent, sent in order with at
  * most one batch in flight, and forgotten only when the server has acknowledged it. Hides retries and batching.
  */
+import { clockToleranceMs } from '@nova/contract/constants'
 import type { Drawing } from '@nova/contract/drawing'
 import type { ClientEntry, Edit, StaleText } from '@nova/contract/journal'
 import type { Changes } from '@nova/contract/text'
@@ -16,7 +17,7 @@ import {
   type Item,
   type PadName,
 } from './outbox-batch.ts'
-import type { OutboxOptions, OutboxState } from './outbox-options.ts'
+import type { OutboxOptions, OutboxState, Sending } from './outbox-options.ts'
 import { rebaseChain, toTakenEdit, type EditEntry } from './rebase.ts'
 
 export type { OutboxOptions, OutboxState, PadName, Sending } from './outbox-options.ts'
@@ -239,11 +240,11 @@ export function createOutbox(options: OutboxOptions) {
     forget(batch)
   }
 
-  const handleRefusal = (batch: Item[], { code, stale }: { code: string; stale?: StaleText }) => {
+  const handleRefusal = (batch: Item[], { code, stale, endedAt = Infinity }: Refused) => {
     if (code === 'stale_text' && stale) return handleStale(batch, stale)
     if (haltingCodes.includes(code)) return show({ halted: code })
     if (code === 'time_ended') {
-      const late = batch.filter((item) => !options.isInTime?.(item.record.entry))
+      const late = batch.filter((item) => item.record.entry.clientAt > endedAt + clockToleranceMs)
       for (const item of late) item.isLate = true
       if (late.length === 0) show({ halted: code })
       return unbatch(batch)
@@ -368,6 +369,8 @@ export function createOutbox(options: OutboxOptions) {
   }
   return { ...actions, subscribe, getState, setFlushMs, entries, hasSetAside }
 }
+
+type Refused = Extract<Sending, { outcome: 'refused' }>
 
 type WithoutIdentity = {
   [K in ClientEntry['kind']]: Omit<Extract<ClientEntry, { kind: K }>, 'id' | 'clientAt'>

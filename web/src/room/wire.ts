@@ -241,5 +241,6 @@ function readFailure(error: unknown): Sending {
   if (error.status === 429) return { outcome: 'unreachable', waitMs: 3000 }
   if (isPassing(error)) return { outcome: 'unreachable' }
   if (error.code === 'stale_text') return { outcome: 'refused', code: error.code, stale: error.details as StaleText }
-  return { outcome: 'refused', code: error.code }
+  const { endedAt } = (error.details ?? {}) as { endedAt?: string }
+  return { outcome: 'refused', code: error.code, ...(endedAt && { endedAt: Date.parse(endedAt) }) }
 }
