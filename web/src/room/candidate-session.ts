@@ -66,7 +66,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const state: SessionState = { status, ...clockState, novaPaused, flushMs: 1000, presence: [] }
   let isCompleted = false
   // In a break and after the end the others' pages take it away by themselves, and the server takes none.
-  const isTaken = () => !isCompleted && !stream.state.get().breakEndsAt && stream.state.get().status === 'InProgress'
+  const isTaken = () => {
+    const { breakEndsAt, status } = stream.state.get()
+    return !isCompleted && !breakEndsAt && status === 'InProgress' && clock.remainingSeconds() !== 0
+  }
   const showCursor = async (selection: Selection) => void (isTaken() && (await wire.select(selection)))
   const cursor = createOwnSelection(showCursor, () => {
     const { presence, breakEndsAt } = stream.state.get()
