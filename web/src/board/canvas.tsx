@@ -4,7 +4,14 @@
  */
 import '@excalidraw/excalidraw/index.css'
 import './canvas.css'
-import { CaptureUpdateAction, Excalidraw, MainMenu, reconcileElements, restoreElements } from '@excalidraw/excalidraw'
+import {
+  CaptureUpdateAction,
+  Excalidraw,
+  Footer,
+  MainMenu,
+  reconcileElements,
+  restoreElements,
+} from '@excalidraw/excalidraw'
 import type { ExcalidrawElement, OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { ExcalidrawImperativeAPI, ExcalidrawProps } from '@excalidraw/excalidraw/types'
 import { type Board, drawOn, elementsOn, excessOf, isLater } from '@nova/contract/board'
@@ -21,6 +28,7 @@ import {
 } from 'react'
 import { useTheme } from '../ui/theme.ts'
 import { findChanges } from './elements.ts'
+import { pressBoardKey } from './keys.ts'
 
 /** Often enough that a crash takes no stroke with it. */
 const noticedMs = 150
@@ -51,6 +59,15 @@ const appState = { viewBackgroundColor: 'transparent' }
 
 /** Without one of ours there would be the usual one, whose items lead elsewhere. */
 const noMenu = <MainMenu />
+
+/** Shown while the keyboard is used. */
+const keys = (
+  <Footer>
+    <p className="nova-board-keys">
+      Enter puts the chosen shape on the board. N goes to the next shape, Shift+N to the one before.
+    </p>
+  </Footer>
+)
 
 type Elements = readonly OrderedExcalidrawElement[]
 
@@ -113,7 +130,10 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
       onDropCapture={(event) => {
         if (stopFiles(event)) told.current.onRefused('Files cannot be put on the board: only what is drawn here.')
       }}
-      onKeyDownCapture={stopLinks}
+      onKeyDownCapture={(event) => {
+        stopLinks(event)
+        if (api && !isReadOnly) pressBoardKey(event, api)
+      }}
     >
       <Excalidraw
         {...shared}
@@ -128,6 +148,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
         onPaste={cleanPaste}
       >
         {noMenu}
+        {keys}
       </Excalidraw>
     </div>
   )
