@@ -47,6 +47,10 @@ test.each([
   ['how do I sort an array in javascript?', 'syntax'],
   ['is python ok?', 'language'],
   ['can I skip this', 'room'],
+  ['can I take my answer back?', 'room'],
+  ['can I return null?', 'clarify'],
+  ['does the order of the output matter?', 'clarify'],
+  ['what if there is no solution?', 'clarify'],
   ['where do I start?', 'help'],
   ['TypeError: Cannot read properties of null', 'help'],
   ['what does this error mean?', 'help'],
@@ -58,10 +62,10 @@ test.each([
 
 describe('a question about the task is answered from its own words', () => {
   test.each([
-    ['may the list be empty?', 'Yes, the limits allow it: “0 <= files.length = sizes.length <= 60000”.'],
-    ['¿Puede la lista estar vacía?', 'Yes, the limits allow it: “0 <= files.length = sizes.length <= 60000”.'],
-    ['can sizes be zero?', 'No, the limits rule it out: “1 <= sizes[i] <= 1000000”.'],
-    ['can capacity be 0?', 'Yes, the limits allow it: “0 <= capacity <= 2000000000”.'],
+    ['may the list be empty?', 'It may be empty: “0 <= files.length = sizes.length <= 60000”.'],
+    ['¿Puede la lista estar vacía?', 'It may be empty: “0 <= files.length = sizes.length <= 60000”.'],
+    ['can sizes be zero?', 'Zero does not occur: “1 <= sizes[i] <= 1000000”.'],
+    ['can capacity be 0?', 'Zero is possible: “0 <= capacity <= 2000000000”.'],
     ['what if a file is bigger than the capacity?', 'a file larger than `capacity` is not stored'],
     ['what should I return?', 'returns `[hits, evictions]`'],
     ['explain example 2', 'gives [1, 0]'],
@@ -70,9 +74,57 @@ describe('a question about the task is answered from its own words', () => {
     expect(ask(message)).toContain(words)
   })
 
+  const nothing = 'I find nothing in the task that settles this'
+  test.each([
+    [
+      'sized-cache',
+      'is the list always at least 1 long?',
+      'It may be empty: “0 <= files.length = sizes.length <= 60000”.',
+    ],
+    ['sized-cache', 'can a file name be empty?', 'It is never empty: “File names have 1 to 12 characters”.'],
+    ['sized-cache', 'can there be duplicates?', 'a visible test shows it: there, `files` holds "a" more than once'],
+    [
+      'sized-cache',
+      'is the input sorted?',
+      'No sentence promises an order, and in a visible test `sizes` is not ascending',
+    ],
+    ['sized-cache', 'what happens if there is a tie?', nothing],
+    ['sized-cache', 'can the input be null?', 'Nothing is missing from an input: `files` is a list of texts'],
+    ['sized-cache', 'are the values integers?', '`capacity` is a whole number'],
+    ['sized-cache', 'may I sort in place', 'You may: each test gets an input of its own'],
+    ['sized-cache', 'can I use extra memory?', 'The task sets none of its own'],
+    ['energy-market', 'what if two offers cost the same?', 'of equally cheap ones the one that arrived **earlier**'],
+    ['energy-market', 'are prices unique?', nothing],
+    ['energy-market', 'does the order of the output matter?', 'The order of what is returned counts'],
+    ['energy-market', 'can numbers be negative', 'Negative numbers do not occur: “0 <= price <= 100000”'],
+    ['energy-market', 'how many elements are there at most?', 'The limits: “0 <= events.length <= 5000”.'],
+    ['energy-market', 'should I print or return the result?', 'Return it: the tests call `tradesOf`'],
+    ['stock-movements', 'what should I return if the list is empty', '“With no movements, return an empty map.”'],
+    ['stock-movements', 'should I throw an error on invalid input?', '“Every line is well formed”'],
+    ['stock-movements', 'does the order of the result matter?', 'a map from text to a whole number, without an order'],
+    ['stock-movements', 'are the lines in order?', 'one line per stock movement, in the order in which they happened'],
+    ['stock-movements', 'what should I return if there is no answer?', 'The task names no such case.'],
+    ['battery-plan', 'can prices be negative?', 'Negative numbers are possible: “-10000 <= prices[i] <= 10000”.'],
+    ['undo-history', 'what is the time limit?', 'one test may compute for 2 seconds'],
+    ['largest-stand', 'what if there is no solution?', 'or 0 if no stand is possible'],
+    ['accessible-dialog', 'how many users are there?', nothing],
+  ])('of %s: %s', (id, message, words) => {
+    const text = ask(message, standAt(bank.byId.get(id)!))
+    expect(text).toContain(words)
+    if (words === nothing) expect(text).not.toContain('“')
+  })
+
   test('whatever is asked of whichever question, what is quoted stands in it, and the gate lets it pass', () => {
     const questions = ['may it be empty?', 'duplicates?', 'can values be negative?', 'is it sorted?', 'how big is it?']
-    const more = ['what should I return?', 'what about ties?', 'invalid input?', 'what is the type of the input?']
+    const further = ['what if there is no answer?', 'can it be null?', 'are names unique?', 'can it hold spaces?']
+    const more = [
+      ...further,
+      'does the order of the result matter?',
+      'what should I return?',
+      'what about ties?',
+      'invalid input?',
+      'what is the type of the input?',
+    ]
     for (const question of bank.byId.values()) {
       const facts = sentencesOf(question)
       for (const message of [...questions, ...more, 'what do I have to do?', 'explain example 1']) {

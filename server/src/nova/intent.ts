@@ -49,7 +49,7 @@ const patterns: [Intent, RegExp][] = [
   ],
   [
     'solution',
-    /(?<!\b(my|our|this|is|better|other|of) )(?<!\bmy own )\bsolution\b|\b(full code|whole (code|function)|complete (code|function|this:)|write (it|the (code|function|answer)|me)|(give|tell|show) me (just )?(the )?(code|answer)|the answer|solve (it|this)|(the|your) reference|hidden tests?|test data|system prompt|ignore (all|your|the|previous)|instructions|jailbreak|developer mode|base64|answer key|implement (it|this|the)|do it for me)\b|solución|respuesta completa|lösung|la solution/i,
+    /(?<!\b(my|our|this|is|better|other|of|no) )(?<!\bmy own )\bsolution\b|\b(full code|whole (code|function)|complete (code|function|this:)|write (it|the (code|function|answer)|me)|(give|tell|show) me (just )?(the )?(code|answer)|the answer|solve (it|this)|(the|your) reference|hidden tests?|test data|system prompt|ignore (all|your|the|previous)|instructions|jailbreak|developer mode|base64|answer key|implement (it|this|the)|do it for me)\b|solución|respuesta completa|lösung|la solution/i,
   ],
   [
     'about-nova',
@@ -71,13 +71,18 @@ const patterns: [Intent, RegExp][] = [
     'language',
     /\b(which|what|other|change( the)?|switch|best) (programming )?languages?\b|\b(is|can i (use|write|do it in)) (python|java|javascript|typescript|go|golang)( (ok|okay|fine|allowed|instead|too|please))*\s*\??$/i,
   ],
+  // What looks like an idea, an error or a mark, and asks about the task.
+  [
+    'clarify',
+    /\b(may|can|should|allowed|ok(ay)?)\b.{0,30}\bin.?place\b|\b(modify|mutate|overwrite) (the |my )?(inputs?|arguments?|parameters?)\b|\b(should|must|have to|need to|may|can|do) (i |it |we )?(have to |need to )?(throw|raise)\b|\border\b.{0,30}\b(matters?|counts?)\b|\b(extra|additional) (memory|space)\b|\btime.?limit\b|\bprint (it )?or return|return (it )?or print/i,
+  ],
   [
     'grading',
     /\b(how|what).{0,30}\b(grad\w*|scor\w*|judged?|evaluat\w*|assess\w*|marked)\b|\b(do|does) .{0,30}\b(count|matter)\b|partial (credit|points)/i,
   ],
   [
     'room',
-    /\b(how (do|can|to)( i)? (run|submit|test|skip|go|undo|reset|print|debug|see|move)|where (is|are) the|where (do|can|should) i (write|put|type|submit|see|find|run|print)|can i (skip|come back|go back|return|submit again|change (it|my)|leave|take a break|speak|talk|reload)|next question|how many questions|what happens (if|when|after) i (submit|complete|leave|close|reload|run)|(what|which) (is|does) (the )?(run code|test cases|custom input|submit) ?(button|do)?)\b/i,
+    /\b(how (do|can|to)( i)? (run|submit|test|skip|go|undo|reset|print|debug|see|move)|where (is|are) the|where (do|can|should) i (write|put|type|submit|see|find|run|print)|can i (skip|come back|go back|return(?! (null|an?|the|it)\b)|submit again|change (it|my)|leave|take a break|speak|talk|reload)|(can|may|do) i (withdraw|unsubmit|undo (my |the )?submi\w+|take .{0,20}\bback)|next question|how many questions|what happens (if|when|after) i (submit|complete|leave|close|reload|run)|(what|which) (is|does) (the )?(run code|test cases|custom input|submit) ?(button|do)?)\b/i,
   ],
   [
     'nerves',
@@ -120,7 +125,7 @@ const wishes: [Intent, RegExp][] = [
   ],
   [
     'clarify',
-    /\b(what (does|do|is|are|if|about|should|happens|type|kind|order|can)|does (it|the|this|a|each|every)|do (the|we|i (have|need)|names|all|numbers)|how (big|large|many|long)|may (the|there|it|i|a|two|names)|can (the|there|it|two|a|an|i|names?|numbers?|values?|\w+)|will (the|there|it)|is (the|it|there|a|this|\w+ )|are (the|there|all|names|\w+ )|could (the|there|it)|must|empty|duplicates?|negative|sorted|constraints?|limits?|inputs?|outputs?|returns?|returned|clarify|case.?sensitive|define|definition|when exactly)\b|vací|\bleere?[nrs]?\b|vide\b|puede|können?|kann|dürfen/i,
+    /\b(what (does|do|is|are|if|about|should|happens|type|kind|order|can)|does (it|the|this|a|each|every)|do (the|we|i (have|need)|names|all|numbers)|how (big|large|many|long|often|high|far)|may (the|there|it|i|a|two|names)|can (the|there|it|two|a|an|i|names?|numbers?|values?|\w+)|will (the|there|it)|is (the|it|there|a|this|\w+ )|are (the|there|all|names|\w+ )|could (the|there|it)|must|empty|duplicates?|negative|sorted|constraints?|limits?|inputs?|outputs?|returns?|returned|clarify|case.?sensitive|define|definition|when exactly)\b|vací|\bleere?[nrs]?\b|vide\b|puede|können?|kann|dürfen/i,
   ],
 ]
 

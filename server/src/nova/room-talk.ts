@@ -152,8 +152,13 @@ function roomWords(message: string, { question }: Situation): string[] {
   }
   if (/break/i.test(message))
     return [
-      'The clock goes on. If you need a break, tell your interviewer with Report a problem, under More at the top.',
+      'Where breaks were arranged for you, Break stands at the top and stops the clock. Else it goes on: tell your interviewer with Report a problem, under More.',
     ]
+  if (/withdraw|unsubmit|undo .*submi|take .*back/i.test(message)) {
+    return [
+      'Withdraw, beside Submit again, takes your answer back and opens the question again, until the end. What stands in the room then is handed in by itself.',
+    ]
+  }
   const submitting =
     'Submit hands in this answer as it stands. You may go on working and submit again until the end; the latest counts. Complete Interview, at the top, ends it for good.'
   if (/submit|complete|close/i.test(message)) return [submitting]

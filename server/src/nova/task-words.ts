@@ -1,0 +1,56 @@
+/** Words of tasks and of questions about them, brought together: without endings, and with other words for the same. */
+
+/** Says nothing about what a sentence is on. */
+const common =
+  /^(what|when|which|where|does|should|would|could|will|happen|there|have|with|that|this|they|them|then|than|from|some|here|just|like|need|want|mean|make|many|much|task|question|problem|code|function|write|please|help|return|give|know|about|into|your|can|the|and|are|was|for|not|but|has|its|may|must|any|all|each|every|both|only|also|alway|never|least|most|long|once|one|two|first|last|same|other|another|more|less|list|array|input|output|result|value|number|element|item|thing|case|count|allow|possible|assume|get|got|how|why|who|let|put|say|tell|use|off|yes|out)$/
+
+const synonyms: Record<string, string> = {
+  bigger: 'larger',
+  greater: 'larger',
+  exceeds: 'larger',
+  exceed: 'larger',
+  remove: 'evict',
+  removed: 'evict',
+  discard: 'evict',
+  saved: 'stored',
+  begins: 'starts',
+  finish: 'end',
+  finishes: 'end',
+  blank: 'empty',
+}
+
+export function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []
+  return words
+    .map((word) => synonyms[word] ?? word)
+    .map((word) => word.replace(/(ies|es|s|ed|ing|ion)$/, ''))
+    .filter((word) => word.length > 2 && !common.test(word))
+}
+
+export function hasWord(text: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`, 'i').test(text)
+}
+
+/** How much of the message a sentence speaks of; rare words of the task count more. */
+export function scoreOf(sentence: string, message: string, all: string[]): number {
+  const own = new Set(wordsOf(sentence))
+  return [...new Set(wordsOf(message))]
+    .filter((word) => own.has(word))
+    .reduce((score, word) => score + 1 / all.filter((each) => wordsOf(each).includes(word)).length, 0)
+}
+
+/** By words in common with the message; in the task's order where they are equal. */
+export function mostAlike(sentences: string[], message: string, all: string[]): string[] {
+  return sentences
+    .map((sentence, at) => ({ sentence, at, score: scoreOf(sentence, message, all) }))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .map(({ sentence }) => sentence)
+}
+
+/** Whether a sentence speaks of half of what a message speaks of: less is a word that both happen to hold. */
+export function speaksOf(sentence: string, message: string): boolean {
+  const wanted = new Set(wordsOf(message))
+  const own = new Set(wordsOf(sentence))
+  const found = [...wanted].filter((word) => own.has(word)).length
+  return found > 0 && found * 2 >= wanted.size
+}
