@@ -48,8 +48,7 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
   const handleCopy = ({ target }: ClipboardEvent) => {
     if (!(target instanceof Node)) return
     const element = target instanceof Element ? target : target.parentElement
-    const editor = element?.closest<HTMLElement>('.cm-editor')
-    const view = editor ? EditorView.findFromDOM(editor) : null
+    const view = findEditor(element)
     const text = view ? selectionOf(view) : readSelection(element)
     if (text === '') return
     const named = element?.closest<HTMLElement>('[data-copy-from]')?.dataset.copyFrom
@@ -63,7 +62,12 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
     const into = places.find((place) => target.closest(whereIs[place]))
     // Shapes that are copied on a board come as data; they stand in the drawing.
     if (into === undefined || (into === 'board' && text.startsWith('{"type":"excalidraw'))) return
-    tell({ kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } })
+    const pasted: Watched = { kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } }
+    const view = into === 'pad' ? findEditor(target) : null
+    if (!view) return tell(pasted)
+    // What the editor refused, for its size say, was not pasted.
+    const { doc } = view.state
+    setTimeout(() => view.state.doc !== doc && tell(pasted))
   }
 
   handleFocus()
@@ -85,6 +89,11 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
     document.removeEventListener('cut', handleCopy, true)
     document.removeEventListener('paste', handlePaste, true)
   }
+}
+
+function findEditor(element: Element | null): EditorView | null {
+  const editor = element?.closest<HTMLElement>('.cm-editor')
+  return editor ? EditorView.findFromDOM(editor) : null
 }
 
 function selectionOf({ state }: EditorView): string {
