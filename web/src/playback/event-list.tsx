@@ -68,7 +68,7 @@ const Row = memo(function Row({ event, isCurrent, player, text }: RowProps) {
           aria-hidden
           className={cn('mr-2 inline-block size-2 rounded-full', colourByLane.get(laneOf(event.entry)))}
         />
-        <span className="break-words">{text}</span>
+        <span className="wrap-anywhere">{text}</span>
       </td>
     </tr>
   )
