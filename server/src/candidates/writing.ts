@@ -10,6 +10,7 @@ import {
   requireNoBreak,
   requireNotOver,
   requireQuestion,
+  selectedQuestions,
   type TakenBreak,
 } from '../interviews/interviews.ts'
 import { actorOf, append, appendQuick, isWatchedLately, lockJournal } from '../journal/journal.ts'
@@ -27,7 +28,7 @@ export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<
 type Standing = Pick<
   InterviewRow,
   'status' | 'startedAt' | 'completedAt' | 'endsAt' | 'deviceId' | 'behavioralIds' | 'technicalIds'
-> & { lastBreak: TakenBreak | null }
+> & { lastBreak: TakenBreak | null; boardIds: string[] }
 
 /** A candidate's batch in a running interview; anything else is left to the locked way. */
 async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number | undefined> {
@@ -38,7 +39,8 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
       const row = await requireInterview(ctx, id)
       const { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds } = row
       const lastBreak = await readLastBreak(ctx, row)
-      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak }
+      const boardIds = listBoardIds(row)
+      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak, boardIds }
     },
     judge: (standing) => {
       if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
@@ -56,7 +58,7 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
       tx.actor.role === 'candidate'
         ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
         : admitInterviewer(row, batch)
-    const appended = await append(tx, row.id, toEntries(tx, row, batch, late), head)
+    const appended = await append(tx, row.id, toEntries(tx, { ...row, boardIds: listBoardIds(row) }, batch, late), head)
     if (late && row.status === 'Completed') {
       await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
     }
@@ -64,10 +66,22 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
   })
 }
 
-function toEntries(ctx: Ctx, row: QuestionIds, batch: Batch, late: boolean) {
-  for (const { questionId } of batch.entries) if (questionId) requireQuestion(row, questionId)
+function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batch: Batch, late: boolean) {
+  for (const { kind, questionId } of batch.entries) {
+    if (!questionId) continue
+    requireQuestion(row, questionId)
+    if (kind === 'draw' && !row.boardIds.includes(questionId)) {
+      throw refuse('invalid_input', 'This question has no drawing board.')
+    }
+  }
   const actor = actorOf(ctx.actor)
   return batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor, late }))
+}
+
+/** The questions that are answered in words and may be drawn beside: the room offers a board with those alone. */
+function listBoardIds(row: InterviewRow): string[] {
+  const { technicalQuestions } = selectedQuestions(row)
+  return technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id)
 }
 
 type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>
@@ -83,7 +97,11 @@ export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow
 }
 
 /** Whether the batch is late: made before the end, arrived after it. Refuses what was made after. */
-function admitCandidate(row: Omit<Standing, keyof QuestionIds>, { entries, deviceId }: Batch, now: Date): boolean {
+function admitCandidate(
+  row: Omit<Standing, keyof QuestionIds | 'boardIds'>,
+  { entries, deviceId }: Batch,
+  now: Date,
+): boolean {
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
   if (!row.startedAt) throw refuse('not_joined')
   if (entries.some(({ kind }) => kind === 'note')) throw refuse('forbidden')

@@ -110,11 +110,17 @@ test('a board that is full takes no more, says so, and takes changes and removal
   expect((await room.draw([makeShape('s11', { version: 2, ...line(4990) })])).body.message).toMatch(/50,000 points/)
 })
 
-test('a drawing needs its question, which is one of the interview', async () => {
+test('a drawing needs its question, which is one of the interview and has a board', async () => {
   const room = await makeRoom()
   const drawing = { changed: [makeShape('box')], removed: [] }
   expect((await room.write(makeEntry('draw', drawing))).body.code).toBe('invalid_input')
   expect((await room.write(makeEntry('draw', drawing, 'another'))).body.code).toBe('question_not_found')
+  // The room offers a board with technical questions alone.
+  for (const { id } of [room.interview.technicalQuestions[0]!, room.interview.behavioralQuestions[0]!]) {
+    const refused = await room.write(makeEntry('draw', drawing, id))
+    expect([refused.status, refused.body.message]).toEqual([400, 'This question has no drawing board.'])
+  }
+  expect(await room.drawings()).toEqual([])
 })
 
 test('a drawing alone can be submitted, an empty board cannot', async () => {
