@@ -217,7 +217,11 @@ test('a break stops the clock on both sides, hides the room, and ends when its c
   expect(await shown.textContent()).toBe(before)
   await page.keyboard.press('Escape')
   await expect(pause).toBeVisible()
-  await pause.getByRole('button', { name: 'Continue now' }).click()
+  for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(pause.getByRole('button', { name: 'Continue now' })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
   await expect(pause).toHaveCount(0)
   await expect(seat.getByText('Sam Okafor is here')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Break' })).toHaveCount(0)

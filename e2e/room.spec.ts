@@ -223,6 +223,10 @@ test('when the time is over a modal says so and leads home alone', async ({ page
   await expect(modal).toContainText('Interview time has ended!')
   await page.keyboard.press('Escape')
   await expect(modal).toBeVisible()
+  for (const key of ['Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect(modal.getByRole('link', { name: 'Return Home' })).toBeFocused()
+  }
   await expect(modal.getByRole('button')).toHaveCount(0)
   await modal.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL('/')

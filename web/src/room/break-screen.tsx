@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { panelStyle } from '../ui/dialog.tsx'
+import { useModalFocus } from '../ui/return-focus.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { formatSeconds } from './clock.ts'
@@ -11,6 +12,7 @@ import { formatSeconds } from './clock.ts'
 /** Covers the room while the clock stands still: a break is no time to read questions. */
 export function BreakScreen({ session, seconds }: { session: CandidateSession; seconds: number }) {
   const [isBusy, setBusy] = useState(false)
+  const focus = useModalFocus()
   const handleBack = async () => {
     setBusy(true)
     try {
@@ -25,7 +27,7 @@ export function BreakScreen({ session, seconds }: { session: CandidateSession; s
     <Radix.Root open={seconds > 0}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-canvas" />
-        <Radix.Content className={panelStyle} onEscapeKeyDown={(event) => event.preventDefault()}>
+        <Radix.Content className={panelStyle} {...focus} onEscapeKeyDown={(event) => event.preventDefault()}>
           <Radix.Title className="flex items-center gap-2.5 text-xl font-semibold tracking-tight">
             <Coffee aria-hidden className="size-5 text-faint" />
             You are in a break

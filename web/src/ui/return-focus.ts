@@ -18,6 +18,23 @@ export function useReturnFocus() {
   }
 }
 
+/** The same for a modal without a safe answer: no button is in the way of a key that was meant for what it covers. */
+export function useModalFocus() {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      onOpenAutoFocus()
+      event.preventDefault()
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+    },
+    onCloseAutoFocus: (event: Event) => {
+      onCloseAutoFocus(event)
+      // What opened it may be gone with it.
+      if (!event.defaultPrevented) document.getElementById('main')?.focus({ preventScroll: true })
+    },
+  }
+}
+
 function findOpener(element: Element | null): HTMLElement | null {
   const button = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const found = button ? document.getElementById(button) : element
