@@ -22,7 +22,7 @@ export function codeState(language: PadLanguage, doc: Text): EditorState {
       EditorView.editable.of(false),
       EditorState.tabSize.of(4),
       isProse
-        ? [EditorView.lineWrapping, proseLook]
+        ? [EditorView.lineWrapping, EditorView.perLineTextDirection.of(true), proseLook]
         : [lineNumbers(), colouring(language, colours), EditorView.styleModule.of(colours.module!)],
       EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
       latestMarks,
@@ -87,6 +87,7 @@ const colours = HighlightStyle.define([
 ])
 
 const proseLook = EditorView.theme({
+  '.cm-line': { unicodeBidi: 'plaintext' },
   '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '0.9375rem', lineHeight: '1.65' },
 })
 

@@ -79,7 +79,13 @@ function Transcript({ report }: { report: Report }) {
                 {author === 'nova' ? 'Nova' : report.candidateName}
                 {titles.has(questionId) && `, on “${titles.get(questionId)}”`} <MomentLink seq={seq} />
               </p>
-              {author === 'nova' ? <Markdown text={text} /> : <p className="break-words whitespace-pre-wrap">{text}</p>}
+              {author === 'nova' ? (
+                <Markdown text={text} />
+              ) : (
+                <p dir="auto" className="break-words whitespace-pre-wrap">
+                  {text}
+                </p>
+              )}
             </li>
           ))}
         </ol>

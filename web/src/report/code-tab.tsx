@@ -29,7 +29,9 @@ export function CodeTab({ report }: { report: Report }) {
                   {title} <EvidenceNumbers evidence={evidence} />
                 </h3>
                 {text.trim() ? (
-                  <p className="mt-1.5 max-w-prose break-words whitespace-pre-wrap text-muted">{text}</p>
+                  <p dir="auto" className="mt-1.5 max-w-prose break-words whitespace-pre-wrap text-muted">
+                    {text}
+                  </p>
                 ) : (
                   <p className="mt-1.5 text-faint">No answer was written.</p>
                 )}

@@ -59,7 +59,12 @@ const leaveByTab = EditorView.domEventObservers({
 const prose: Extension = [
   EditorView.lineWrapping,
   placeholder('Write your answer here.'),
-  EditorView.theme({ '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '1.11em', lineHeight: '1.65' } }),
+  // Each line begins on the side its script does.
+  EditorView.perLineTextDirection.of(true),
+  EditorView.theme({
+    '.cm-line': { unicodeBidi: 'plaintext' },
+    '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '1.11em', lineHeight: '1.65' },
+  }),
 ]
 
 function code(language: PadLanguage): Extension {
