@@ -1,5 +1,5 @@
 import { Circle, Eye } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -8,6 +8,7 @@ import { cn } from '../ui/cn.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
 import { ChatThread, linesOf } from './chat-thread.tsx'
 import { RoomHeader } from './header.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from './hooks.ts'
@@ -40,6 +41,7 @@ export function LiveRoom({ session, onChanged }: Props) {
     [timeline.answers],
   )
   const isOver = seconds === 0 && timeline.joined.length > 0
+  useProblemsTold(session)
 
   const end = async () => {
     if (await control({ action: 'end' })) onChanged()
@@ -141,6 +143,17 @@ export function LiveRoom({ session, onChanged }: Props) {
       </TimeEnded>
     </div>
   )
+}
+
+/** A problem that the candidate reports is told whatever the seat is showing; it stays with the notes. */
+function useProblemsTold(session: LiveSession) {
+  const { said } = useStore(session.timeline)
+  const seen = useRef(said.length)
+  useEffect(() => {
+    for (const { kind, text } of said.slice(seen.current))
+      if (kind === 'problem') toast.warning('The candidate reports a problem', { description: text, duration: 10_000 })
+    seen.current = said.length
+  }, [said])
 }
 
 function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean }) {
