@@ -120,7 +120,8 @@ export function VoicePanel({ session, question, isOver }: Props) {
           variant="secondary"
           disabled={isHeld && !isListening}
           aria-disabled={isThinking || phase === 'finishing'}
-          onClick={() => handleSpeak()}
+          // The second click of a double click would take the first one back.
+          onClick={({ detail }) => detail < 2 && handleSpeak()}
         >
           {isListening ? <MicOff aria-hidden /> : <Mic aria-hidden />}
           {phase === 'loading' ? 'Cancel' : isListening ? 'Stop Listening' : 'Speak Your Answer'}
