@@ -17,6 +17,10 @@ import type { CandidateWire } from './wire.ts'
 
 /** A page that says how things stand, and leads home. */
 export function Ended({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  // The room that it takes the place of had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
