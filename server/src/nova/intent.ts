@@ -125,7 +125,7 @@ const wishes: [Intent, RegExp][] = [
   ],
   [
     'clarify',
-    /\b(what (does|do|is|are|if|about|should|happens|type|kind|order|can)|does (it|the|this|a|each|every)|do (the|we|i (have|need)|names|all|numbers)|how (big|large|many|long|often|high|far)|may (the|there|it|i|a|two|names)|can (the|there|it|two|a|an|i|names?|numbers?|values?|\w+)|will (the|there|it)|is (the|it|there|a|this|\w+ )|are (the|there|all|names|\w+ )|could (the|there|it)|must|empty|duplicates?|negative|sorted|constraints?|limits?|inputs?|outputs?|returns?|returned|clarify|case.?sensitive|define|definition|when exactly)\b|vací|\bleere?[nrs]?\b|vide\b|puede|können?|kann|dürfen/i,
+    /\b(what (does|do|is|are|if|about|should|happens|counts|type|kind|order|can)|does (it|the|this|a|each|every)|do (the|we|i (have|need)|names|all|numbers|\w+s (start|begin|count|have|hold|contain|come))|how (big|large|many|long|often|high|far)|may (the|there|it|i|a|two|names)|can (the|there|it|two|a|an|i|names?|numbers?|values?|\w+)|will (the|there|it)|is (the|it|there|a|this|\w+ )|are (the|there|all|names|\w+ )|could (the|there|it)|must|empty|duplicates?|negative|sorted|constraints?|limits?|inputs?|outputs?|returns?|returned|clarify|case.?sensitive|define|definition|when exactly)\b|vací|\bleere?[nrs]?\b|vide\b|puede|können?|kann|dürfen/i,
   ],
 ]
 

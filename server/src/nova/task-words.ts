@@ -1,12 +1,24 @@
 /** Words of tasks and of questions about them, brought together: without endings, and with other words for the same. */
 
+const stem = (word: string) => word.replace(/(ies|es|s|ed|ing|ion)$/, '').replace(/e$/, '')
+
 /** Says nothing about what a sentence is on. */
-const common =
-  /^(what|when|which|where|does|should|would|could|will|happen|there|have|with|that|this|they|them|then|than|from|some|here|just|like|need|want|mean|make|many|much|task|question|problem|code|function|write|please|help|return|give|know|about|into|your|can|the|and|are|was|for|not|but|has|its|may|must|any|all|each|every|both|only|also|alway|never|least|most|long|once|one|two|first|last|same|other|another|more|less|list|array|input|output|result|value|number|element|item|thing|case|count|allow|possible|assume|get|got|how|why|who|let|put|say|tell|use|off|yes|out)$/
+const common = new Set(
+  (
+    'what when which where does should would could will happen there have with that this they them then than from some ' +
+    'here just like need want mean make many much task question problem code function write please help return give ' +
+    'know about into your you can the and are was for not but has its may must any all each every both only also ' +
+    'always never least most long once one two first last same other another more less list array input output result ' +
+    'value number element item thing case count allow possible assume get got how why who let put say tell use off yes out'
+  )
+    .split(' ')
+    .map(stem),
+)
 
 const synonyms: Record<string, string> = {
   bigger: 'larger',
   greater: 'larger',
+  smaller: 'larger',
   exceeds: 'larger',
   exceed: 'larger',
   remove: 'evict',
@@ -21,10 +33,7 @@ const synonyms: Record<string, string> = {
 
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []
-  return words
-    .map((word) => synonyms[word] ?? word)
-    .map((word) => word.replace(/(ies|es|s|ed|ing|ion)$/, ''))
-    .filter((word) => word.length > 2 && !common.test(word))
+  return words.map((word) => stem(synonyms[word] ?? word)).filter((word) => word.length > 2 && !common.has(word))
 }
 
 export function hasWord(text: string, word: string): boolean {

@@ -81,6 +81,10 @@ export const topics: Topic[] = [
     butNot: /^Write .* or `?-1\b/,
   },
   {
+    asks: /\b(zero|0|one|1).?(based|indexed)\b|\b(start|begin|count)\w* (at|from|with) (0|1|zero|one)\b/i,
+    tells: /\bcount\w*\b.* from [01]\b/i,
+  },
+  {
     asks: /\b(zero|0)\b|\bcero\b|\bnull sein\b/i,
     answer: (coding, message) => judgeLimits(coding, message, 'zero'),
     tellsElse: /(=|\b(is|of|at|value|stock)) `?0\b/i,
