@@ -240,9 +240,12 @@ function useOpening(scheduledDate: string | null): string | null {
   return opens > now ? new Date(opens).toISOString() : null
 }
 
-/** A moment in the reader's zone, with its name. */
+/** A moment in the reader's zone, with its name; and with its year where that is not this one. */
 export function formatDate(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, {
+  const date = new Date(iso)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  return date.toLocaleString(undefined, {
+    year: isThisYear ? undefined : 'numeric',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
