@@ -65,7 +65,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
         open={draft !== null}
         onOpenChange={(isOpen) => !isOpen && setDraft(null)}
         title="Accommodations"
-        description="A running clock follows at once. Nobody else is shown these; others see the time that is left."
+        description="A running clock follows at once. The candidate is told what was arranged; others see the time that is left."
         footer={
           <>
             <Button variant="secondary" onClick={() => setDraft(null)}>
@@ -85,13 +85,13 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
 
 function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
   const { inputModes } = draft
-  const number = (name: 'extraMinutes' | 'count' | 'minutesEach', label: string, max: number) => (
-    <Field label={label}>
+  const number = (name: 'extraMinutes' | 'count' | 'minutesEach', label: string, min: number, max: number) => (
+    <Field label={label} error={isBetween(draft[name], min, max) ? undefined : `A whole number from ${min} to ${max}`}>
       {(control) => (
         <Input
           {...control}
           type="number"
-          min={0}
+          min={min}
           max={max}
           value={draft[name]}
           onChange={(event) => onChange({ [name]: event.target.value })}
@@ -114,9 +114,9 @@ function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<D
           />
         )}
       </Field>
-      {number('extraMinutes', 'Extra minutes', 480)}
-      {number('count', 'Breaks', 20)}
-      {number('minutesEach', 'Minutes each', 60)}
+      {number('extraMinutes', 'Extra minutes', 0, 480)}
+      {number('count', 'Breaks', 0, 20)}
+      {number('minutesEach', 'Minutes each', 1, 60)}
       <fieldset className="flex flex-col gap-2 sm:col-span-2">
         <legend className="mb-1.5 text-sm font-medium">Ways of input</legend>
         {Object.entries(modeNames).map(([mode, label]) => (
@@ -134,6 +134,11 @@ function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<D
       </fieldset>
     </div>
   )
+}
+
+function isBetween(text: string, min: number, max: number): boolean {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= min && value <= max
 }
 
 function toDraft({ timeMultiplier = 1, extraMinutes = 0, breaks, inputModes = [] }: Accommodations): Draft {
