@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test as plain } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, type Invited, setStage, type Stage } from './stage.ts'
 
@@ -223,8 +223,15 @@ test('what waited on the device when the interview was ended is sent when its li
   await page.close()
   await stage.changeStatus(account, invited.interview, 'Completed')
 
+  // As the server answers a day later.
+  const details = { endedAt: new Date().toISOString() }
+  const tooLate = (route: Route) => route.fulfill({ status: 409, json: { code: 'time_ended', message: '', details } })
+  await profile.route(/\/journal$/, tooLate)
   const again = await profile.newPage()
   await again.goto(invited.link)
+  await expect(again.getByText('the last of your work came too late')).toBeVisible()
+  await profile.unroute(/\/journal$/, tooLate)
+  await again.reload()
   await expect(again.getByText('Your last work is still on this device')).toBeVisible()
   expect(await readKeys(invited)).toEqual([])
   await profile.unroute(/\/journal$/)

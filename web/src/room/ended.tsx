@@ -71,7 +71,7 @@ type CompletedProps = {
 
 export function Completed({ interview, wire, outbox, isByOther = false }: CompletedProps) {
   const [timeline, setTimeline] = useState<Timeline | null>(null)
-  const isUnsent = useIsUnsent(outbox)
+  const late = useLateWork(outbox)
   useEffect(() => {
     if (!interview) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,15 +93,13 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
       isWanted = false
       clearTimeout(timer)
     }
-  }, [interview, wire, isUnsent])
+  }, [interview, wire, late])
 
   return (
     <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
       <p role="status" className="text-lg text-muted">
         Thank you{interview ? `, ${interview.candidateName}` : ''}.{' '}
-        {isUnsent
-          ? 'Your last work is still on this device and is being sent. Please leave this page open until this line says that it has arrived.'
-          : 'Your answers have arrived, and nothing more is needed from you.'}
+        {lateWords[late]}
       </p>
       {isByOther && (
         <p className="text-muted">
@@ -121,11 +119,25 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
   )
 }
 
-/** Whether something waits on this device that the server may yet take. */
-function useIsUnsent(outbox: Outbox | undefined): boolean {
+/** What became of work that waited on this device when the interview ended. */
+type LateWork = 'none' | 'sending' | 'refused'
+
+const lateWords: Record<LateWork, string> = {
+  none: 'Your answers have arrived, and nothing more is needed from you.',
+  sending:
+    'Your last work is still on this device and is being sent. Please leave this page open until this line says that it has arrived.',
+  refused:
+    'Your answers have arrived, but the last of your work came too late and was not taken. It is still on this device: if it matters, tell the person who invited you.',
+}
+
+function useLateWork(outbox: Outbox | undefined): LateWork {
   return useSyncExternalStore(
     (listener) => outbox?.subscribe(listener) ?? (() => {}),
-    () => outbox !== undefined && outbox.getState().waiting > 0 && outbox.getState().halted === null,
+    () => {
+      const { waiting, halted } = outbox?.getState() ?? { waiting: 0, halted: null }
+      if (waiting > 0 && halted === 'time_ended') return 'refused'
+      return waiting > 0 && halted === null ? 'sending' : 'none'
+    },
   )
 }
 
