@@ -98,8 +98,7 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
   return (
     <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
       <p role="status" className="text-lg text-muted">
-        Thank you{interview ? `, ${interview.candidateName}` : ''}.{' '}
-        {lateWords[late]}
+        Thank you{interview ? `, ${interview.candidateName}` : ''}. {lateWords[late]}
       </p>
       {isByOther && (
         <p className="text-muted">
