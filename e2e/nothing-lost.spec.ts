@@ -245,7 +245,8 @@ test('what was typed just before the page was closed is sent all the same', asyn
   await openRoom(page, invited.link)
   await startTyping(page)
   await page.keyboard.type('lastwords')
-  await page.close()
+  // As a person closes it: a page that is merely ended may not be told.
+  await page.close({ runBeforeUnload: true })
   await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe('lastwords')
 })
 
