@@ -131,7 +131,7 @@ type Task = { ms: number; holdsKey: boolean; holdsFrame: boolean }
 
 const keyEvents = new Set(['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup'])
 const sumMs = (tasks: Task[]) => tasks.reduce((sum, { ms }) => sum + ms, 0)
-/** The first frame that came after the key; it may be the task of the key itself. */
+/** The first frame after the key's own tasks. */
 const findFrame = (tasks: Task[]) => tasks.find(({ holdsKey, holdsFrame }) => holdsFrame && !holdsKey)
 
 /** The tasks of the page's main thread from each key to the next. */
