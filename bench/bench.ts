@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../tools/web-build.mjs'
+import { measureCrashes } from './crash.ts'
 import { measureDocuments } from './documents.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
+import { measureLongSession } from './long-session.ts'
 import { measurePlayback } from './playback.ts'
 import { measureProposals } from './propose.ts'
 import { measureRoomPage } from './room-page.ts'
@@ -17,14 +19,17 @@ import { measureMemory } from './run-memory.ts'
 import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
+import { measureStreams } from './streams.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
+  crash: measureCrashes,
   documents: measureDocuments,
   journal: measureJournal,
   lighthouse: measurePages,
+  'long-session': measureLongSession,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   propose: measureProposals,
@@ -36,6 +41,7 @@ const benches: Record<string, Bench> = {
   'run-memory': measureMemory,
   'run-tests': measureTests,
   start: measureStart,
+  streams: measureStreams,
 }
 
 const asked = process.argv.slice(2)

@@ -6,6 +6,7 @@
 import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { cloneRooms } from './cloned-rooms.ts'
 import { median, percentile, rounded } from './figures.ts'
@@ -16,11 +17,9 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { now, typeIn, watch } from './typing.ts'
 
 const watchedRooms = 100
-const watchedFlushMs = 150
 const unwatchedRooms = [10, 100, 500, 1000]
-const unwatchedFlushMs = 1000
 const batchesBefore = 3
-const hastiest = { keyToScreenMs: 300, appendMs: 100 }
+const hastiest = { keyToScreenMs: 100, appendMs: 100 }
 
 type Stage = {
   server: ServerProcess

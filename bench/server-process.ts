@@ -17,13 +17,15 @@ export type ServerProcess = {
   call: (method: string, path: string, options?: Call) => Promise<Reply>
   /** Ends it as Ctrl-C does, and waits until it has ended. */
   stop: () => Promise<void>
+  /** Ends it at once, as `kill -9` does; its database is left behind. */
+  kill: () => Promise<void>
 }
 
 const main = resolve(import.meta.dirname, '../server/src/main.ts')
 const patienceMs = 120_000
 
 /** Starts a server on `dataDir`, with its own PostgreSQL there, and waits until it answers. */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
+export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -32,9 +34,10 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     NO_INSTALL: '1',
+    ...settings,
   }
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
     cwd: join(main, '../../..'),
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -49,13 +52,25 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
     child.kill('SIGTERM')
     await ended
   }
+  const kill = async () => {
+    process.off('exit', endWithUs)
+    child.kill('SIGKILL')
+    await ended
+  }
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server did not start. ${said.trim()}`)
     const response = await fetch(`${url}/api/health`).catch(() => undefined)
     if (response?.ok) {
       const readyMs = performance.now() - startedAt
       const { status: health } = (await response.json()) as { status: ServerProcess['health'] }
-      return { url, readyMs, health, call: (method, path, options = {}) => send(url, method, path, options), stop }
+      return {
+        url,
+        readyMs,
+        health,
+        call: (method, path, options = {}) => sendCall(url, method, path, options),
+        stop,
+        kill,
+      }
     }
     if (performance.now() - startedAt > patienceMs) {
       await stop()
@@ -74,7 +89,13 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-async function send(url: string, method: string, path: string, { body, token, candidate }: Call): Promise<Reply> {
+/** Sends JSON or a FormData to a server and reads the reply. */
+export async function sendCall(
+  url: string,
+  method: string,
+  path: string,
+  { body, token, candidate }: Call,
+): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(url + path, {
     method,

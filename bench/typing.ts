@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { watchedFlushMs } from '@nova/contract/constants'
 import type { EntryOf } from '@nova/contract/journal'
 import type { Room } from './rooms.ts'
 
@@ -12,21 +13,25 @@ const line = 'const total = files.reduce((sum, file) => sum + file.size, 0)\n'
 
 export const now = (): number => performance.timeOrigin + performance.now()
 
-/** Types one key after another and sends what was typed every so many milliseconds, until stopped. */
+/**
+ * Types one key after another and sends as a page does, until stopped: every so many milliseconds, and while watched
+ * the first key after a pause at once.
+ */
 export function typeIn(
   url: string,
   agent: Agent,
   room: Room & { version?: number },
   options: { flushMs: number; onSent: (latencyMs: number) => void },
 ): Typing {
+  const isWatched = options.flushMs <= watchedFlushMs
   let isStopped = false
   let batches = 0
   let keyAt = now() + Math.random() * keyEveryMs
   const work = async () => {
     let due = now() + Math.random() * options.flushMs
     while (!isStopped) {
-      await sleep(Math.max(0, due - now()))
-      due = Math.max(due + options.flushMs, now())
+      await sleep(Math.max(0, due - now(), isWatched ? keyAt - now() : 0))
+      due = Math.max(due, now() - (isWatched ? 0 : options.flushMs)) + options.flushMs
       const keys: number[] = []
       for (; keyAt <= now(); keyAt += keyEveryMs) keys.push(keyAt)
       if (keys.length === 0) continue

@@ -62,6 +62,27 @@ async function readBoard({ interview }: Invited): Promise<Shape[]> {
 
 const typesOf = (shapes: Shape[]) => shapes.map(({ type }) => type).toSorted()
 
+test('opening the board keeps the room in view, and waits inside the board', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await page.addInitScript(`new MutationObserver(() => {
+    const board = document.querySelector('[data-board], [aria-label="The drawing board is loading"]')
+    if (!board) return
+    const covers = [...document.querySelectorAll('body *')].filter((each) => /Loading scene/.test(each.textContent) &&
+      each.className.includes?.('LoadingMessage') && each.getClientRects().length > 0)
+    globalThis.seenLoading = [...(globalThis.seenLoading ?? []), ...covers.map((each) => each.className)]
+    globalThis.seenSkeleton ||= document.querySelector('[data-board] [aria-label="The drawing board is loading"]') !== null
+  }).observe(document, { childList: true, subtree: true })`)
+  await page.goto(link)
+  await expect(page.getByText(/Question 1 of 3/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('tab', { name: 'Drawing board' }).click()
+  await expect(canvas(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('status', { name: 'The drawing board is loading' })).toHaveCount(0)
+  expect(await page.evaluate('globalThis.seenLoading')).toEqual([])
+  expect(await page.evaluate('globalThis.seenSkeleton')).toBe(true)
+  await expect(page.getByText(/Question 2 of 3/)).toBeVisible()
+})
+
 test('what is drawn is kept over a reload, seen live, played and reported, and nothing is fetched elsewhere', async ({
   page,
   openProfile,

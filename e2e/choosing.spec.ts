@@ -20,10 +20,21 @@ async function openChoice(page: Page) {
   return { account, id, chosen: page.getByRole('region', { name: 'In the interview, in this order' }) }
 }
 
+/** Three coding questions, which may stand in any order. */
+async function chooseCoding(page: Page) {
+  for (const kind of [/Behavioral/, /Technical/]) {
+    await page.getByRole('tab', { name: kind }).click()
+    await page.getByRole('tabpanel').getByRole('checkbox').first().uncheck()
+  }
+  await page.getByRole('tab', { name: /Coding/ }).click()
+  for (const at of [1, 2]) await page.getByRole('tabpanel').getByRole('checkbox').nth(at).check()
+}
+
 const titles = (chosen: Locator) => chosen.getByRole('listitem').locator('span.truncate').allTextContents()
 
 test('what is chosen is put in order by button and by drag, and is asked in that order', async ({ page }) => {
   const { account, id, chosen } = await openChoice(page)
+  await chooseCoding(page)
   const [first, second, third] = await titles(chosen)
   await chosen.getByRole('button', { name: `Move ${second} up` }).click()
   expect(await titles(chosen)).toEqual([second, first, third])
@@ -47,6 +58,17 @@ test('what is chosen is put in order by button and by drag, and is asked in that
   await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
   const saved = await stage.call<Interview>('GET', `/api/Interviews/${id}`, undefined, account.token)
   expect(saved.technicalQuestions.map(({ title }) => title)).toEqual([third, second, first])
+})
+
+test('a draft that was published elsewhere says so when its questions are saved', async ({ page }) => {
+  const { account, id } = await openChoice(page)
+  const draft = await stage.call<Interview>('GET', `/api/Interviews/${id}`, undefined, account.token)
+  const { behavioralQuestions, technicalQuestions } = draft
+  await stage.call('PUT', `/api/Interviews/${id}`, { behavioralQuestions, technicalQuestions }, account.token)
+  await stage.call('POST', `/api/Interviews/${id}/publish`, undefined, account.token)
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await expect(page.getByText('This interview is no longer a draft, so it can’t be changed.')).toBeVisible()
+  await expect(page.getByText('This interview is published, so its questions can no longer be changed.')).toBeVisible()
 })
 
 test('a question is seen as the candidate will see it, and with what interviewers alone know', async ({ page }) => {

@@ -191,9 +191,12 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await choose('To be published', 'Delete…')
-  await dialog.getByRole('button', { name: 'Delete interview' }).click()
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+  await dialog.getByRole('button', { name: 'Delete interview' }).dblclick()
   await expect(page.getByText('Interview deleted')).toBeVisible()
   await expect(row).toHaveCount(0)
+  expect(deletions).toHaveLength(1)
 
   await choose('Has work in it', 'Delete…')
   await expect(dialog.getByRole('button', { name: 'Delete interview' })).toBeDisabled()

@@ -8,12 +8,15 @@ type Walk = { name: (element: Element) => string; reached: Set<Element>; unseen:
 /** What Tab should have reached and did not, and where it stood without showing it. */
 async function walkByTab(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
   const count = await page.evaluate(begin)
-  for (let presses = 0; presses < count + 15; presses += 1) {
+  let last = 2 * count
+  // A form that is taken over in between may cost some presses. What a scrolled page shows above its content is reached
+  // after the walk has come round, so it goes on for a while from there.
+  for (let presses = 0; presses < last; presses += 1) {
     // Tab indents in the editor; Escape first gives it back its meaning, as the line below the editor says.
     if (await page.evaluate(() => document.activeElement?.closest('.cm-editor') != null))
       await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
-    await page.evaluate(look)
+    if (await page.evaluate(look)) last = Math.min(last, presses + 20)
   }
   return page.evaluate(finish)
 }
@@ -29,13 +32,19 @@ function begin(): number {
   return document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]').length
 }
 
-/** Looked at where the focus rests: a group of tabs hands it on to its tab. */
-function look(): void {
+/**
+ * Looked at where the focus rests: a group of tabs hands it on to its tab. True when the walk has come round to the
+ * first control again.
+ */
+function look(): boolean {
   const { walk } = globalThis as unknown as { walk: Walk }
   const focused = document.activeElement
-  if (!focused || focused === document.body) return
+  if (!focused || focused === document.body) return false
+  const [first] = walk.reached
+  if (focused === first && walk.reached.size > 1) return true
   walk.reached.add(focused)
   if (!focused.matches(':focus-visible')) walk.unseen.add(walk.name(focused))
+  return false
 }
 
 function finish(): { missed: string[]; unseen: string[] } {

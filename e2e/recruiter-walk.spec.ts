@@ -42,6 +42,44 @@ test('a report goes to paper whole and light, and comes back as it was', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('an address names the part of the report that it opens, and a reload keeps it', async ({ product, page }) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview } = await stage.makeCompleted(account)
+  await openAs(page, account, `/interview/${interview.id}/report`)
+  await page.getByRole('tab', { name: 'AI Plagiarism' }).click()
+  await expect(page).toHaveURL(`/interview/${interview.id}/report?tab=plagiarism`)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'AI Plagiarism' })).toHaveAttribute('aria-selected', 'true')
+  // On a phone, the row of tabs is wider than the screen.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/interview/${interview.id}/report?tab=recommendation`)
+  // Of its height, one pixel lies on the line below the row.
+  await expect(page.getByRole('tab', { name: 'Recommendation' })).toBeInViewport({ ratio: 0.95 })
+  await page.goto(`/interview/${interview.id}/report?tab=nothing`)
+  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the landing page leads a signed-in interviewer into the product, and anyone else to login', async ({
+  product,
+  page,
+}) => {
+  const account = await setStage(product).makeAccount()
+  await openAs(page, account, '/')
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/interviewer/dashboard')
+  await page.goto('/')
+  await expect(bar.getByRole('link', { name: 'Create New Interview' })).toHaveAttribute(
+    'href',
+    '/interviewer/create-interview',
+  )
+  await page.evaluate(() => localStorage.setItem('auth_token', 'a token that has ended'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-signed-in', 'no')
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/interviewer/login')
+})
+
 test('a draft leads on to its questions, and an address without an interview leads back', async ({ product, page }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount()

@@ -182,6 +182,34 @@ test.describe('the way back', () => {
   })
 })
 
+/** The popup ignores keys for its first 75 ms, so that it is not accepted by accident. */
+async function pressEnterInPopup(page: Page): Promise<void> {
+  await page.waitForTimeout(150)
+  await page.keyboard.press('Enter')
+}
+
+test('Enter after a complete word starts a new line, and completes a word that is not', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await openRoom(page, link)
+  await editor(page).click()
+  await hasExtras(page)
+  await writeCode(page, 'const capacityLeft = 1\n')
+  const popup = page.locator('.cm-tooltip-autocomplete')
+  await page.keyboard.type('// capacityLef')
+  await expect(popup).toBeVisible()
+  await page.keyboard.type('t')
+  await expect(popup.getByRole('option', { name: 'capacityLeft' })).toBeVisible()
+  await pressEnterInPopup(page)
+  await page.keyboard.type('capac')
+  await expect(popup.getByRole('option', { name: 'capacityLeft' })).toBeVisible()
+  await pressEnterInPopup(page)
+  await expect(editor(page).locator('.cm-line')).toHaveText([
+    'const capacityLeft = 1',
+    '// capacityLeft',
+    'capacityLeft',
+  ])
+})
+
 test('a break stops the clock on both sides, hides the room, and ends when its candidate wants', async ({
   page,
   openProfile,
@@ -215,7 +243,7 @@ test('a break stops the clock on both sides, hides the room, and ends when its c
   // What was given is there at once.
   await page.getByRole('button', { name: 'Break' }).click()
   await page.getByRole('alertdialog', { name: 'Take a break?' }).getByRole('button', { name: 'Begin break' }).click()
-  const pause = page.getByRole('alertdialog', { name: 'You are in a break' })
+  const pause = page.getByRole('alertdialog', { name: "You're on a break" })
   await expect(pause.getByRole('timer')).toHaveText(/^0[45]:\d\d$/)
   await expect(seat.getByText('Sam Okafor is in a break')).toBeVisible()
   const shown = seat.getByRole('timer')

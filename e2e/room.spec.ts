@@ -71,7 +71,7 @@ test.describe('the link', () => {
     await page.reload()
     await expect(page.getByText('More time: 15 minutes of the 75 above are extra.')).toBeVisible()
     await expect(page.getByText('2 breaks of up to 5 minutes each: press Break in the room.')).toBeVisible()
-    await expect(page.getByText('It is known that you work with dictation.')).toBeVisible()
+    await expect(page.getByText('Your interviewers know that you work with dictation.')).toBeVisible()
     await expect(page.getByText(/This interview has not opened yet. You can join from .*2031/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Join Interview' })).toBeDisabled()
   })
@@ -145,9 +145,9 @@ test('what is typed without a connection is kept, also when the page is closed, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('sent when the connection is back')).toBeVisible()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Submit it as it is?' })
+  const asked = page.getByRole('alertdialog', { name: 'Submit this answer?' })
   await expect(asked).toContainText('This code has not been run yet.')
-  await asked.getByRole('button', { name: 'Submit as it is' }).click()
+  await asked.getByRole('button', { name: 'Submit anyway' }).click()
   await expect(bubble(page).getByText('You are offline. Your work is kept on this device')).toBeVisible()
 
   await page.close()
@@ -196,7 +196,7 @@ test('a second device takes over when it is told to, and the first one waits', a
   await expect(editor(page)).toBeVisible()
   await writeCode(page, 'from the first')
   await isSaved(page)
-  const words = 'This interview has been continued on another device.'
+  const words = 'You continued this interview on another device.'
   await expect(page.getByText(words)).toHaveCount(0)
 
   const second = await openProfile()
@@ -214,10 +214,10 @@ test('a second device takes over when it is told to, and the first one waits', a
 test('when the time is over a modal says so and leads home alone', async ({ page }) => {
   const { link } = await stage.makeJoined(account)
   await page.clock.install()
+  // Only the page's clock passes; the server's word would put it right again.
+  await page.route(/\/stream/, (route) => route.abort())
   await openRoom(page, link)
   await expect(page.getByRole('timer')).toHaveText(/^(59|60):\d\d$/)
-  // Only the page's clock passes; the server's word would put it right again.
-  await page.route(/\/events/, (route) => route.abort())
   await page.clock.fastForward('01:00:30')
   const modal = page.getByRole('alertdialog', { name: 'Interview Time Ended' })
   await expect(modal).toContainText('Interview time has ended!')

@@ -11,7 +11,8 @@ import { startSystemPostgres } from '../server/test/system-postgres.ts'
 const root = resolve(import.meta.dirname, '..')
 const usesDatabase = /\b(makeTestDatabase|makeEmptyDatabase|startTestServer)\b/
 /** What these are about, and take long for, is the same on any database. */
-const aboutOthers = /(matrix|job-fetch|forgery|runs|writing|model)\.test\.ts$/
+const aboutOthers =
+  /(matrix|loop-delay|fuzz|job-fetch|forgery|runs|runs-across-servers|hidden-tests|stopping|crowd|resumes|proposals|writing|model)\.test\.ts$/
 const files = globSync('server/**/*.test.ts', { cwd: root }).filter(
   (file) => !aboutOthers.test(file) && usesDatabase.test(readFileSync(join(root, file), 'utf8')),
 )

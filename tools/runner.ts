@@ -20,6 +20,8 @@ async function start(): Promise<void> {
   let sandbox = await open()
   const runner = await makeRunner({ sandbox: () => sandbox, capacity, token, log })
   const address = await runner.app.listen({ host, port })
+  // From here on an end is a crash, and the start script starts it again.
+  process.send?.('ready')
   const tell = () => {
     if (sandbox.health !== 'ok') console.log(`Running code: off. ${sandbox.healthDetail ?? ''}`)
     for (const { id, version, install } of sandbox.languages) {

@@ -14,6 +14,7 @@ import {
   sandboxPackages,
 } from './packages.mjs'
 import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
+import { superviseOnTerminal } from './supervisor.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
 const given = process.argv.slice(2)
@@ -23,6 +24,8 @@ const isRunner = given.includes('--runner')
 const asksForHelp = given.includes('--help')
 const passedOn = given.filter((argument) => !['--watch', '--demo', '--runner'].includes(argument))
 const serverMain = isRunner ? join('tools', 'runner.ts') : join('server', 'src', 'main.ts')
+/** Short-lived objects get 8 MB in place of a share of the machine's memory: an idle server then holds 100 MB less. */
+const memory = '--max-semi-space-size=8'
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 await runMain(async () => {
@@ -31,14 +34,21 @@ await runMain(async () => {
   if (asksForHelp) return whenDone(spawnForwarding(node, [serverMain, ...passedOn], env))
   if (isDemo) await makeDemo(node, env)
 
-  const server = spawnForwarding(node, [...(isWatching ? ['--watch'] : []), serverMain, ...passedOn], env)
-  const pages = isWatching ? spawnForwarding(node, [vite], env, join(root, 'web')) : undefined
-  pages?.on('exit', () => server.kill('SIGTERM'))
-  if (!isWatching) void completeSandbox(server)
-  const code = await whenDone(server)
-  pages?.kill('SIGTERM')
-  return code
+  if (isWatching) return watch(node, env)
+  const server = superviseOnTerminal(node, [memory, serverMain, ...passedOn], env)
+  void completeSandbox(server)
+  return server.done
 })
+
+/** Node itself starts the server again when a file changed; after a crash it waits for that. */
+async function watch(node, env) {
+  const server = spawnForwarding(node, ['--watch', serverMain, ...passedOn], env)
+  const pages = spawnForwarding(node, [vite], env, join(root, 'web'))
+  pages.on('exit', () => server.kill('SIGTERM'))
+  const code = await whenDone(server)
+  pages.kill('SIGTERM')
+  return code
+}
 
 /** A demo company lives in a data folder of its own, never in a database that others use. */
 async function makeDemo(node, env) {
@@ -72,7 +82,7 @@ async function completeSandbox(server) {
       )
     }
     if (still.length === wanted.length) continue
-    if (server.exitCode === null && server.kill('SIGHUP')) {
+    if (server.kill('SIGHUP')) {
       say(`Installed ${wanted.filter((name) => !still.includes(name)).join(', ')}; no restart is needed.`)
     }
   }

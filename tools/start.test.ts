@@ -41,7 +41,16 @@ process.on('SIGTERM', () => { console.log('drained'); process.exit(0) })
 process.on('SIGINT', () => { console.log('drained'); process.exit(0) })
 process.on('SIGHUP', () => console.log('looked again'))
 setInterval(() => {}, 1000)
+process.send?.('ready')
 console.log('serving ' + (process.env.DATA_DIR ?? ''))`
+
+/** A server that ends itself, so many times, once it has served. */
+const crashing = (times: number, end: string) => `
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+const starts = existsSync('starts') ? Number(readFileSync('starts', 'utf8')) : 0
+writeFileSync('starts', String(starts + 1))
+${server}
+if (starts < ${times}) setTimeout(() => { ${end} }, 50)`
 
 function write(path: string, text: string) {
   mkdirSync(dirname(join(house, path)), { recursive: true })
@@ -106,6 +115,40 @@ it("ends with the server's own exit code", async () => {
   const run = start([], { PORT: 'wrong' })
   expect(await run.ended).toBe(3)
   expect(run.output()).toContain('PORT is wrong')
+})
+
+it('starts a server again that crashed, and still drains and exits 0 when told to stop', async () => {
+  write('server/src/main.ts', crashing(1, `throw new Error('lost its mind')`))
+  const run = start()
+  await run.saw('The server ended with code 1. It starts again in 1 s.')
+  await expect.poll(() => run.output().split('serving').length - 1, { timeout: 10_000 }).toBe(2)
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+  expect(run.output()).toContain('Error: lost its mind')
+  expect(run.output().split('drained')).toHaveLength(2)
+})
+
+it('starts a server again that the system killed', async () => {
+  write('server/src/main.ts', crashing(1, `process.kill(process.pid, 'SIGKILL')`))
+  const run = start()
+  await run.saw('The server was ended by SIGKILL. It starts again in 1 s.')
+  await expect.poll(() => run.output().split('serving').length - 1, { timeout: 10_000 }).toBe(2)
+})
+
+it('ends at once and with 0 when it is told to stop before a crashed server is back', async () => {
+  write('server/src/main.ts', crashing(1, `process.exit(7)`))
+  const run = start()
+  await run.saw('It starts again in 1 s.')
+  run.child.kill('SIGINT')
+  expect(await run.ended).toBe(0)
+  expect(run.output().split('serving')).toHaveLength(2)
+})
+
+it('does not start a server again that ended by itself with 0', async () => {
+  write('server/src/main.ts', crashing(9, `process.exit(0)`))
+  const run = start()
+  expect(await run.ended).toBe(0)
+  expect(run.output().split('serving')).toHaveLength(2)
 })
 
 it('says in one line that the pages could not be built', async () => {

@@ -35,6 +35,7 @@ export const signUp = endpoint({
   body: SignUpForm,
   reply: Session,
   status: 201,
+  maxBytes: 16 * 1024,
   perMinute: 20,
   errors: ['email_taken', 'signup_closed'],
 })
@@ -46,6 +47,7 @@ export const signIn = endpoint({
   summary: 'Signs in with e-mail (as username) and password.',
   body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
   reply: Session,
+  maxBytes: 16 * 1024,
   perMinute: 20,
   errors: ['bad_credentials'],
 })

@@ -124,6 +124,7 @@ export const submitAnswer = endpoint({
   path: '/api/candidate/interview/{id}/response',
   summary: 'Submits an answer; again is allowed until the end, and each is kept.',
   body: AnswerForm,
+  maxBytes: 1024 * 1024,
   reply: Answer,
   status: 201,
   errors: [...writing, 'question_not_found', 'invalid_input'],
@@ -145,7 +146,7 @@ export const listCandidateAnswers = endpoint({
   path: '/api/candidate/interview/{id}/responses',
   summary: "The candidate's answers, the latest of each question.",
   reply: z.array(Answer),
-  errors: [],
+  errors: ['interview_cancelled'],
 })
 
 export const completeInterview = endpoint({
@@ -190,6 +191,7 @@ export const createAnswer = endpoint({
   path: '/api/QuestionResponse',
   summary: 'Marks a question complete; an interviewer may not write an answer.',
   body: Marking.extend({ interviewId: z.string().max(64), questionId: z.string().max(100) }),
+  maxBytes: 1024 * 1024,
   reply: Answer,
   status: 201,
   errors: ['interview_not_found', 'question_not_found', 'forbidden', ...over],
@@ -210,6 +212,7 @@ export const replaceAnswer = endpoint({
   summary: 'Marks its question complete.',
   params: answerId,
   body: Marking,
+  maxBytes: 1024 * 1024,
   reply: Answer,
   errors: ['answer_not_found', 'forbidden', ...over],
 })
@@ -220,6 +223,7 @@ export const patchAnswer = endpoint({
   summary: 'Marks its question complete.',
   params: answerId,
   body: Marking,
+  maxBytes: 1024 * 1024,
   reply: Answer,
   errors: ['answer_not_found', 'forbidden', ...over],
 })

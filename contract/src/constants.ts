@@ -15,6 +15,9 @@ export const chatTimeoutMs = 60_000
 export const tokenStorageKey = 'auth_token'
 export const themeStorageKey = 'theme'
 export const autosaveMs = 2_000
+/** Pages send what was typed so often while somebody watches, and otherwise. */
+export const watchedFlushMs = 60
+export const unwatchedFlushMs = 1_000
 export const initialPromptQuality = 85
 /** An untouched interview completes by itself so long after its time has ended. */
 export const graceMinutes = { AiOnly: 2, HumanInLoop: 10 }
@@ -31,12 +34,18 @@ export const maxResumes = 5
 export const maxSourceBytes = 256 * 1024
 /** A resume with more pages, or more lines of text, is refused rather than read in part. */
 export const maxResumePages = 100
-export const maxResumeLines = 5_000
+export const maxResumeLines = 2_000
+/** Of all files of one resume together: what is searched for skills in one go. */
+export const maxResumeCharacters = 60_000
 /** Most characters of a pad, and so of what is submitted. */
 export const longestText = 256 * 1024
+/** The greatest whole number that the database keeps in four bytes. */
+export const maxInteger = 2_147_483_647
+/** An interview's copies, and its pastes, keep their text up to so many entries and bytes; then their size and hash. */
+export const keptInJournal = { entries: 2000, bytes: 2 * 1024 * 1024 }
 /** Most characters of what is written about an interview. */
 export const longestTitle = 200
 export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '2'
-export const formulaVersion = '1'
+export const disclosureVersion = '3'
+export const formulaVersion = '2'

@@ -11,6 +11,9 @@ import type { RefusalCode } from './refusals.ts'
  */
 export type Who = 'anyone' | 'interviewer' | 'owner' | 'candidate'
 
+/** Enough for a form that a person fills in. */
+export const defaultMaxBytes = 64 * 1024
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for path parameters. */
@@ -27,10 +30,12 @@ export type Endpoint = {
   status?: 200 | 201 | 202 | 204
   /** What besides its reply it may send: a stream of events, newline-delimited JSON, a file. */
   also?: readonly ('event-stream' | 'ndjson' | 'download')[]
-  /** Largest body in bytes; 1 MiB unless told. */
+  /** Largest body in bytes; `defaultMaxBytes` where absent. */
   maxBytes?: number
+  /** Most values (array items and fields, nested ones included) in a JSON body; 20,000 where absent. */
+  maxValues?: number
   errors: readonly RefusalCode[]
-  /** Most calls a minute for one caller, where below the general limit. */
+  /** Most calls a minute for one caller, where below the general limit. Up to 60, all servers share the count. */
   perMinute?: number
 }
 

@@ -8,7 +8,8 @@ const Check = z.enum(['ok', 'off', 'failing'])
 export const Health = z.object({
   status: z.enum(['healthy', 'degraded']),
   version: z.string(),
-  checks: z.object({ database: Check, runner: Check, ai: Check, mail: Check }),
+  /** storage: whether the database had space for what was written in the last minute. */
+  checks: z.object({ database: Check, storage: Check, runner: Check, ai: Check, mail: Check }),
   /** Where code runs: `browser` where it is the candidate's own, `none` where it runs nowhere. */
   engine: z.string(),
   languages: z.array(z.object({ id: Language, version: z.string().nullable(), install: z.string().optional() })),

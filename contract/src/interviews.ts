@@ -10,6 +10,7 @@ import {
   QuestionLists,
   TechnicalQuestion,
 } from './questions.ts'
+import { CorrectionsField, ResumeReading } from './resumes.ts'
 import {
   AiPolicy,
   AnyStatus,
@@ -54,7 +55,12 @@ export const Interview = z.object({
   selected: z.boolean(),
   behavioralQuestions: z.array(BehavioralQuestion),
   technicalQuestions: z.array(TechnicalQuestion),
-  proposedQuestions: z.object({ behavioral: z.array(BehavioralQuestion), technical: z.array(TechnicalQuestion) }),
+  proposedQuestions: z.object({
+    behavioral: z.array(BehavioralQuestion),
+    technical: z.array(TechnicalQuestion),
+    /** Ids of both lists together: the first three fit the duration and cover the kinds asked for, as far as any can. */
+    order: z.array(z.string()),
+  }),
   /** What the proposal took for granted, in sentences. */
   assumptions: z.array(z.string()),
   interviewStartTime: z.iso.datetime().nullable(),
@@ -107,6 +113,8 @@ export const CreateInterviewForm = z.object({
   HelpLevel: HelpLevel.default('hint'),
   /** The template it is made from, whose core questions come first. */
   TemplateId: z.string().max(100).optional(),
+  /** What a person corrected in the reading of the resume, as JSON. */
+  ResumeCorrections: CorrectionsField.optional(),
 })
 export type CreateInterviewForm = z.output<typeof CreateInterviewForm>
 
@@ -118,15 +126,17 @@ export const fileErrors = [
   'encrypted_file',
   'empty_file',
   'too_long_file',
+  'no_line_breaks',
+  'only_headings',
 ] as const
 
 export const checkResume = endpoint({
   method: 'POST',
   path: '/api/resumes/check',
   who: 'interviewer',
-  summary: 'Whether a resume (Pdfs) can be read, before an interview is made from it; keeps nothing.',
+  summary: 'What is read from a resume (Pdfs), before an interview is made from it; keeps nothing.',
   form: z.object({}),
-  status: 204,
+  reply: ResumeReading,
   maxBytes: 52 * 1024 * 1024,
   perMinute: 30,
   errors: [...fileErrors],
@@ -197,6 +207,7 @@ export const saveInterview = endpoint({
     behavioralQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
     technicalQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
   }),
+  maxBytes: 1024 * 1024,
   errors: ['interview_not_draft', 'question_not_found', 'nothing_selected'],
 })
 
@@ -266,18 +277,13 @@ const generation = {
     Links: oneOrMany(HttpUrl, 10),
     JobDescription: z.string().max(longestDescription, tooLong(longestDescription)).optional(),
     keep: oneOrMany(z.string().max(100), 100),
+    /** As at the creation; without them, the earlier ones hold as long as the resume is the same. */
+    ResumeCorrections: CorrectionsField.optional(),
   }),
   reply: QuestionLists,
   also: ['event-stream'],
   maxBytes: 52 * 1024 * 1024,
-  errors: [
-    'interview_not_draft',
-    'unsupported_file',
-    'unreadable_file',
-    'encrypted_file',
-    'empty_file',
-    'too_long_file',
-  ],
+  errors: ['interview_not_draft', ...fileErrors],
 } as const
 
 export const generateQuestions = endpoint({
@@ -315,7 +321,7 @@ export const Accommodations = z.object({
   timeMultiplier: z.number().min(1).max(4).optional(),
   extraMinutes: z.int().min(0).max(480).optional(),
   breaks: z.object({ count: z.int().min(0).max(20), minutesEach: z.int().min(1).max(60) }).optional(),
-  inputModes: z.array(InputMode).optional(),
+  inputModes: z.array(InputMode).max(InputMode.options.length).optional(),
 })
 export type Accommodations = z.infer<typeof Accommodations>
 

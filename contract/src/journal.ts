@@ -1,12 +1,18 @@
 /** The journal: everything that happens in a session, in one server order. What is written, read and streamed. */
 import { z } from 'zod'
 import { Breaks } from './candidates.ts'
+import { maxInteger } from './constants.ts'
 import { BoardElement, Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
+import { JsonValue } from './json-value.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
+
+/** Stands in a copy or a paste whose text was not kept: how long it was, in UTF-16 units, and its SHA-256 in UTF-8. */
+export const Reduced = z.object({ characters: z.int(), sha256: z.string() })
+export type Reduced = z.infer<typeof Reduced>
 
 export const EditCause = z.enum([
   'typed',
@@ -29,7 +35,10 @@ export type Edit = z.infer<typeof Edit>
 export const EditPayload = z.object({
   language: PadLanguage,
   /** The pad's version that the first edit applies to; each edit raises it by one. */
-  baseVersion: z.int().min(0),
+  baseVersion: z
+    .int()
+    .min(0)
+    .max(maxInteger - 1_000_000),
   edits: z.array(Edit).min(1).max(2000),
 })
 export type EditPayload = z.infer<typeof EditPayload>
@@ -78,6 +87,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
 
+const clientKinds = Object.keys(clientPayloads) as [keyof typeof clientPayloads]
 /** What the server itself writes, by kind. */
 export const serverPayloads = {
   joined: z.object({
@@ -86,6 +96,8 @@ export const serverPayloads = {
     again: z.boolean(),
     consentVersion: z.string().nullable(),
     deviceId: z.string().nullable(),
+    /** Set where the journal says when contact with the device was lost; absent in older sessions. */
+    recordsContact: z.boolean().optional(),
   }),
   run: z.object({
     id: z.string(),
@@ -154,6 +166,17 @@ export const serverPayloads = {
   /** From an interviewer to the candidate. */
   message: z.object({ text: z.string() }),
   report: z.object({ digest: z.string(), formulaVersion: z.string() }),
+  /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
+  contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
+  /** Work received after the end that is kept and not judged; its kind and payload are as the device sent them. */
+  unjudged: z.object({
+    kind: z.enum(clientKinds),
+    /** Null where it was reduced to its size and hash, those of its JSON. */
+    payload: JsonValue,
+    reduced: Reduced.optional(),
+    /** completed: the candidate had completed. connected: the device was in contact at the times claimed. */
+    reason: z.enum(['completed', 'connected']),
+  }),
 } as const
 
 export type ServerKind = keyof typeof serverPayloads
@@ -178,6 +201,8 @@ export const EntryKind = z.enum([
   'time',
   'message',
   'report',
+  'contact',
+  'unjudged',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 
@@ -206,6 +231,9 @@ export type JournalEntry = z.infer<typeof JournalEntry>
 
 type PayloadByKind = { [K in keyof typeof clientPayloads]: z.infer<(typeof clientPayloads)[K]> } & {
   [K in ServerKind]: ServerPayload<K>
+} & {
+  /** Beyond `keptInJournal` the text is empty and `reduced` says what it was. */
+  [K in 'copy' | 'paste']: { reduced?: Reduced }
 }
 /** An entry whose payload is known by its kind; what evidence and the pages read. */
 export type EntryOf<K extends EntryKind = EntryKind> = {
@@ -256,12 +284,18 @@ const AppendForm = z.object({
   entries: z.array(ClientEntry).min(1).max(500),
   deviceId: z.string().max(64).optional(),
 })
-const AppendReply = z.object({ seq: z.int(), flushMs: z.int() })
+const AppendReply = z.object({
+  seq: z.int(),
+  /** Milliseconds between batches from now on; while watched, the first key after a pause is sent at once. */
+  flushMs: z.int(),
+})
+/** Entries after this number. */
+const Place = z.coerce.number().int().min(0).max(maxInteger).default(0)
 const PageQuery = z.object({
-  after: z.coerce.number().int().min(0).default(0),
+  after: Place,
   limit: z.coerce.number().int().min(1).max(10_000).default(10_000),
 })
-const StreamQuery = z.object({ after: z.coerce.number().int().min(0).default(0) })
+const StreamQuery = z.object({ after: Place })
 
 const candidate = { who: 'candidate', params: InterviewId } as const
 const owner = { who: 'owner', params: InterviewId } as const
@@ -274,7 +308,8 @@ export const appendEntries = endpoint({
   summary: 'Appends a batch, all or nothing; a repeated batch is answered again.',
   body: AppendForm,
   reply: AppendReply,
-  maxBytes: 4 * 1024 * 1024,
+  maxBytes: 2 * 1024 * 1024,
+  maxValues: 150_000,
   errors: [...appending, 'not_joined', 'time_ended', 'in_break', 'other_device', 'interview_cancelled'],
 })
 export const interviewerAppendEntries = endpoint({
@@ -284,7 +319,8 @@ export const interviewerAppendEntries = endpoint({
   summary: 'Notes at any time; edits in a running human-in-the-loop interview.',
   body: AppendForm,
   reply: AppendReply,
-  maxBytes: 4 * 1024 * 1024,
+  maxBytes: 2 * 1024 * 1024,
+  maxValues: 150_000,
   errors: [...appending, 'forbidden'],
 })
 const cancelled = ['interview_cancelled'] as const

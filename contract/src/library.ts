@@ -1,8 +1,11 @@
 /** The library: questions that an interviewer may choose besides those proposed, a company's own among them. */
 import { z } from 'zod'
 import { leastCodingStatement } from './bank.ts'
-import { maxSourceBytes, minutesByKind } from './constants.ts'
+import { maxSourceBytes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { describeIssue } from './issue-words.ts'
+import { JsonValue } from './json-value.ts'
+import { questionMinutes } from './minutes.ts'
 import { Example } from './questions.ts'
 import { Signature, TestCase } from './signature.ts'
 import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from './words.ts'
@@ -21,22 +24,9 @@ const shared = {
   skills: list(text(60), 12),
   tags: list(text(40), 10),
 }
-const minutes = (kind: QuestionKind) => z.int().min(3).max(60).default(minutesByKind[kind])
+const minutes = (kind: QuestionKind) => z.int().min(3).max(60).default(questionMinutes(kind))
 
-const mostNested = 64
-
-/** Read without recursion: what is nested without end must be refused, not break who reads it. */
-function isShallow(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostNested) return false
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-  }
-  return true
-}
-
-const Value = z.unknown().refine(isShallow, `Please nest values at most ${mostNested} deep.`).pipe(z.json())
-const OwnTest = TestCase.extend({ args: z.array(Value).max(8), expected: Value })
+const OwnTest = TestCase.extend({ args: z.array(JsonValue).max(8), expected: JsonValue })
 
 const WrongSolution = z.object({ language: Language, code, group: TestGroup, mistake: text(500).optional() })
 
@@ -150,7 +140,7 @@ const CompleteForm = z.discriminatedUnion('kind', [
 
 /** What is still wanted, by path; empty where the question is complete. */
 export function findWanting(form: QuestionForm): { path: string; message: string }[] {
-  const parsed = CompleteForm.safeParse(form)
+  const parsed = CompleteForm.safeParse(form, { error: describeIssue })
   if (parsed.success) return []
   return parsed.error.issues.map((issue) => {
     const path = issue.path.join('.')
@@ -249,8 +239,9 @@ export const listQuestions = endpoint({
 
 const writing = {
   who: 'interviewer',
-  // The limits of the parts, with room for what JSON escapes.
-  maxBytes: 8 * 1024 * 1024,
+  // A hundred tests, some of them with thousands of values, and solutions in five languages.
+  maxBytes: 2 * 1024 * 1024,
+  maxValues: 100_000,
   perMinute: 20,
   also: ['event-stream'],
 } as const
@@ -295,11 +286,12 @@ export const computeExpected = endpoint({
     signature: Signature,
     language: Language,
     code,
-    args: z.array(z.array(Value).max(8)).min(1).max(maxTests),
+    args: z.array(z.array(JsonValue).max(8)).min(1).max(maxTests),
   }),
   /** One for each list: what was returned, or why nothing was. */
   reply: z.array(z.object({ returned: z.json().optional(), error: z.string().optional() })),
   maxBytes: writing.maxBytes,
+  maxValues: writing.maxValues,
   perMinute: writing.perMinute,
   errors: ['language_unavailable'],
 })

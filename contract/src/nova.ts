@@ -40,6 +40,7 @@ export const candidateChat = endpoint({
   body: ChatForm,
   reply: ChatReply,
   also: ['event-stream'],
+  maxBytes: 1024 * 1024,
   perMinute: 30,
   errors: [
     'question_not_found',
@@ -58,6 +59,7 @@ const interviewerChat = {
   params: InterviewId,
   body: ChatForm,
   reply: ChatReply,
+  maxBytes: 1024 * 1024,
   perMinute: 30,
   errors: ['question_not_found'],
 } as const
@@ -82,12 +84,14 @@ const VoiceForm = z.object({
 export const askQuestion = endpoint({
   ...interviewerChat,
   body: VoiceForm,
+  maxBytes: 256 * 1024,
   path: '/api/Interviews/{id}/ask-question',
   summary: 'Voice: a spoken text, answered as in chat.',
 })
 export const candidateAskQuestion = endpoint({
   ...candidateChat,
   body: VoiceForm,
+  maxBytes: 256 * 1024,
   path: '/api/candidate/interview/{id}/ask-question',
   summary: 'Voice: a spoken text, answered as in chat.',
 })

@@ -1,5 +1,6 @@
 /** Questions as the wire carries them, and the calls that propose them. Bank files have a schema of their own. */
 import { z } from 'zod'
+import { longestDescription } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Signature, TestCase } from './signature.ts'
 import { Difficulty, Language, QuestionSource } from './words.ts'
@@ -105,10 +106,11 @@ export const parseJob = endpoint({
   path: '/api/jobs/parse',
   who: 'interviewer',
   summary: 'Reads a job posting from its address or its text.',
-  body: z.union([z.object({ url: z.url().max(2000) }), z.object({ text: z.string().min(1).max(100_000) })]),
+  body: z.union([z.object({ url: z.url().max(2000) }), z.object({ text: z.string().min(1).max(longestDescription) })]),
   reply: JobInfo,
+  maxBytes: 256 * 1024,
   perMinute: 30,
-  errors: ['unreadable_job', 'address_refused'],
+  errors: ['unreadable_job', 'no_job_text', 'address_refused'],
 })
 
 export const Template = z.object({

@@ -17,7 +17,7 @@ const table = {
   email_taken: [409, 'An account with this email already exists. Sign in instead.'],
   template_taken: [409, 'Your company already has a template of this name.'],
   illegal_transition: [409, 'This interview cannot change to that status.'],
-  interview_not_draft: [409, 'Only a draft interview can be changed in this way.'],
+  interview_not_draft: [409, 'This interview is no longer a draft, so it can’t be changed.'],
   nothing_selected: [409, 'Please select at least one question'],
   not_published: [409, 'This interview has not been published yet.'],
   interview_cancelled: [409, 'This interview was cancelled.'],
@@ -41,17 +41,37 @@ const table = {
   unsupported_file: [415, 'Please upload a PDF, DOC, DOCX, or TXT file.'],
   unreadable_file: [422, 'This file could not be read. Please export it again, or upload it in another format.'],
   encrypted_file: [422, 'This file is protected by a password. Please upload a copy without one.'],
-  empty_file: [422, 'No text was found in this file. If it is a scan, please upload a version with text.'],
+  empty_file: [
+    422,
+    'We couldn’t find text in this file. It may be a scan. Upload a PDF or Word file whose text you can select, or save the text as a .txt file.',
+  ],
   too_long_file: [
     422,
-    'This file has more than 100 pages or 5,000 lines, too many for a resume. Please upload a shorter version.',
+    'This file is too long for a resume: more than 100 pages, 2,000 lines or 60,000 characters. Upload a shorter version.',
+  ],
+  no_line_breaks: [
+    422,
+    'This file has all its text in one line, so we can’t tell its parts apart. Export it again as PDF or DOCX, or add line breaks.',
+  ],
+  only_headings: [
+    422,
+    'We found headings in this file but no text below them. Check that the whole document was exported, then upload it again.',
+  ],
+  no_job_text: [
+    422,
+    'This doesn’t look like a job description. Please paste the text of a job description, or fill in the details yourself.',
   ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
   address_refused: [422, 'This address cannot be reached from here. Please paste the job description instead.'],
   not_proven: [422, 'The proof did not pass. Please mend what the gates name.'],
   language_unavailable: [422, 'This language is not available here.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  server_busy: [503, 'The server is busy. Please try again in a moment.'],
   internal_error: [500, 'Something went wrong on our side. Nothing you saved was lost. Please try again.'],
+  storage_full: [
+    507,
+    'This server has no space left, so this could not be saved. What was saved before is safe. Please try again later.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalCode = keyof typeof table

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
+import { EntryKind } from './journal.ts'
 import { HiddenCounts } from './runs.ts'
 import { AiPolicy, PadLanguage } from './words.ts'
 
@@ -39,6 +40,20 @@ export const Submission = z.object({
   evidence: Evidence,
 })
 export type Submission = z.infer<typeof Submission>
+
+/** Something that reached the server after the end. */
+export const ReceivedLate = z.object({
+  questionId: z.string().nullable(),
+  kind: EntryKind,
+  /** Solid characters that it put in. */
+  characters: z.int(),
+  /** The moment the device claims, by its own clock; null where it names none. */
+  claimedAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime(),
+  judged: z.boolean(),
+  seq: z.int(),
+})
+export type ReceivedLate = z.infer<typeof ReceivedLate>
 
 export const Report = z.object({
   interviewId: z.uuid(),
@@ -100,12 +115,15 @@ export const Report = z.object({
     provenance: z.array(
       z.object({
         questionId: z.string(),
+        /** Absent in older reports, like `unverified`. */
+        language: PadLanguage.optional(),
         authored: z.int(),
         typed: z.int(),
         own: z.int(),
         given: z.int(),
         restored: z.int(),
         bulk: z.int(),
+        unverified: z.int().optional(),
         external: z.int(),
       }),
     ),
@@ -113,6 +131,7 @@ export const Report = z.object({
       z.object({
         at: z.iso.datetime(),
         questionId: z.string(),
+        /** All characters, blanks too. */
         characters: z.int(),
         from: z.enum(['own', 'given', 'external']),
         surviving: z.int(),
@@ -120,6 +139,8 @@ export const Report = z.object({
       }),
     ),
   }),
+  /** Absent in reports made before contact was recorded. */
+  receivedLate: z.array(ReceivedLate).optional(),
   submissions: z.array(Submission),
   answers: z.array(z.object({ questionId: z.string(), title: z.string(), text: z.string(), evidence: Evidence })),
   transcript: z.array(

@@ -1,8 +1,9 @@
 /** Running a candidate's code: freely (run) and against the question's tests (test). */
 import { z } from 'zod'
-import { maxSourceBytes } from './constants.ts'
+import { longestText, maxSourceBytes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
+import { JsonValue } from './json-value.ts'
 import { Language } from './words.ts'
 
 export const RunStatus = z.enum([
@@ -32,6 +33,12 @@ export const runLimits = {
   caseMs: 2_000,
 } as const
 
+/**
+ * How often a candidate may run the hidden tests of one question: `free` times, and then once every `everySeconds`.
+ * Visible tests run without this limit, and so does the judgement at the end.
+ */
+export const hiddenRunLimit = { free: 30, everySeconds: 20 } as const
+
 /** The engine of a server that has no sandbox: code runs in the candidate's own browser, and is reported from there. */
 export const browserEngine = 'browser'
 /** The page without origin in which a browser runs a candidate's code. */
@@ -50,12 +57,9 @@ export const RunForm = z.object({
   questionId: z.string().max(100),
   language: Language,
   code: z.string().max(maxSourceBytes),
-  stdin: z
-    .string()
-    .max(1024 * 1024)
-    .optional(),
+  stdin: z.string().max(longestText).optional(),
   /** JSON arguments of the question's function; without them the code runs as a program. */
-  args: z.array(z.json()).max(8).optional(),
+  args: z.array(JsonValue).max(8).optional(),
 })
 
 export const RunReply = z.object({
@@ -89,7 +93,7 @@ export const TestForm = z.object({
   code: z.string().max(maxSourceBytes),
   /** The caller's own cases, run beside the visible ones. */
   cases: z
-    .array(z.object({ args: z.array(z.json()).max(8), expected: z.json().optional() }))
+    .array(z.object({ args: z.array(JsonValue).max(8), expected: JsonValue.optional() }))
     .max(20)
     .optional(),
 })
@@ -114,13 +118,17 @@ export const HiddenCounts = z.object({
   scale: GroupCount,
   /** True where no hidden test was run, so that the counts say nothing about the code. */
   notRun: z.literal(true).optional(),
+  /** Where the limit on hidden tests put them off: seconds until they run again for this question. */
+  waitSeconds: z.int().optional(),
 })
 export type HiddenCounts = z.infer<typeof HiddenCounts>
 
 export const TestReply = z.object({
   id: z.string(),
+  /** How the visible and the caller's own cases went; hidden ones have no part in it. */
   status: RunStatus,
   language: Language,
+  engine: z.string(),
   compile: CompileResult.optional(),
   visible: z.array(VisibleCase),
   hidden: HiddenCounts,
@@ -140,7 +148,7 @@ export const runCode = endpoint({
   body: RunForm,
   reply: RunReply,
   also: ['event-stream'],
-  maxBytes: 3 * 1024 * 1024,
+  maxBytes: 1024 * 1024,
   perMinute: 30,
   errors: [...candidateErrors],
 })
@@ -148,12 +156,13 @@ export const testCode = endpoint({
   method: 'POST',
   path: '/api/candidate/interview/{id}/test',
   who: 'candidate',
-  summary: 'Runs the visible, own and hidden tests; hidden ones come back as counts alone.',
+  summary:
+    'Runs the visible, own and hidden tests; hidden ones come back as counts alone. A candidate runs the hidden tests of a question 30 times, then once every 20 seconds; in between the visible ones run alone.',
   params: InterviewId,
   body: TestForm,
   reply: TestReply,
   also: ['event-stream'],
-  maxBytes: 3 * 1024 * 1024,
+  maxBytes: 1024 * 1024,
   perMinute: 30,
   errors: [...candidateErrors],
 })
@@ -164,7 +173,7 @@ export const stopRun = endpoint({
   summary: 'Stops a waiting or running run.',
   params: InterviewId.extend({ runId: z.string().max(64) }),
   status: 204,
-  errors: ['run_not_found'],
+  errors: ['run_not_found', 'interview_cancelled'],
 })
 export const interviewerRunCode = endpoint({
   ...runCode,
@@ -178,7 +187,12 @@ export const interviewerTestCode = endpoint({
   who: 'owner',
   errors: [...errors],
 })
-export const interviewerStopRun = endpoint({ ...stopRun, path: '/api/Interviews/{id}/runs/{runId}', who: 'owner' })
+export const interviewerStopRun = endpoint({
+  ...stopRun,
+  path: '/api/Interviews/{id}/runs/{runId}',
+  who: 'owner',
+  errors: ['run_not_found'],
+})
 
 const browserErrors = [...candidateErrors, 'runs_on_server'] as const
 const Printed = z.string().max(runLimits.outputBytes * 2)
@@ -191,14 +205,14 @@ export const BrowserRunForm = RunForm.extend({
   stderr: Printed,
   truncated: z.boolean(),
   durationMs: z.number().min(0).max(600_000),
-  returned: z.json().optional(),
+  returned: JsonValue.optional(),
 })
 export type BrowserRunForm = z.input<typeof BrowserRunForm>
 
 /** What the function gave for one case; whether that is right, the server says. */
 export const BrowserCase = z.object({
   status: z.enum([...RunStatus.options, 'not_run']),
-  returned: z.json().optional(),
+  returned: JsonValue.optional(),
   stdout: z.string().max(40_000),
   error: z.string().max(40_000).optional(),
   durationMs: z.number().min(0).max(600_000),
@@ -222,7 +236,7 @@ export const reportBrowserRun = endpoint({
   params: InterviewId,
   body: BrowserRunForm,
   reply: RunReply,
-  maxBytes: 4 * 1024 * 1024,
+  maxBytes: 2 * 1024 * 1024,
   perMinute: 60,
   errors: [...browserErrors],
 })
@@ -234,7 +248,7 @@ export const reportBrowserTest = endpoint({
   params: InterviewId,
   body: BrowserTestForm,
   reply: TestReply,
-  maxBytes: 4 * 1024 * 1024,
+  maxBytes: 2 * 1024 * 1024,
   perMinute: 60,
   errors: [...browserErrors],
 })

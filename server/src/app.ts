@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { getDescription } from '@nova/contract/description'
 import { endpoints, schemaNames } from '@nova/contract/endpoints'
+import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { identifyInterviewer } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -16,10 +17,11 @@ import { leadRoutes } from './leads/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
-import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
+import { type HttpOptions, type Identify, makeHttp, mountRoutes, route } from './platform/http/http.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
+import { prepareBank } from './questions/questions.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -41,12 +43,25 @@ export const routes = [
   route(getDescription, async ({ settings }) => describeCalls(endpoints, schemaNames, settings.version)),
 ]
 
+/** The first who comes with a credential waits until the bank is there; an idle server does without its memory. */
+const identify: Identify = {
+  interviewer: async (ctx, token) => {
+    await prepareBank()
+    return identifyInterviewer(ctx, token)
+  },
+  candidate: async (ctx, interviewId, token) => {
+    await prepareBank()
+    return identifyCandidate(ctx, interviewId, token)
+  },
+}
+
 const pagesFolder = join(import.meta.dirname, '../../web/dist')
 
 /** The whole server, ready to listen. */
 export async function makeApp(machinery: Machinery, options: HttpOptions): Promise<FastifyInstance> {
-  const app = await makeHttp(machinery, options)
-  mountRoutes(app, machinery, { interviewer: identifyInterviewer, candidate: identifyCandidate }, routes)
+  const http = await makeHttp(machinery, options)
+  const { app } = http
+  mountRoutes(http, machinery, identify, routes)
   await servePages(app, pagesFolder, machinery.settings.publicUrl)
   return app
 }
@@ -57,7 +72,13 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   const asSystem =
     (...verbs: ((ctx: Ctx, id: string) => Promise<unknown>)[]) =>
     async ({ interviewId }: Payload) => {
-      for (const verb of verbs) await verb(makeCtx(machinery(), { role: 'system' }), interviewId)
+      await prepareBank()
+      try {
+        for (const verb of verbs) await verb(makeCtx(machinery(), { role: 'system' }), interviewId)
+      } catch (error) {
+        // The interview was deleted: there is nothing left to do for it.
+        if (!(error instanceof Refusal) || error.code !== 'interview_not_found') throw error
+      }
     }
   return {
     'time-up': asSystem(endTime),

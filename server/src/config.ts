@@ -3,6 +3,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+// `true` and `false` are what earlier versions took.
+const proxies = z
+  .enum(['', 'false', '0', '1', 'true', '2', '3', '4', '5'], 'use the number of proxies, from 0 to 5')
+  .transform((text) => (text === 'true' ? 1 : Number(text) || 0))
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -19,7 +23,10 @@ export const Environment = z.object({
     z.url({ protocol: /^https?$/ }).optional(),
     'address that people use, where a proxy stands before',
   ),
-  TRUST_PROXY: setting(flag.default(false), '1: believe X-Forwarded-* headers'),
+  TRUST_PROXY: setting(
+    proxies.default(0),
+    'how many proxies stand before this server; their X-Forwarded-* headers are believed',
+  ),
   DATA_DIR: setting(z.string().min(1).default('./data'), 'folder for everything that is kept'),
   DATABASE_URL: setting(
     z
@@ -29,7 +36,10 @@ export const Environment = z.object({
     'PostgreSQL 15 or later; unset: embedded under DATA_DIR',
   ),
   SIGNUP: setting(z.enum(['open', 'invite']).default('open'), 'whether anyone may make an account'),
-  OPERATOR_EMAILS: setting(list.default([]), 'accounts that operate this installation, by comma'),
+  OPERATOR_EMAILS: setting(
+    list.default([]),
+    'addresses whose accounts operate this installation once they are verified, by comma',
+  ),
   AI_PROVIDER: setting(
     z.enum(['builtin', 'openai-compatible', 'openai', 'anthropic', 'google']).default('builtin'),
     'who writes questions and answers as Nova: the built-in engine, or a language model',
@@ -73,7 +83,8 @@ export type Config = {
   port: number
   host: string
   publicUrl: string | undefined
-  trustProxy: boolean
+  /** How many proxies stand before this server. */
+  trustedProxies: number
   dataDir: string
   databaseUrl: string | undefined
   isSignupOpen: boolean
@@ -122,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
-    trustProxy: settings.TRUST_PROXY,
+    trustedProxies: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     isSignupOpen: settings.SIGNUP === 'open',

@@ -34,7 +34,7 @@ async function fill(dataDir: string): Promise<void> {
     },
   }
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
-  const app = await makeApp(machinery, { trustProxy: false, rateLimits: false })
+  const app = await makeApp(machinery, { trustedProxies: 0, rateLimits: false })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   try {
     const stage: Stage = {

@@ -74,6 +74,8 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
     add,
     edit,
     textOf,
+    /** The entry added last. */
+    last: () => entries.at(-1)!,
     wait: (seconds: number) => {
       now += seconds * 1000
     },

@@ -89,7 +89,13 @@ function makeManyPages(count: number): Uint8Array {
   const kids = Array.from({ length: count }, (_, at) => `${at + 5} 0 R`)
   const page = `<</Type/Page/Parent 2 0 R/Contents 4 0 R${resources}>>`
   const pages = `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${count}>>`
-  return makePdf(['<</Type/Catalog/Pages 2 0 R>>', pages, font, written('Robin Vale'), ...kids.map(() => page)])
+  return makePdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    pages,
+    font,
+    written('Robin Vale, bridge builder'),
+    ...kids.map(() => page),
+  ])
 }
 
 const script = '/OpenAction<</S/JavaScript/JS(while\\(true\\){app.alert\\(1\\)})>>/AA<</WC<</S/Launch/F(calc)>>>>'
@@ -182,14 +188,14 @@ export const hostileFiles: HostileFile[] = [
     code: 'empty_file',
   },
   { what: 'arrays within arrays', name: 'a.pdf', make: () => onePage('['.repeat(5 * mega)), code: 'empty_file' },
-  { what: 'scripts and launches', name: 'a.pdf', make: () => onePage(written('Robin Vale'), script) },
+  { what: 'scripts and launches', name: 'a.pdf', make: () => onePage(written('Robin Vale, bridge builder'), script) },
   {
     what: 'a cross-reference table that points nowhere',
     name: 'a.pdf',
-    make: () => onePage(written('Robin Vale'), '', false),
+    make: () => onePage(written('Robin Vale, bridge builder'), '', false),
   },
   { what: '10 MB of text', name: 'a.txt', make: () => Buffer.alloc(10 * mega, 97), code: 'too_long_file' },
-  { what: 'one line of 2 MB', name: 'a.txt', make: () => Buffer.alloc(2 * mega, 97) },
+  { what: 'one line of 2 MB', name: 'a.txt', make: () => Buffer.alloc(2 * mega, 97), code: 'no_line_breaks' },
   {
     what: 'six thousand lines',
     name: 'a.txt',
@@ -197,5 +203,11 @@ export const hostileFiles: HostileFile[] = [
     code: 'too_long_file',
   },
   { what: 'two million blank lines', name: 'a.txt', make: () => Buffer.alloc(2 * mega, 10), code: 'empty_file' },
-  { what: 'links without end', name: 'a.txt', make: () => Buffer.from('www.a.b/'.repeat(mega / 4)) },
+  {
+    what: 'links without end',
+    name: 'a.txt',
+    make: () => Buffer.from('www.a.b/'.repeat(mega / 4)),
+    code: 'no_line_breaks',
+  },
+  { what: 'a thousand links', name: 'a.txt', make: () => Buffer.from('www.a.b/c and www.d.e/f\n'.repeat(500)) },
 ]

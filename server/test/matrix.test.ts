@@ -12,6 +12,12 @@ let server: TestServer
 let owner: Session
 let stranger: Session
 let operator: Session
+/** Of the owner's company, no administrator, and not on the list of its interviews. */
+let colleague: Session
+/** On that list, but of another company. */
+let listedStranger: Session
+/** Of the company and on the list. */
+let listedColleague: Session
 let otherCandidate: string
 let lead: string
 let question: string
@@ -23,6 +29,9 @@ beforeAll(async () => {
   owner = await makeInterviewer(server)
   stranger = await makeInterviewer(server, 'Otto Vik')
   operator = await makeOperatorSession(server)
+  colleague = await makeMember(owner)
+  listedColleague = await makeMember(owner)
+  listedStranger = await makeMember(await makeInterviewer(server))
   const email = `${crypto.randomUUID()}@example.test`
   await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email } })
   lead = (await server.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id
@@ -32,15 +41,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** An interviewer of somebody's company who does not administer it. */
+async function makeMember(of: Session): Promise<Session> {
+  const session = await makeInterviewer(server, 'Mia Lund')
+  await server.machinery.database.pool.query(
+    `update interviewers set role = 'Interviewer', company_id = (select company_id from interviewers where id = $1)
+     where id = $2`,
+    [of.interviewer.id, session.interviewer.id],
+  )
+  return session
+}
+
 type Ready = Scene & { token: string; answer: string; template?: string }
 
 /** An interview in which the candidate works, with one answer; a draft for the calls that need one. */
 async function makeScene(name: string): Promise<Ready> {
+  const CompanyEmails = listedStranger.interviewer.email
   if (needsDraft(name)) {
-    const interview = await makeDraft(server, owner)
+    const interview = await makeDraft(server, owner, { CompanyEmails })
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
-  const { interview, token, path } = await makeJoined(server, owner)
+  const { interview, token, path } = await makeJoined(server, owner, { CompanyEmails })
   const template =
     name === 'deleteTemplate'
       ? (
@@ -115,14 +136,17 @@ test('every call that takes a body has a sample', () => {
   expect(Object.keys(sampleBodies).toSorted()).toEqual(taking.toSorted())
 })
 
+/** Asks for a call as somebody who may be refused. */
+async function askFor(name: string, endpoint: Endpoint, call: Call): Promise<Reply> {
+  const scene = await sceneForRefusal(name)
+  return send(endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...call })
+}
+
 describe.each(all)('%s', (name, endpoint) => {
   const isPublic = endpoint.who === 'anyone'
   const isCandidates = endpoint.who === 'candidate'
 
-  async function ask(call: Call): Promise<Reply> {
-    const scene = await sceneForRefusal(name)
-    return send(endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...call })
-  }
+  const ask = (call: Call) => askFor(name, endpoint, call)
 
   // Signing out ends the very session that asks.
   const sessionOf = (session: Session) => (name === 'signOut' ? makeInterviewer(server) : session)
@@ -222,6 +246,29 @@ function broken(body: unknown): unknown {
   return Object.fromEntries(Object.keys(body).map((key, at) => [key, [-1, null, '\ud800\u0000', [[]], {}][at % 5]]))
 }
 
+describe.each(all.filter(([, { who }]) => who === 'owner'))('%s beyond the borders of a company', (name, endpoint) => {
+  test('by a colleague who is not on the list of the interview', async () => {
+    const { status, body } = await askFor(name, endpoint, { token: colleague.token })
+    expect([status, body.code]).toEqual([404, 'interview_not_found'])
+  })
+
+  test('by someone on the list who is of another company', async () => {
+    const { status, body } = await askFor(name, endpoint, { token: listedStranger.token })
+    expect([status, body.code]).toEqual([404, 'interview_not_found'])
+  })
+})
+
+test('a colleague on the list sees the interview, and those beyond the border do not find it in their lists', async () => {
+  const draft = await makeDraft(server, owner, { CompanyEmails: listedColleague.interviewer.email })
+  await makeDraft(server, owner, { CompanyEmails: listedStranger.interviewer.email })
+  const listed = async ({ token }: Session) =>
+    (await server.call('GET', '/api/Interviews?limit=500', { token })).body.map(({ id }: { id: string }) => id)
+  expect(await listed(listedColleague)).toEqual([draft.id])
+  expect((await server.call('GET', `/api/Interviews/${draft.id}`, { token: listedColleague.token })).status).toBe(200)
+  expect(await listed(colleague)).toEqual([])
+  expect(await listed(listedStranger)).toEqual([])
+})
+
 test('a body of 10 MB is refused as too large', async () => {
   const body = JSON.stringify({ username: 'x'.repeat(10 * 1024 * 1024), password: 'y' })
   const reply = await server.call('POST', '/api/auth/login', { body, headers: { 'content-type': 'application/json' } })
@@ -234,14 +281,14 @@ test('a body that is not JSON is refused as such', async () => {
 })
 
 test('a body nested without end is refused, wherever it is sent', async () => {
-  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const deep = '['.repeat(7_000) + ']'.repeat(7_000)
   const headers = { 'content-type': 'application/json' }
   const login = await server.call('POST', '/api/auth/login', { body: `{"username":${deep}}`, headers })
   expect([login.status, login.body.code]).toEqual([400, 'invalid_input'])
   const { interview, token, path } = await makeJoined(server, owner)
   const coding = interview.technicalQuestions[0]!.id
   for (const part of ['"args"', '"stdin"', '"language"']) {
-    const body = `{"questionId":"${coding}","language":"javascript","code":"1",${part}:${deep.slice(10_000, 30_000)}}`
+    const body = `{"questionId":"${coding}","language":"javascript","code":"1",${part}:${deep}}`
     const run = await server.call('POST', `${path}/run`, { body, headers, candidate: token })
     expect([part, run.status, run.body.code]).toEqual([part, 400, 'invalid_input'])
   }

@@ -12,6 +12,8 @@ declare module 'pdfkit' {
     fillColor(color: string): this
     text(text: string, options?: object): this
     text(text: string, x: number, y: number, options?: object): this
+    widthOfString(text: string): number
+    link(x: number, y: number, width: number, height: number, url: string): this
     moveDown(lines?: number): this
     addPage(): this
     rect(x: number, y: number, width: number, height: number): this

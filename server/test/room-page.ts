@@ -29,8 +29,8 @@ type OutboxOptions = {
   send: (entries: ClientEntry[]) => Promise<Sending>
   sendLast: (entries: ClientEntry[]) => void
   onTaken: (pad: PadName, edit: TakenEdit) => void
-  onStale: (stale: StaleText) => void
-  onBroken: (pad: PadName) => void
+  onStale: (stale: StaleText) => Promise<void> | void
+  onBroken: (pad: PadName) => Promise<void> | void
 }
 
 export type PagePad = {

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { makeApp, makeJobHandlers } from '../src/app.ts'
 import { type AiSettings, openAi, openNoAi } from '../src/platform/ai/ai.ts'
 import type { Machinery } from '../src/platform/context/context.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { openSandbox } from '../src/platform/sandbox/sandbox.ts'
@@ -30,10 +31,14 @@ export async function startTestServer(
     fetchAllow?: string[]
     formRelay?: Machinery['settings']['formRelay']
     rateLimits?: boolean
+    trustedProxies?: number
+    /** A server whose database this one shares, as several servers of one installation do. */
+    beside?: TestServer
   } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
-  const database = await makeTestDatabase()
+  const { url: shared } = options.beside?.machinery.database ?? {}
+  const database = shared ? await openDatabase({ url: shared, dataDir: '', log: silentLog }) : await makeTestDatabase()
   const machineryLog = pino({ level: 'silent' })
   const machinery: Machinery = {
     database,
@@ -53,7 +58,10 @@ export async function startTestServer(
     },
   }
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log: silentLog })
-  const app = await makeApp(machinery, { trustProxy: false, rateLimits: options.rateLimits ?? false })
+  const app = await makeApp(machinery, {
+    trustedProxies: options.trustedProxies ?? 0,
+    rateLimits: options.rateLimits ?? false,
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,

@@ -9,6 +9,7 @@ import {
   call,
   callForResponse,
   callStream,
+  failureOf,
   messageOf,
   onSessionEnd,
   openStream,
@@ -86,6 +87,38 @@ describe('a refusal becomes an error', () => {
     const error = await ask().catch((error: unknown) => error)
     expect(error).toMatchObject({ status: 0, message: 'Network error' })
     expect(messageOf(error, 'Failed to publish interview')).toBe('Failed to publish interview')
+  })
+})
+
+describe('what people are told of a failure', () => {
+  const ask = () => call(getInterview, { params: { id: '7' } })
+  const ourFault = 'Something went wrong on our side. Please try again in a moment.'
+
+  test.each([
+    ['a status without words', 500, '{}', ['Failed to join interview', { description: ourFault }]],
+    ["a proxy's page", 502, '<html>Bad gateway</html>', ['Failed to join interview', { description: ourFault }]],
+    ["the server's own words", 409, '{"code":"time_ended","message":"The time is over."}', ['The time is over.', {}]],
+  ])('for %s', async (_, status, body, told) => {
+    replyWith(status, body)
+    const error = await ask().catch((error: unknown) => error)
+    expect(failureOf(error, 'Failed to join interview')).toEqual(told)
+    expect(messageOf(error, 'Failed to join interview')).toBe(told[0])
+  })
+
+  test('where the server is not reached or takes too long', async () => {
+    answer = (request) => request.socket.destroy()
+    const unreached = await ask().catch((error: unknown) => error)
+    const reach = "We couldn't reach the server. Check your connection and try again."
+    expect(failureOf(unreached, 'Failed')).toEqual(['Failed', { description: reach }])
+    answer = () => {}
+    const late = await call(getInterview, { params: { id: '7' }, timeoutMs: 30 }).catch((error: unknown) => error)
+    const slow = 'The server took too long to answer. Please try again.'
+    expect(failureOf(late, 'Failed')).toEqual(['Failed', { description: slow }])
+    expect(messageOf(late, 'Failed')).toBe('Failed')
+  })
+
+  test('where the page itself failed', () => {
+    expect(failureOf(new TypeError('x is not a function'), 'Failed')).toEqual(['Failed', { description: ourFault }])
   })
 })
 

@@ -273,9 +273,27 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The message of whatever was thrown: the server's own words, else the given ones. */
+/** The message of whatever was thrown: the server's own words, else the given ones. A status is nothing for people. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message && error.code !== 'network_error' ? error.message : otherwise
+  return hasReason(error) ? error.message : otherwise
+}
+
+/** Whether the server said why it refused; a lost connection, a time limit or a proxy's page give no reason. */
+function hasReason(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.message === '') return false
+  return error.code !== 'network_error' && error.code !== 'timeout' && !error.code.startsWith('http_')
+}
+
+/** For a toast: what failed, and what to do. The server's own words say both. */
+export function failureOf(error: unknown, title: string): [message: string, options: { description?: string }] {
+  if (hasReason(error)) return [error.message, {}]
+  return [title, { description: adviceFor(error instanceof ApiError ? error.status : undefined) }]
+}
+
+function adviceFor(status: number | undefined): string {
+  if (status === 0) return "We couldn't reach the server. Check your connection and try again."
+  if (status === 408 || status === 504) return 'The server took too long to answer. Please try again.'
+  return 'Something went wrong on our side. Please try again in a moment.'
 }
 
 // Where storage is forbidden the session lives as long as the page.

@@ -5,6 +5,7 @@ import { liveDialogs } from './site/dialog-buttons.ts'
 import { liveOffline } from './site/offline.ts'
 import { livePriceTabs } from './site/price-tabs.ts'
 import { liveSecondBar } from './site/second-bar.ts'
+import { liveSignedIn } from './site/signed-in.ts'
 import { liveSlideMenu } from './site/slide-menu.ts'
 import { liveStatus } from './site/status-check.ts'
 import { liveTextFont } from './site/text-font.ts'
@@ -20,4 +21,5 @@ livePriceTabs()
 liveDialogs(async (name) => (await loadIslands()).openDialog(name))
 liveContact(async () => (await loadIslands()).wakeContactForm)
 void liveStatus()
+void liveSignedIn()
 liveOffline()

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makeCtx } from '../platform/context/context.ts'
+import { listUnverified, makeOperator } from './accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -79,26 +81,40 @@ test.each([
   expect(body).toMatchObject({ code: 'invalid_input', message })
 })
 
-test('an e-mail among OPERATOR_EMAILS makes its account operator at sign-up, and an older one at sign-in', async () => {
-  const isOperator = async (email: string) => {
-    const { rows } = await server.machinery.database.pool.query(
-      'select is_operator from interviewers where email = $1',
-      [email],
-    )
-    return rows[0].is_operator
-  }
-  const [older, newer, other] = await Promise.all([1, 2, 3].map(() => makeInterviewer(server)))
-  const email = `new-${newer!.interviewer.email}`
-  server.machinery.settings.operatorEmails = [older!.interviewer.email, email]
-  const signedUp = await server.call('POST', '/api/auth/signup', { body: { ...form, email: email.toUpperCase() } })
-  expect(await isOperator(email)).toBe(true)
-  expect(signedUp.body.interviewer).not.toHaveProperty('isOperator')
-  for (const { interviewer } of [older!, other!]) {
-    expect(await isOperator(interviewer.email)).toBe(false)
-    await server.call('POST', '/api/auth/login', { body: { username: interviewer.email, password: 'long enough' } })
-  }
-  expect(await isOperator(older!.interviewer.email)).toBe(true)
-  expect(await isOperator(other!.interviewer.email)).toBe(false)
+describe('OPERATOR_EMAILS', () => {
+  const leads = async (token: string) => (await server.call('GET', '/api/leads', { token })).status
+  const signIn = async (username: string) =>
+    (await server.call('POST', '/api/auth/login', { body: { username, password: 'long enough' } })).body.token
+  const system = () => makeCtx(server.machinery, { role: 'system' })
+  const verify = (email: string) =>
+    server.machinery.database.pool.query('update interviewers set verified_at = now() where email = $1', [email])
+
+  test('a stranger who signs up, or in, with an address among them is no operator', async () => {
+    const email = 'boss@example.test'
+    server.machinery.settings.operatorEmails = [email]
+    const signedUp = await server.call('POST', '/api/auth/signup', { body: { ...form, email: email.toUpperCase() } })
+    expect(signedUp.status).toBe(201)
+    expect([await leads(signedUp.body.token), await leads(await signIn(email))]).toEqual([403, 403])
+    expect(await listUnverified(system(), [email])).toEqual([email])
+  })
+
+  test('an account whose address is verified is one as long as it is named, and nobody else is', async () => {
+    const [named, other] = [await makeInterviewer(server), await makeInterviewer(server)]
+    server.machinery.settings.operatorEmails = [named.interviewer.email, 'nobody@example.test']
+    await verify(named.interviewer.email)
+    await verify(other.interviewer.email)
+    expect([await leads(named.token), await leads(other.token)]).toEqual([200, 403])
+    expect(await listUnverified(system(), server.machinery.settings.operatorEmails)).toEqual(['nobody@example.test'])
+    server.machinery.settings.operatorEmails = []
+    expect(await leads(named.token)).toBe(403)
+  })
+
+  test('the command on the machine makes an operator without them, and verifies the address', async () => {
+    const { token, interviewer } = await makeInterviewer(server)
+    expect(await makeOperator(system(), interviewer.email.toUpperCase())).toBe(interviewer.email)
+    expect(await leads(token)).toBe(200)
+    expect(await listUnverified(system(), [interviewer.email])).toEqual([])
+  })
 })
 
 test('guessing passwords is slowed down, whatever credential a guess brings along', async () => {

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Interviewer, NewPassword, type Session, type SignUpForm } from '@nova/contract/accounts'
 import { sessionIdleMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { companies, interviewers, sessions } from './tables.ts'
 
@@ -24,7 +24,6 @@ export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
     name: form.name,
     role: 'Administrator' as const,
     passwordHash,
-    isOperator: ctx.settings.operatorEmails.includes(form.email.toLowerCase()),
     createdAt: now,
     updatedAt: now,
   }
@@ -40,21 +39,32 @@ export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
 /** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
 export async function signIn(ctx: Ctx, username: string, password: string): Promise<Session> {
   const found = await ctx.db
-    .select({ id: interviewers.id, passwordHash: interviewers.passwordHash, isOperator: interviewers.isOperator })
+    .select({ id: interviewers.id, passwordHash: interviewers.passwordHash })
     .from(interviewers)
     .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
   const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
   if (!found[0] || !matches) throw refuse('bad_credentials')
-  if (!found[0].isOperator && ctx.settings.operatorEmails.includes(username.toLowerCase())) {
-    await changeAccount(ctx, username, { isOperator: true })
-  }
   return openSession(ctx, found[0].id)
 }
 
-/** Makes an account operator of this installation; for commands and the start alone. Gives its e-mail. */
+/**
+ * Makes an account operator of this installation, and its address verified: who runs commands on the machine vouches
+ * for it. For commands alone. Gives its e-mail.
+ */
 export async function makeOperator(ctx: Keeping, email: string): Promise<string> {
   requireSystem(ctx)
-  return (await changeAccount(ctx, email, { isOperator: true })).email
+  return (await changeAccount(ctx, email, { isOperator: true, verifiedAt: ctx.now() })).email
+}
+
+/** Those of `emails` that name no operator yet, because no account of theirs has a verified address. */
+export async function listUnverified(ctx: Ctx, emails: string[]): Promise<string[]> {
+  requireSystem(ctx)
+  const verified = await ctx.db
+    .select({ email: sql<string>`lower(${interviewers.email})` })
+    .from(interviewers)
+    .where(and(inArray(sql`lower(${interviewers.email})`, emails), isNotNull(interviewers.verifiedAt)))
+  const known = new Set(verified.map(({ email }) => email))
+  return emails.filter((email) => !known.has(email))
 }
 
 /** Gives an account a new password and ends its sessions, all or nothing; for commands alone. Gives its e-mail. */
@@ -133,14 +143,19 @@ export function requireInterviewer(ctx: Ctx): Extract<Caller, { role: 'interview
   return ctx.actor
 }
 
-/** Refuses everyone but the operators of this installation. */
+/**
+ * Refuses everyone but the operators of this installation: accounts that a command made so, and those named by
+ * OPERATOR_EMAILS whose address was verified. To sign up with an address proves nothing about it.
+ */
 export async function requireOperator(ctx: Ctx): Promise<void> {
   const { id } = requireInterviewer(ctx)
-  const found = await ctx.db
-    .select({ isOperator: interviewers.isOperator })
+  const { email, isOperator, verifiedAt } = interviewers
+  const [found] = await ctx.db
+    .select({ email, isOperator, verifiedAt })
     .from(interviewers)
     .where(eq(interviewers.id, id))
-  if (!found[0]?.isOperator) throw refuse('forbidden')
+  const isNamed = found && ctx.settings.operatorEmails.includes(found.email.toLowerCase())
+  if (!found?.isOperator && !(isNamed && found.verifiedAt)) throw refuse('forbidden')
 }
 
 async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer> {
@@ -167,7 +182,7 @@ function requireSystem({ actor }: Keeping): void {
   if (actor.role !== 'system') throw refuse('forbidden')
 }
 
-type Change = Partial<Pick<typeof interviewers.$inferSelect, 'isOperator' | 'passwordHash'>>
+type Change = Partial<Pick<typeof interviewers.$inferSelect, 'isOperator' | 'passwordHash' | 'verifiedAt'>>
 
 async function changeAccount(ctx: Keeping, email: string, change: Change): Promise<{ id: string; email: string }> {
   const changed = await ctx.db

@@ -17,6 +17,8 @@ export const interviewers = pgTable('interviewers', {
   role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
   passwordHash: text('password_hash').notNull(),
   isOperator: boolean('is_operator').notNull().default(false),
+  /** When it was proven that the address is its holder's. */
+  verifiedAt: timestamp('verified_at', { withTimezone: true }),
   createdAt: moment('created_at'),
   updatedAt: moment('updated_at'),
 })

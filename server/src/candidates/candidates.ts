@@ -110,6 +110,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
       again: row.startedAt !== null,
       consentVersion: join.consentVersion ?? null,
       deviceId,
+      recordsContact: true,
     })
     if (!row.startedAt) await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
     return readClock(await requireInterview(tx, id), tx.now())

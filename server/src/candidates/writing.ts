@@ -1,5 +1,5 @@
 /** Who may write what into the journal, and until when. */
-import { clockToleranceMs, lateHours } from '@nova/contract/constants'
+import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import type { ClientEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../interviews/interviews.ts'
 import { actorOf, append, appendQuick, isWatchedLately, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { isMadeAfter, sortLateWork } from './late-work.ts'
 
 export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
 
@@ -22,7 +23,7 @@ export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
   const seq = (await writePlainly(ctx, id, batch)) ?? (await writeLocked(ctx, id, batch))
   const isLive = await isWatchedLately(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
-  return { seq, flushMs: isLive ? 150 : 1000 }
+  return { seq, flushMs: isLive ? watchedFlushMs : unwatchedFlushMs }
 }
 
 type Standing = Pick<
@@ -44,7 +45,7 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
     },
     judge: (standing) => {
       if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
-      return toEntries(ctx, standing, batch, false)
+      return toEntries(ctx, standing, batch)
     },
   })
 }
@@ -54,19 +55,21 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
     // Every change of status or clock takes this lock too, so that the row read here holds for the batch.
     const head = await lockJournal(tx, id)
     const row = await requireInterview(tx, id)
-    const late =
+    const endedAt =
       tx.actor.role === 'candidate'
         ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
         : admitInterviewer(row, batch)
-    const appended = await append(tx, row.id, toEntries(tx, { ...row, boardIds: listBoardIds(row) }, batch, late), head)
-    if (late && row.status === 'Completed') {
+    const entries = toEntries(tx, { ...row, boardIds: listBoardIds(row) }, batch)
+    const fresh = endedAt ? await sortLateWork(tx, row.id, entries, endedAt) : entries
+    const appended = await append(tx, row.id, fresh, head)
+    if (endedAt && row.status === 'Completed') {
       await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
     }
     return appended
   })
 }
 
-function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batch: Batch, late: boolean) {
+function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batch: Batch) {
   for (const { kind, questionId } of batch.entries) {
     if (!questionId) continue
     requireQuestion(row, questionId)
@@ -75,7 +78,7 @@ function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batc
     }
   }
   const actor = actorOf(ctx.actor)
-  return batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor, late }))
+  return batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor }))
 }
 
 /** The questions that are answered in words and may be drawn beside: the room offers a board with those alone. */
@@ -96,27 +99,27 @@ export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow
   return row
 }
 
-/** Whether the batch is late: made before the end, arrived after it. Refuses what was made after. */
+/** When the interview ended, where the batch arrived after that; else null. Refuses what was made after the end. */
 function admitCandidate(
   row: Omit<Standing, keyof QuestionIds | 'boardIds'>,
   { entries, deviceId }: Batch,
   now: Date,
-): boolean {
+): Date | null {
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
   if (!row.startedAt) throw refuse('not_joined')
   if (entries.some(({ kind }) => kind === 'note')) throw refuse('forbidden')
   requireNoBreak(row.lastBreak, now, Math.max(...entries.map(lastMadeAt)))
-  const endedAt = row.completedAt ?? (hasTimeEnded(row, now) ? row.endsAt : null)
+  // An interview that completes by itself does so some minutes after its time; those are no time of work.
+  const endedAt = hasTimeEnded(row, row.completedAt ?? now) ? row.endsAt : row.completedAt
   if (endedAt) {
-    const end = endedAt.getTime()
-    const isTooLate = now.getTime() > end + lateHours * 3_600_000
-    if (isTooLate || entries.some(({ clientAt }) => clientAt > end + clockToleranceMs)) {
+    const isTooLate = now.getTime() > endedAt.getTime() + lateHours * 3_600_000
+    if (isTooLate || entries.some((entry) => isMadeAfter(entry, endedAt))) {
       throw refuse('time_ended', undefined, { endedAt: endedAt.toISOString() })
     }
   } else if (deviceId && row.deviceId && deviceId !== row.deviceId) {
     throw refuse('other_device')
   }
-  return endedAt !== null
+  return endedAt
 }
 
 /** The moment of an entry's last key, on its writer's clock. */
@@ -124,11 +127,11 @@ function lastMadeAt(entry: ClientEntry): number {
   return entry.kind === 'edit' ? Math.max(entry.clientAt, entry.payload.edits.at(-1)!.at) : entry.clientAt
 }
 
-function admitInterviewer(row: InterviewRow, { entries }: Batch): boolean {
+function admitInterviewer(row: InterviewRow, { entries }: Batch): null {
   for (const { kind } of entries) {
     if (kind !== 'note' && kind !== 'edit') throw refuse('forbidden')
     if (kind === 'edit' && row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
     if (kind === 'edit' && row.status !== 'InProgress') throw refuse('not_in_progress')
   }
-  return false
+  return null
 }

@@ -72,6 +72,24 @@ describe('the finished session', () => {
     expect([tests[0], tests.at(-1)]).toEqual([1, 2])
     expect(entries.filter((entry) => entry.kind === 'chat' && entry.payload.author === 'nova').length).toBe(3)
   })
+
+  test('has replies of Nova that answer what was asked at that moment', async () => {
+    const { entries } = await read<{ entries: EntryOf[] }>('journal')
+    const replies = entries.flatMap((entry) =>
+      entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
+    )
+    expect(replies[0]).toContain('that is a **hit**: the file becomes the most recently used')
+    expect(replies[1]).toContain('your code gives [2,1], and [1,2] is expected')
+    expect(replies[2]).toContain('0 <= files.length = sizes.length <= 60000')
+  })
+
+  test('has a story that is told from situation to result', async () => {
+    const { strengths, improvements } = await read<Report>('report')
+    const about = (claims: Report['strengths']) =>
+      claims.map(({ text }) => text).filter((text) => text.includes('A figure you improved'))
+    expect(about(improvements)).toEqual([])
+    expect(about(strengths)).toHaveLength(1)
+  })
 })
 
 test('made again after an interruption, the company is the same and nothing is there twice', async () => {

@@ -38,7 +38,7 @@ const technicalAnswer = `Ten minutes of expiry only bounds how old a price may b
 
 For 500 changes a day I would begin with 1, 3 and 4, measure how often the race happens, and only then add versions.`
 
-const behavioralAnswer = `At Fjordbank the document service answered in 380 ms on average, and operators waited for lists of 20 documents. My task was to bring a list under one second.
+const behavioralAnswer = `Last year at Fjordbank, our document service answered in 380 ms on average, and operators waited for lists of 20 documents. My task was to bring a list under one second.
 
 I began by measuring for a week instead of guessing. The traces showed that 80 percent of the time went into reading the same 5,000 files again and again. I proposed a cache in memory, compared three sizes on recorded requests, and chose the smallest one that still hit 90 percent.
 
@@ -52,7 +52,10 @@ export async function playMaya(seat: Seat): Promise<void> {
   const code = { questionId: mayasQuestions.coding, language: 'javascript' as const }
   await seat.open(code)
   wait(110)
-  await seat.chat(code.questionId, 'Does a hit change the order of use, or does only storing a file count?')
+  await seat.chat(
+    code.questionId,
+    'If a file is hit, is it used most recently from then on, or does only storing it set its place?',
+  )
   wait(35)
   await type(code, '// Write your solution here.', firstVersion)
   wait(20)
@@ -81,7 +84,7 @@ export async function playMaya(seat: Seat): Promise<void> {
   wait(25)
   await seat.chat(
     code.questionId,
-    'All tests pass. Is it worth keeping a linked list of my own, or does taking the first entry of cached cost O(1) even with 60,000 files?',
+    'All tests pass. Is taking the first entry of a Map O(1), or should I keep a linked list of my own?',
   )
   wait(30)
   await seat.submit(code)

@@ -12,6 +12,14 @@ export function starScore({ situation, task, action, result, anchors }: Star): n
   return (0.7 * (situation + task + 2 * action + result)) / 5 + 0.3 * Math.min(1, anchors / enough)
 }
 
+/** So many of the four elements make a story; what the candidate did must be among them. */
+const solvedElements = 3
+
+/** Whether an answer tells a story: text of any other content solves nothing. */
+export function isSolvedStory({ situation, task, action, result }: Star): boolean {
+  return action > 0 && [situation, task, action, result].filter((grade) => grade > 0).length >= solvedElements
+}
+
 const lexicon = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
 
 const situations = lexicon(

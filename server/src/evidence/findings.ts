@@ -2,8 +2,9 @@ import type { Finding } from '@nova/contract/reports'
 import { clockText, count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity.ts'
+import { listReceivedLate } from './late.ts'
 import type { Observations } from './observations.ts'
-import type { PasteFact } from './provenance.ts'
+import type { DoubtFact, PasteFact } from './provenance.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const whole = (share: number) => `${Math.round(share * 100)}%`
@@ -26,6 +27,8 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
           : 'context',
       evidence: [bulk.seq],
     })),
+    ...integrity.provenance.doubts.map((doubt) => doubtFinding(doubt, integrity, when, title)),
+    ...lateFindings(input, when, title),
     ...integrity.rhythms
       .filter(({ linear }) => linear > 0)
       .map((rhythm): Finding => {
@@ -44,6 +47,55 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   return findings.toSorted((a, b) => a.at.localeCompare(b.at) || a.fact.localeCompare(b.fact))
 }
 
+function doubtFinding(
+  doubt: DoubtFact,
+  integrity: Integrity,
+  when: (ms: number) => string,
+  title: (id: string) => string,
+): Finding {
+  const { why, characters, receivedAt } = doubt
+  const place = `"${title(doubt.questionId)}"`
+  const facts: Record<DoubtFact['why'], string> = {
+    fast: `From ${when(doubt.at)} on ${characters} characters were entered in ${place} faster than anyone types.`,
+    times: `At ${when(receivedAt)} ${characters} characters of ${place} arrived together; the device gives earlier times for them, at which the server was in contact with it and received nothing.`,
+    late: `${characters} characters of ${place} were received after the end. The server had no contact with the device at the times claimed, so they count; nobody can say when they were written.`,
+  }
+  const readings: Record<DoubtFact['why'], string> = {
+    fast: 'A text expander, dictation or an input method also enters keys that fast.',
+    times: 'A page that hung, or a network that held messages back, also delivers keys late.',
+    late: 'A lost connection delays honest work.',
+  }
+  const signs = integrity.code.find(({ questionId }) => questionId === doubt.questionId)
+  const sign = doubt.language === 'text' ? integrity.pastedAnswer.sign : (signs?.sBulk ?? 0)
+  return {
+    fact: facts[why],
+    at: iso(why === 'times' ? receivedAt : doubt.at),
+    reading: readings[why],
+    tier: why !== 'late' && sign >= 0.5 ? 'corroborating' : 'context',
+    evidence: [doubt.seq],
+  }
+}
+
+/** Work that came after the end and does not count, one sentence a question. */
+function lateFindings(
+  { entries }: EvidenceInput,
+  when: (ms: number) => string,
+  title: (id: string) => string,
+): Finding[] {
+  const unjudged = listReceivedLate(entries).filter(({ judged, kind }) => !judged && kind === 'edit')
+  return [...Map.groupBy(unjudged, ({ questionId }) => questionId ?? '')].map(([questionId, late]): Finding => {
+    const characters = late.reduce((sum, each) => sum + each.characters, 0)
+    const at = Date.parse(late[0]!.receivedAt)
+    return {
+      fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of "${title(questionId)}" were received late; they are kept in the journal and not judged.`,
+      at: iso(at),
+      reading: 'A page that stayed open may send what it still held.',
+      tier: 'context',
+      evidence: late.map(({ seq }) => seq),
+    }
+  })
+}
+
 function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Finding {
   const { after } = paste
   const returned = cameAfterReturn(paste)
@@ -53,7 +105,7 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
-    fact: `At ${when(paste.at)} a block of ${paste.characters} characters was pasted${returned}; ${stays}.${paste.declared ? ' The use of other AI was declared within two minutes.' : ''}`,
+    fact: `At ${when(paste.at)} a block of ${paste.length} characters was pasted${returned}; ${stays}.${paste.declared ? ' The use of other AI was declared within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
       ? 'Declared use is allowed under the policy of this interview.'
@@ -135,7 +187,7 @@ export function writeMeasured(integrity: Integrity) {
     timing:
       integrity.timing === null
         ? 'Not assessed: nothing was typed.'
-        : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence; the window was away for ${whole(awayShare)} of the session; the order of typing was compared in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed is not measured.`,
+        : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence; the window was away for ${whole(awayShare)} of the session; the order of typing was compared in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed counts only where nobody types so fast.`,
     conversation:
       integrity.conversation === null
         ? 'Not assessed: there was no conversation and no text answer.'

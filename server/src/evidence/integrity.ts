@@ -53,7 +53,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const rhythms = readRhythms(input, seen, written)
   const statements = checkStatements(input, seen)
   const unanswered = findUnansweredProbes(seen)
-  const pastedAnswer = readPastedAnswer(seen, provenance)
+  const pastedAnswer = readPastedAnswer(input, seen, provenance)
   const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'delegation')
   const refuted = statements.filter(({ isRefuted }) => isRefuted).length
   const signs = {
@@ -124,11 +124,12 @@ export function riskLevel(risk: number | null): Integrity['level'] {
   return risk <= 30 ? 'Low' : risk <= 60 ? 'Medium' : 'High'
 }
 
-function readCodeSigns(input: EvidenceInput, { pads, pastes }: Provenance, written: PadHistory): CodeSigns {
+function readCodeSigns(input: EvidenceInput, provenance: Provenance, written: PadHistory): CodeSigns {
+  const { pads, pastes } = provenance
   const pad = pads.find(
     ({ questionId, language }) => questionId === written.questionId && language === written.language,
   )
-  const counts = countSources(pad ?? { ...written, marks: [] }, pastes)
+  const counts = countSources(pad ?? { ...written, marks: [] }, provenance)
   const external = counts.external - counts.declared
   const authored = Math.max(1, counts.authored)
   const extShare = external / authored
@@ -140,9 +141,14 @@ function readCodeSigns(input: EvidenceInput, { pads, pastes }: Provenance, writt
     counts,
     extShare,
     sExt: external < leastExternal ? 0 : ramp(extShare, 0.15, 0.6),
-    sBulk: input.interview.assistiveInput ? 0 : ramp(counts.bulk / authored, 0.3, 0.8),
+    sBulk: input.interview.assistiveInput ? 0 : ramp(atOnce(counts) / authored, 0.3, 0.8),
     tab: surviving > 0 ? afterReturn / surviving : 0,
   }
+}
+
+/** Solid characters that came at once, or that nobody could have typed as claimed; late work of a lost device is none. */
+export function atOnce({ bulk, unverified, late }: SolidCounts): number {
+  return bulk + unverified - late
 }
 
 export const isEvidence = (paste: PasteFact) => paste.from === 'external' && !paste.declared
@@ -161,15 +167,16 @@ function readAwayShare(seen: Observations): number {
   return Math.min(1, away / length)
 }
 
-/** External characters in all text answers together. */
-function readPastedAnswer(seen: Observations, { pads, pastes }: Provenance) {
+/** Characters of all text answers together that came from outside, or that nobody could have typed as claimed. */
+function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance) {
   const asked = new Set(seen.shown.filter(({ kind }) => kind !== 'coding').map(({ id }) => id))
   let [external, characters] = [0, 0]
   const questionIds: string[] = []
-  for (const pad of pads) {
+  for (const pad of provenance.pads) {
     if (pad.language !== 'text' || !asked.has(pad.questionId)) continue
-    const counts = countSources(pad, pastes)
-    const outside = counts.external - counts.declared
+    const counts = countSources(pad, provenance)
+    const doubted = input.interview.assistiveInput ? 0 : counts.doubted
+    const outside = counts.external - counts.declared + doubted
     external += outside
     characters += counts.authored
     if (outside > 0) questionIds.push(pad.questionId)

@@ -2,9 +2,9 @@ import { drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
 import { extendPauses, lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
 import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
-import { readChanges, type Replacement } from '@nova/contract/text'
+import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
+import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
-import { makeClock, type Clock } from './clock.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 
@@ -12,6 +12,9 @@ import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 export type Step = {
   seq: number
   at: number
+  /** When the server received it, and whether that was after the end. */
+  receivedAt: number
+  late: boolean
   by: 'candidate' | 'interviewer' | 'system'
   cause: EditCause
   replacements: Replacement[]
@@ -83,7 +86,7 @@ export function observe({
 }: Pick<EvidenceInput, 'questions' | 'entries'> & {
   interview: Pick<EvidenceInput['interview'], 'startedAt' | 'completedAt'>
 }): Observations {
-  const clock = makeClock(entries)
+  const clock = makeSessionClock(entries)
   const start = Date.parse(interview.startedAt)
   const end = Math.max(start, Date.parse(interview.completedAt))
   const pauses = readPauses(entries)
@@ -120,12 +123,14 @@ export const padKey = (questionId: string, language: PadLanguage) => `${language
 
 function foldPads(entries: EntryOf[], clock: Clock, questions: EvidenceQuestion[]): PadHistory[] {
   const padByKey = new Map<string, PadHistory>()
+  const textByKey = new Map<string, OpenText>()
   for (const entry of of(entries, 'edit')) {
     const questionId = entry.questionId ?? ''
     const { language, edits } = entry.payload
     const key = padKey(questionId, language)
     const pad = padByKey.get(key) ?? { questionId, language, opening: '', steps: [], text: '', lastAt: 0 }
     padByKey.set(key, pad)
+    let text = textByKey.get(key) ?? openText('')
     for (const edit of edits) {
       const { replacements, length } = readChanges(edit.changes)
       const starter = starterOf(
@@ -133,14 +138,24 @@ function foldPads(entries: EntryOf[], clock: Clock, questions: EvidenceQuestion[
         language,
       )
       // A pad may open with its starter without an edit that says so.
-      if (pad.steps.length === 0 && length > 0 && length === starter.length) pad.opening = pad.text = starter
-      if (length !== pad.text.length) continue
+      if (pad.steps.length === 0 && length > 0 && length === starter.length) text = openText((pad.opening = starter))
+      if (!text.apply(edit.changes)) continue
       const at = clock(entry, edit.at)
-      pad.steps.push({ seq: entry.seq, at, by: entry.actor.role, cause: edit.cause, replacements })
-      pad.text = applyStep(pad.text, { replacements })
+      const { seq, late = false, actor } = entry
+      pad.steps.push({
+        seq,
+        at,
+        receivedAt: Date.parse(entry.at),
+        late,
+        by: actor.role,
+        cause: edit.cause,
+        replacements,
+      })
       if (edit.cause !== 'template') pad.lastAt = at
     }
+    textByKey.set(key, text)
   }
+  for (const [key, pad] of padByKey) pad.text = textByKey.get(key)!.read()
   return [...padByKey.values()]
 }
 

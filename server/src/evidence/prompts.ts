@@ -22,8 +22,9 @@ type Evidence = { code: boolean; input: boolean; place: boolean; contrast: boole
 const literals = /\{[^}\n]*\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`/gu
 /** A bare number is an input only where the message speaks of what came out or was wished for. */
 const numbers = /(?<![\w.])-?\d+(?:\.\d+)?(?!\w)/gu
-const codeShape = /`[^`]+`|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*|\w+\([^)]*\)|\w+\[\w+\]|[=!<>]==?|=>/
-const comments = /\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//g
+const codeShape = /`[^`]+`|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z]\w*|\w\([^)]*\)|\w\[\w+\]|[=!<>]==?|=>/
+const comments = /\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+const wordRuns = /[\p{L}\p{N}_]+/gu
 const isLetter = /[\p{L}\p{N}_]/u
 const identifiers = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
 const costs = /\bO\s?\([^)]*\)/gi
@@ -74,10 +75,13 @@ function readEvidence(text: string, folded: string, { code = '', starter = '' }:
 
 /** A name of the candidate's own code: in it, and neither in the starter nor a word of the language. */
 function namesOwnCode(text: string, code: string, starter: string): boolean {
+  const names = new Set((text.match(identifiers) ?? []).filter((name) => !keywords.has(name.toLowerCase())))
+  if (names.size === 0) return false
   const own = code.replace(comments, ' ')
-  return (text.match(identifiers) ?? []).some(
-    (name) => !keywords.has(name.toLowerCase()) && mentions(own, name) && !mentions(starter, name),
-  )
+  // Each name looked up in words once read: a message has hundreds of names, and a pad a quarter of a megabyte.
+  const words = new Set(own.match(wordRuns))
+  const isOwn = (name: string) => (name.includes('$') ? mentions(own, name) : words.has(name))
+  return [...names].some((name) => isOwn(name) && !mentions(starter, name))
 }
 
 function mentions(text: string, name: string): boolean {

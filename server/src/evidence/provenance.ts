@@ -1,5 +1,7 @@
+import { findLosses, recordsContact } from '@nova/contract/contact'
 import type { EntryOf } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
+import { findDoubts, type Doubt } from './delivery.ts'
 import { isSolid, solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { of, padKey, starterOf, type Absence, type Observations, type Step } from './observations.ts'
@@ -19,9 +21,12 @@ export type PasteFact = {
   at: number
   questionId: string
   language: PadLanguage
-  /** Solid characters pasted, and how many of them are in the final text. */
+  /** Solid characters pasted, and how many of them are in the final text: what the formulas use. */
   characters: number
   surviving: number
+  /** The same with blanks: what people are shown. */
+  length: number
+  survivingLength: number
   from: 'own' | 'given' | 'external'
   /** Under the open policy: declared within two minutes, so context alone. */
   declared: boolean
@@ -29,6 +34,17 @@ export type PasteFact = {
   after: Absence | null
 }
 export type BulkFact = { index: number; seq: number; at: number; questionId: string; characters: number }
+/** Characters that cannot count as typed, of one delivery into one pad. */
+export type DoubtFact = {
+  index: number
+  seq: number
+  at: number
+  receivedAt: number
+  questionId: string
+  language: PadLanguage
+  characters: number
+  why: Doubt
+}
 export type TracedPad = {
   questionId: string
   language: PadLanguage
@@ -36,7 +52,7 @@ export type TracedPad = {
   /** One for each character of the text. */
   marks: Mark[]
 }
-export type Provenance = { pads: TracedPad[]; pastes: PasteFact[]; bulks: BulkFact[] }
+export type Provenance = { pads: TracedPad[]; pastes: PasteFact[]; bulks: BulkFact[]; doubts: DoubtFact[] }
 
 type LivePad = TracedPad & { changedFrom: number; changedTo: number }
 type Tracing = {
@@ -46,11 +62,18 @@ type Tracing = {
   padByKey: Map<string, LivePad>
   pastes: PasteFact[]
   bulks: BulkFact[]
+  doubtByStep: Map<Step, Doubt>
+  doubts: DoubtFact[]
 }
+
+const nextIndex = ({ pastes, bulks, doubts }: Tracing) => pastes.length + bulks.length + doubts.length
 
 /** Replays every pad and keeps for each character where it came from. */
 export function traceProvenance(input: EvidenceInput, seen: Observations): Provenance {
-  const tracing: Tracing = { input, seen, texts: makeSeenTexts(), padByKey: new Map(), pastes: [], bulks: [] }
+  const tracing: Tracing = {
+    ...{ input, seen, texts: makeSeenTexts(), padByKey: new Map(), pastes: [], bulks: [], doubts: [] },
+    doubtByStep: findDoubts(input, seen),
+  }
   rememberQuestions(tracing)
   const stepsBySeq = new Map<number, { step: Step; key: string }[]>()
   for (const pad of seen.pads) {
@@ -62,19 +85,21 @@ export function traceProvenance(input: EvidenceInput, seen: Observations): Prove
     for (const { step, key } of stepsBySeq.get(entry.seq) ?? []) replayStep(tracing, step, key)
   }
   const pads = [...tracing.padByKey.values()]
-  for (const paste of tracing.pastes) paste.surviving = countSurviving(pads, paste)
-  return { pads, pastes: tracing.pastes, bulks: tracing.bulks }
+  for (const paste of tracing.pastes) Object.assign(paste, countSurviving(pads, paste))
+  return { pads, pastes: tracing.pastes, bulks: tracing.bulks, doubts: tracing.doubts }
 }
 
-function countSurviving(pads: TracedPad[], paste: PasteFact): number {
+function countSurviving(pads: TracedPad[], paste: PasteFact): Pick<PasteFact, 'surviving' | 'survivingLength'> {
   const field = paste.from === 'external' ? 'origin' : 'last'
-  let surviving = 0
+  let [surviving, survivingLength] = [0, 0]
   for (const pad of pads) {
     pad.marks.forEach((mark, at) => {
-      if (mark[field] === paste.index && isSolid(pad.text[at]!)) surviving++
+      if (mark[field] !== paste.index) return
+      survivingLength++
+      if (isSolid(pad.text[at]!)) surviving++
     })
   }
-  return surviving
+  return { surviving, survivingLength }
 }
 
 const marksOf = (text: string, source: Source): Mark[] => {
@@ -178,7 +203,11 @@ function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted: string
   if (step.by === 'interviewer') return marksOf(inserted, 'given')
   if (step.cause === 'template' && isStarter(tracing.input.questions, pad, solid)) return marksOf(inserted, 'starter')
   // A reformatting or a change of indentation puts the same characters back.
-  if (solid.length < leastPaste) return marksOf(inserted, step.cause === 'restored' ? 'restored' : 'typed')
+  if (solid.length < leastPaste) {
+    const doubt = tracing.doubtByStep.get(step)
+    if (doubt) return Array.from({ length: inserted.length }, () => markDoubt(tracing, step, pad, doubt, solid.length))
+    return marksOf(inserted, step.cause === 'restored' ? 'restored' : 'typed')
+  }
   if (step.cause === 'submitted' && solid === solidOf(cut)) return spread(inserted, pad, step)
   return isPaste(tracing, step, pad, solid)
     ? markPaste(tracing, step, pad, inserted)
@@ -217,7 +246,7 @@ function isPaste({ input, seen }: Tracing, step: Step, pad: TracedPad, solid: st
 
 function markPaste(tracing: Tracing, step: Step, pad: TracedPad, inserted: string): Mark[] {
   const { share, marks } = tracing.texts.recognise(inserted)
-  const index = tracing.pastes.length + tracing.bulks.length
+  const index = nextIndex(tracing)
   const isKnown = share >= 0.5
   const solidMarks = marks.map((mark): Mark => {
     if (!mark) return { source: isKnown ? 'own' : 'external', origin: index, last: index }
@@ -233,6 +262,8 @@ function markPaste(tracing: Tracing, step: Step, pad: TracedPad, inserted: strin
     language: pad.language,
     characters: solidMarks.length,
     surviving: 0,
+    length: inserted.length,
+    survivingLength: 0,
     from: mainSource(solidMarks),
     declared: isDeclared(tracing, step.at),
     after: tracing.seen.absences.findLast(({ to }) => to <= step.at + 1000) ?? null,
@@ -259,8 +290,19 @@ function markOther(tracing: Tracing, step: Step, pad: TracedPad, inserted: strin
   const { share, marks } = tracing.texts.recognise(inserted)
   const isRestoring = step.cause === 'restored' || step.cause === 'undone' || step.cause === 'redone'
   const isLarge = marks.length > bulkCharacters || inserted.split('\n').length > bulkLines
-  const isBulk = isLarge && share < 0.5 && !isRestoring && step.cause !== 'completed'
-  const index = isBulk ? tracing.pastes.length + tracing.bulks.length : -1
+  // A completion brings a word or a short form; and what is undone or redone was there before.
+  const isOften = step.cause === 'completed' && marks.length <= bulkCharacters
+  const isBulk = isLarge && share < 0.5 && step.cause !== 'restored' && !isOften
+  const doubt =
+    tracing.doubtByStep.get(step) ?? (isLarge && share < 0.5 && isUnaccounted(tracing, step, pad) ? 'times' : undefined)
+  if (doubt && !isBulk && share < 0.5) {
+    const mark = markDoubt(tracing, step, pad, doubt, marks.length)
+    return laidOut(
+      inserted,
+      marks.map((known) => (known?.source === 'external' ? known : mark)),
+    )
+  }
+  const index = isBulk ? nextIndex(tracing) : -1
   if (isBulk) {
     tracing.bulks.push({ index, seq: step.seq, at: step.at, questionId: pad.questionId, characters: marks.length })
   }
@@ -273,6 +315,31 @@ function markOther(tracing: Tracing, step: Step, pad: TracedPad, inserted: strin
   )
 }
 
+/** The mark of characters that cannot count as typed; those of one delivery into one pad make one fact. */
+function markDoubt({ doubts, ...tracing }: Tracing, step: Step, pad: TracedPad, why: Doubt, characters: number): Mark {
+  const { questionId, language } = pad
+  const { seq, at, receivedAt } = step
+  const known = doubts.findLast(
+    (fact) =>
+      fact.why === why &&
+      fact.questionId === questionId &&
+      fact.language === language &&
+      (why !== 'times' || fact.receivedAt === receivedAt),
+  )
+  const index = known?.index ?? nextIndex({ doubts, ...tracing })
+  if (known) known.characters += characters
+  else doubts.push({ index, seq, at, receivedAt, questionId, language, characters, why })
+  return { source: why === 'fast' ? 'bulk' : 'unverified', origin: index, last: -1 }
+}
+
+/** What a page says it brings back, though the server had contact with it all along and never saw it. */
+function isUnaccounted({ input, seen }: Tracing, step: Step, { questionId, language }: TracedPad): boolean {
+  if (step.cause !== 'restored' || step.by !== 'candidate' || !recordsContact(input.entries)) return false
+  const history = seen.pads.find((pad) => pad.questionId === questionId && pad.language === language)
+  const before = history?.steps.findLast(({ seq }) => seq < step.seq)?.at ?? seen.start
+  return !findLosses(input.entries).some(({ from, to }) => from <= step.receivedAt && to >= before)
+}
+
 /** Spreads the marks of solid characters over a text; blanks go with the character before them. */
 function laidOut(text: string, solidMarks: Mark[]): Mark[] {
   let next = 0
@@ -283,15 +350,24 @@ function laidOut(text: string, solidMarks: Mark[]): Mark[] {
   return marks
 }
 
-export type SolidCounts = Record<Source, number> & { authored: number; declared: number; lines: number }
+export type SolidCounts = Record<Source, number> & {
+  authored: number
+  declared: number
+  lines: number
+  /** Of bulk and unverified: keys that nobody could have typed as claimed. */
+  doubted: number
+  /** Of unverified: received after the end, from a device that was out of contact. */
+  late: number
+}
 
 /** Solid characters of a traced pad by source; authored is all but the starter, declared is within external. */
-export function countSources(pad: TracedPad, pastes: PasteFact[]): SolidCounts {
+export function countSources(pad: TracedPad, { pastes, doubts }: Pick<Provenance, 'pastes' | 'doubts'>): SolidCounts {
   const counts: SolidCounts = {
-    ...{ starter: 0, typed: 0, own: 0, given: 0, restored: 0, bulk: 0, external: 0 },
-    ...{ authored: 0, declared: 0, lines: 0 },
+    ...{ starter: 0, typed: 0, own: 0, given: 0, restored: 0, bulk: 0, unverified: 0, external: 0 },
+    ...{ authored: 0, declared: 0, lines: 0, doubted: 0, late: 0 },
   }
   const declared = new Set(pastes.filter((paste) => paste.declared).map(({ index }) => index))
+  const whyByIndex = new Map(doubts.map(({ index, why }) => [index, why]))
   let isAuthoredLine = false
   pad.marks.forEach(({ source, origin }, at) => {
     const character = pad.text[at]!
@@ -301,6 +377,9 @@ export function countSources(pad: TracedPad, pastes: PasteFact[]): SolidCounts {
     if (source === 'starter') return
     counts.authored++
     if (source === 'external' && declared.has(origin)) counts.declared++
+    const why = source === 'bulk' || source === 'unverified' ? whyByIndex.get(origin) : undefined
+    if (why === 'late') counts.late++
+    else if (why) counts.doubted++
     if (!isAuthoredLine) counts.lines++
     isAuthoredLine = true
   })

@@ -3,10 +3,12 @@ import type { EntryOf } from '@nova/contract/journal'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
 import { languageNames } from '@nova/contract/words'
 import { readAiUse } from './ai-use.ts'
+import { isSolvedStory } from './answers.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
 import { assessIntegrity, type Integrity } from './integrity.ts'
+import { listReceivedLate } from './late.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
@@ -106,13 +108,18 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
       provenance: integrity.provenance.pads
         .filter(({ questionId }) => input.questions.some(({ id }) => id === questionId))
         .map((pad) => {
-          const { typed, own, given, restored, bulk, external, authored } = countSources(pad, [])
-          return { questionId: pad.questionId, authored, typed, own, given, restored, bulk, external }
+          const { typed, own, given, restored, bulk, unverified, external, authored } = countSources(
+            pad,
+            integrity.provenance,
+          )
+          const { questionId, language } = pad
+          return { questionId, language, authored, typed, own, given, restored, bulk, unverified, external }
         }),
-      pastes: integrity.provenance.pastes.map(({ at, questionId, characters, from, surviving, seq }) => ({
-        ...{ at: new Date(at).toISOString(), questionId, characters, from, surviving, seq },
+      pastes: integrity.provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
+        ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
       })),
     },
+    receivedLate: listReceivedLate(input.entries),
     submissions,
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({
       ...{ questionId: question.id, title: question.title, text, evidence },
@@ -136,7 +143,7 @@ function countSolved({ coding, technical, behavioral }: Scored): number {
   return (
     coding.filter(({ isEmpty, correctness }) => !isEmpty && correctness === 1).length +
     technical.filter(({ keyShare }) => keyShare !== null && keyShare >= solvedKeyPoints).length +
-    behavioral.filter(({ text, star }) => text || !star).length
+    behavioral.filter(({ star }) => !star || isSolvedStory(star)).length
   )
 }
 
@@ -174,8 +181,9 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
     codeStyle: code.map(({ questionId, counts }) => {
-      const { typed, own, given, external, bulk, restored, authored } = counts
-      const parts = Object.entries({ typed, own, given, restored, 'inserted at once': bulk, 'from outside': external })
+      const { typed, own, given, external, bulk, unverified, restored, authored } = counts
+      const sources = { typed, own, given, restored, 'inserted at once': bulk, unverified, 'from outside': external }
+      const parts = Object.entries(sources)
       return `"${title(questionId)}": of ${count(authored, 'authored character')}, ${parts
         .filter(([, n]) => n > 0)
         .map(([name, n]) => `${share(n, authored)} ${name}`)

@@ -1,6 +1,6 @@
-import { median, ramp, solidOf } from './figures.ts'
+import { isSolid, median, ramp, solidOf } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
-import { applyStep, starterOf, type Observations, type PadHistory } from './observations.ts'
+import { applyStep, starterOf, type Observations, type PadHistory, type Step } from './observations.ts'
 
 /** How a pad's typing ran, in ratios that a fast and a slow typist share. */
 export type Rhythm = {
@@ -47,27 +47,39 @@ function intervals(pads: PadHistory[]): number[] {
 
 function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, longPause: number): Rhythm {
   let [typed, typedAtEnd, removed, behind, pauses] = [0, 0, 0, 0, 0]
+  const question = input.questions.find(({ id }) => id === pad.questionId)
+  const starter = solidOf(starterOf(question, pad.language))
   let last: number | null = null
   let text = pad.opening
+  let starterNow: readonly Range[] = text ? [{ from: 0, to: text.length }] : []
   for (const step of pad.steps) {
     const before = text
     text = applyStep(text, step)
-    if (step.by !== 'candidate' || step.cause === 'template') continue
+    const starterBefore = starterNow
+    const isStarter = bringsStarter(step, starter)
+    starterNow = moveStarter(starterBefore, step, isStarter)
+    if (step.by !== 'candidate' || isStarter) continue
     for (const { from, removed: gone, inserted } of step.replacements) {
       const isAtEnd = closers.test(before.slice(from + gone))
-      removed += solidOf(before.slice(from, from + gone)).length
-      if (!isAtEnd) behind++
-      if (step.cause !== 'typed') continue
       const solid = solidOf(inserted).length
+      let [own, starterGone] = [0, 0]
+      for (let at = from; at < from + gone; at++) {
+        if (!isSolid(before[at]!)) continue
+        if (holds(starterBefore, at)) starterGone++
+        else own++
+      }
+      removed += own
+      // Clearing the starter is no correction, and no work behind the end.
+      const clearsStarter = starterGone > 0 && own === 0 && solid === 0
+      if (!isAtEnd && !clearsStarter) behind++
+      if (!isKey(step, solid)) continue
       typed += solid
       if (isAtEnd) typedAtEnd += solid
     }
     if (last !== null && longPause > 0 && step.at - last > longPause) pauses++
     last = step.at
   }
-  const question = input.questions.find(({ id }) => id === pad.questionId)
-  const starter = solidOf(starterOf(question, pad.language)).length
-  const authored = Math.max(1, solidOf(pad.text).length - starter)
+  const authored = Math.max(1, solidOf(pad.text).length - starter.length)
   const tens = Math.max(1, pad.text.split('\n').filter((line) => line.trim()).length) / 10
   const rhythm = {
     questionId: pad.questionId,
@@ -80,10 +92,42 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
       (run) =>
         run.questionId === pad.questionId &&
         run.trigger === 'candidate' &&
-        (solidOf(run.code).length - starter) / authored < partialShare,
+        (solidOf(run.code).length - starter.length) / authored < partialShare,
     ),
   }
   return { ...rhythm, raw: linearity(rhythm), linear: 0 }
+}
+
+/** Typed, or one character at a time under whatever name. */
+function isKey({ cause }: Step, solid: number): boolean {
+  return cause === 'typed' || (solid === 1 && cause !== 'pasted' && cause !== 'dropped')
+}
+
+/** A page says 'template' of what it brings; that it is the starter is seen from the text. */
+function bringsStarter({ cause, replacements }: Step, starter: string): boolean {
+  return cause === 'template' && replacements.every(({ inserted }) => solidOf(inserted) === starter)
+}
+
+type Range = { from: number; to: number }
+
+const holds = (ranges: readonly Range[], at: number) => ranges.some(({ from, to }) => from <= at && at < to)
+
+/** Where the starter stands in the text after a step. */
+function moveStarter(ranges: readonly Range[], { replacements }: Step, isTemplate: boolean): readonly Range[] {
+  if (ranges.length === 0 && !isTemplate) return ranges
+  let moved = ranges
+  let shift = 0
+  for (const { from, removed, inserted } of replacements) {
+    const [start, end, by] = [from + shift, from + shift + removed, inserted.length - removed]
+    moved = moved.flatMap((range) => {
+      const before = { from: range.from, to: Math.min(range.to, start) }
+      const after = { from: Math.max(range.from, end) + by, to: range.to + by }
+      return [before, after].filter((part) => part.from < part.to)
+    })
+    if (isTemplate && inserted) moved = [...moved, { from: start, to: start + inserted.length }]
+    shift += by
+  }
+  return moved
 }
 
 /** The product of section 2.5; 0 where too little was typed to tell. */

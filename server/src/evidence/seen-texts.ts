@@ -1,7 +1,7 @@
 import { isSolid, solidOf } from './figures.ts'
 
 /** Where a character came from. */
-export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'bulk' | 'external'
+export type Source = 'starter' | 'typed' | 'own' | 'given' | 'restored' | 'bulk' | 'unverified' | 'external'
 
 /** One character: its source, the paste that first brought it in, and the paste that last moved it (or -1). */
 export type Mark = { source: Source; origin: number; last: number }

@@ -21,7 +21,7 @@ const denied = /\b(not|never|don't|didn't|without|instead of|could|would|should|
 
 const has = (tokens: Token[], ...words: string[]) => tokens.some(({ text }) => words.includes(text))
 
-/** Only what a reader of tokens can decide without doubt. */
+/** Only what a reader of tokens can decide without doubt. The code comes as its tokens, with a blank between them. */
 const checks: { names: string; said: RegExp; isIn: (tokens: Token[], code: string) => boolean }[] = [
   { names: 'recursion', said: /\brecurs(ion|ive|ively)\b/, isIn: (tokens) => callsItself(tokens) },
   {
@@ -37,17 +37,17 @@ const checks: { names: string; said: RegExp; isIn: (tokens: Token[], code: strin
   {
     names: 'binary search',
     said: /\bbinary search\b/,
-    isIn: (_, code) => /\/\s*2|>>|bisect|binarysearch|search/i.test(code),
+    isIn: (_, code) => /\/\s*2|>\s*>|bisect|binarysearch|search/i.test(code),
   },
   {
     names: 'a regular expression',
     said: /\b(regex|regular expression)\b/,
-    isIn: (_, code) => /regex|re\.|\/.+\/|match|replace|test|Pattern/i.test(code),
+    isIn: (_, code) => /regex|\bre\s*\.|\/.+\/|match|replace|test|Pattern/i.test(code),
   },
   {
     names: 'a heap',
     said: /\b(heap|priority queue)\b/,
-    isIn: (_, code) => /heap|priority|queue|>>|\/\s*2/i.test(code),
+    isIn: (_, code) => /heap|priority|queue|>\s*>|\/\s*2/i.test(code),
   },
 ]
 

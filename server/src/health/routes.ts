@@ -4,11 +4,13 @@ import { route } from '../platform/http/http.ts'
 
 async function readHealth(ctx: Ctx) {
   const database = (await ctx.database.ping()) ? ('ok' as const) : ('failing' as const)
+  const storage = ctx.database.hasSpace() ? ('ok' as const) : ('failing' as const)
   const runner = ctx.sandbox.health
+  const isHealthy = database === 'ok' && storage === 'ok' && runner === 'ok'
   return {
-    status: database === 'ok' && runner === 'ok' ? ('healthy' as const) : ('degraded' as const),
+    status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, runner, ai: ctx.ai.health(), mail: 'off' as const },
+    checks: { database, storage, runner, ai: ctx.ai.health(), mail: 'off' as const },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

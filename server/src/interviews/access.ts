@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { noteRequest } from '../journal/journal.ts'
 import { type Caller, type Ctx, isUuid } from '../platform/context/context.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
@@ -28,6 +29,8 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
     .where(and(eq(interviews.id, id), visible))
   const found = await (options.lock ? query.for('update') : query)
   if (!found[0]) throw refuse('interview_not_found')
+  // After a cancellation the candidate's link opens nothing.
+  if (actor.role === 'candidate' && found[0].status === 'Cancelled') throw refuse('interview_cancelled')
   return found[0]
 }
 
@@ -51,6 +54,7 @@ export async function identifyCandidate(ctx: Ctx, interviewId: string, token: st
     .where(eq(interviews.id, interviewId))
   const expected = found[0]?.token
   if (!found[0] || !expected || !isSame(expected, token)) return undefined
+  await noteRequest(ctx, found[0].id)
   return { role: 'candidate', interviewId: found[0].id }
 }
 

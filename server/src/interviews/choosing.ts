@@ -2,6 +2,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import type { QuestionLists } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
+import type { ResumeCorrections } from '@nova/contract/resumes'
 import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/http.ts'
@@ -10,13 +11,14 @@ import { copyQuestions, keepQuestions } from './asked.ts'
 import { listIds, requireKnown, withChosen, withKept } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
-import { readFiles, readStoredResumes, saveResumes } from './resumes.ts'
+import { readCorrections, readFiles, readStoredResumes, saveCorrections, saveResumes } from './resumes.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 
 export type Generation = {
   JobDescription?: string | undefined
   Links?: string[] | undefined
   keep?: string[] | undefined
+  ResumeCorrections?: ResumeCorrections | undefined
 }
 
 /** Proposes anew for a draft. What is kept stays first, in its place; the rest is replaced by questions not yet seen. */
@@ -30,6 +32,9 @@ export async function regenerateQuestions(
   const before = await requireDraft(ctx, id)
   const uploaded = await readFiles(files)
   const documents = uploaded.length > 0 ? uploaded : await readStoredResumes(ctx, before.id)
+  // A new resume is not what the earlier corrections were about.
+  const earlier = uploaded.length > 0 ? undefined : await readCorrections(ctx, before.id)
+  const corrections = form.ResumeCorrections ?? earlier
   const changed = {
     ...before,
     description: form.JobDescription ?? before.description,
@@ -38,7 +43,8 @@ export async function regenerateQuestions(
   const keep = form.keep ?? []
   const seen = [...new Set([...(before.proposal.seen ?? []), ...listIds(before.proposal)])]
   const unwanted = seen.filter((questionId) => !keep.includes(questionId))
-  const { assumptions, lists, written } = await propose(ctx, changed, documents, { keep, exclude: unwanted }, waiting)
+  const wish = { keep, exclude: unwanted, corrections }
+  const { assumptions, lists, written } = await propose(ctx, changed, documents, wish, waiting)
   const proposal = withKept(before.proposal, keep, lists)
   waiting.signal.throwIfAborted()
   await inTransaction(ctx, async (tx) => {
@@ -47,9 +53,17 @@ export async function regenerateQuestions(
     const choice = { selected: false, behavioralIds: [], technicalIds: [] }
     await tx.db
       .update(interviews)
-      .set({ proposal: { ...proposal, seen }, assumptions, description, links, ...choice, updatedAt: tx.now() })
+      .set({
+        proposal: { ...proposal, seen, lead: keep },
+        assumptions,
+        description,
+        links,
+        ...choice,
+        updatedAt: tx.now(),
+      })
       .where(eq(interviews.id, before.id))
     await keepQuestions(tx, before.id, written)
+    await saveCorrections(tx, before.id, corrections)
     if (uploaded.length > 0) {
       await tx.db.delete(resumes).where(eq(resumes.interviewId, before.id))
       await saveResumes(tx, before.id, uploaded)

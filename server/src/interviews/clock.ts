@@ -1,7 +1,8 @@
 /** The interview's clock: the server's, started by the first join, moved only by what is told here. */
 import { graceMinutes } from '@nova/contract/constants'
-import { eq, sql } from 'drizzle-orm'
-import { appendOwn } from '../journal/journal.ts'
+import { Refusal } from '@nova/contract/refusals'
+import { and, eq, sql } from 'drizzle-orm'
+import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { heartbeat, type InterviewRow, interviews } from './tables.ts'
 
@@ -70,15 +71,35 @@ export async function creditDowntime(ctx: Ctx): Promise<number> {
     await beat(tx)
     const gapMs = last ? tx.now().getTime() - last.getTime() : 0
     if (!last || gapMs < shortestGapMs) return 0
-    const running = await tx.db.select().from(interviews).where(sql`${interviews.status} = 'InProgress'
-      and ${interviews.endsAt} > ${last.toISOString()}`)
-    for (const row of running) {
+    const isRunning = sql`${interviews.status} = 'InProgress' and ${interviews.endsAt} > ${last.toISOString()}`
+    const found = await tx.db.select({ id: interviews.id }).from(interviews).where(isRunning).orderBy(interviews.id)
+    let credited = 0
+    for (const { id } of found) {
+      // Other servers may be at work: the journal is locked first, as everywhere, and what was read may have changed.
+      if (!(await isStillThere(tx, id))) continue
+      const [row] = await tx.db
+        .select()
+        .from(interviews)
+        .where(and(eq(interviews.id, id), isRunning))
+      if (!row) continue
       const awaySince = row.startedAt && row.startedAt > last ? row.startedAt : last
       const end = new Date(row.endsAt!.getTime() + tx.now().getTime() - awaySince.getTime())
       await moveEnd(tx, row, end, 'credited')
+      credited += 1
     }
-    return running.length
+    return credited
   })
+}
+
+/** Locks the journal; false where the interview was deleted in between. */
+function isStillThere(ctx: Ctx, id: string): Promise<boolean> {
+  return lockJournal(ctx, id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 /** Beats until told to stop. */

@@ -10,7 +10,7 @@ import { keepQuestions } from './asked.ts'
 import { withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
-import { readFiles, saveResumes } from './resumes.ts'
+import { readFiles, saveCorrections, saveResumes } from './resumes.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 import { readCore } from './templates.ts'
 
@@ -67,8 +67,9 @@ export async function createInterview(
     deviceId: null,
   }
   const core = form.TemplateId ? await readCore(ctx, form.TemplateId) : []
-  const { assumptions, lists, written } = await propose(ctx, row, documents, { core }, waiting)
-  const proposal = await withOwnCore(ctx, { ...row, proposal: lists }, core)
+  const corrections = documents.length > 0 ? form.ResumeCorrections : undefined
+  const { assumptions, lists, written } = await propose(ctx, row, documents, { core, corrections }, waiting)
+  const proposal = { ...(await withOwnCore(ctx, { ...row, proposal: lists }, core)), lead: core }
   waiting.signal.throwIfAborted()
   return inTransaction(ctx, async (tx) => {
     const made = await tx.db
@@ -76,6 +77,7 @@ export async function createInterview(
       .values({ ...row, proposal, assumptions })
       .returning()
     await saveResumes(tx, row.id, documents)
+    await saveCorrections(tx, row.id, corrections)
     await keepQuestions(tx, row.id, written)
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })

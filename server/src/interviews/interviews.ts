@@ -3,7 +3,8 @@
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
  */
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../platform/context/context.ts'
+import { lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
 import { interviews } from './tables.ts'
 
@@ -28,7 +29,11 @@ export { selectedQuestions } from './view.ts'
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   requireCreator(ctx, row)
-  await ctx.db.delete(interviews).where(eq(interviews.id, row.id))
+  await inTransaction(ctx, async (tx) => {
+    // As everywhere: the journal before the interview. Otherwise this waits for an append, and that one for this.
+    await lockJournal(tx, row.id)
+    await tx.db.delete(interviews).where(eq(interviews.id, row.id))
+  })
 }
 
 /** What joining changes on the interview itself; within the caller's transaction. */

@@ -2,11 +2,13 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
+import type { ResumeCorrections } from '@nova/contract/resumes'
 import type { QuestionKind } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Document } from '../platform/documents/documents.ts'
 import { kindsOf, type ProposalInput, proposeQuestions } from '../questions/questions.ts'
 import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../writing/writing.ts'
+import { joinDocuments } from './resumes.ts'
 import type { InterviewRow } from './tables.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
@@ -23,7 +25,7 @@ export const nobodyWaits: Waiting = {
   signal: new AbortController().signal,
 }
 
-type Wish = Pick<ProposalInput, 'keep' | 'core' | 'exclude'>
+type Wish = Pick<ProposalInput, 'keep' | 'core' | 'exclude'> & { corrections?: ResumeCorrections | undefined }
 type Proposal = { lists: QuestionLists; assumptions: string[]; written: BankQuestion[] }
 
 /** The proposal, and what was written for it in full. */
@@ -31,11 +33,11 @@ export async function propose(
   ctx: Ctx,
   row: InterviewRow,
   documents: Document[],
-  wish: Wish,
+  { corrections, ...wish }: Wish,
   waiting: Waiting,
 ): Promise<Proposal> {
   const input: ProposalInput = {
-    resume: { lines: documents.flatMap(({ lines }) => lines), links: documents.flatMap(({ links }) => links) },
+    resume: { ...joinDocuments(documents), ...(corrections && { corrections }) },
     jobText: row.description,
     title: row.title,
     seniority: row.seniority,

@@ -1,7 +1,7 @@
 /** Reading interviews: one, a page of them, and their counts. */
 import type { Interview, InterviewSummary, ListedInterview } from '@nova/contract/interviews'
 import { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
@@ -24,6 +24,26 @@ type Query = {
   cursor?: string | undefined
 }
 
+const {
+  proposal: _proposal,
+  description: _description,
+  assumptions: _assumptions,
+  ...columns
+} = getTableColumns(interviews)
+
+/** A proposal holds every question with its text, some 100 KB; a list shows the chosen ones. */
+const listed = {
+  ...columns,
+  proposal: sql<InterviewRow['proposal']>`jsonb_build_object(
+    'behavioralQuestions', ${pickQuestions('behavioralQuestions', interviews.behavioralIds)},
+    'technicalQuestions', ${pickQuestions('technicalQuestions', interviews.technicalIds)})`,
+}
+
+function pickQuestions(list: string, ids: typeof interviews.behavioralIds | typeof interviews.technicalIds) {
+  return sql`coalesce((select jsonb_agg(question) from jsonb_array_elements(${interviews.proposal}->${list}::text) as question
+    where question->>'id' = any(${ids})), '[]')`
+}
+
 /** A page, newest first, with the count of all that match and the cursor of the next page. */
 export async function listInterviews(
   ctx: Ctx,
@@ -37,7 +57,7 @@ export async function listInterviews(
   )
   const after = readCursor(query.cursor)
   const rows = await ctx.db
-    .select()
+    .select(listed)
     .from(interviews)
     .where(
       and(

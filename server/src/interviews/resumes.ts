@@ -1,25 +1,64 @@
 /** The resumes of an interview: the files as they came, and what was read from them. */
 import { randomUUID } from 'node:crypto'
+import { maxResumeCharacters } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
+import type { ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Document, readDocument } from '../platform/documents/documents.ts'
-import type { UploadedFile } from '../platform/http/http.ts'
-import { resumes } from './tables.ts'
+import { cleanStrings, type UploadedFile } from '../platform/http/http.ts'
+import { readResumeText } from '../questions/questions.ts'
+import { resumeCorrections, resumes } from './tables.ts'
 
 export type NamedDocument = Document & { name: string; bytes: Buffer }
 
-/** Reads uploads; one that cannot be read refuses all. */
+/** Reads uploads; one that cannot be read, or a resume without any content, refuses all. */
 export async function readFiles(files: UploadedFile[]): Promise<NamedDocument[]> {
-  return Promise.all(files.map(async ({ name, bytes }) => ({ ...(await readDocument({ name, bytes })), name, bytes })))
+  return (await readUploads(files)).documents
 }
 
-/** Refuses a resume that could not be read, and keeps nothing of one that can. */
-export async function checkResume(ctx: Ctx, files: UploadedFile[]): Promise<void> {
+/** What is found in a resume; refuses one that could not be read. Keeps nothing. */
+export async function checkResume(ctx: Ctx, files: UploadedFile[]): Promise<ResumeReading> {
   requireInterviewer(ctx)
-  if (files.length === 0) throw refuse('empty_file')
-  await readFiles(files)
+  const { reading } = await readUploads(files)
+  if (!reading) throw refuse('empty_file')
+  return reading
+}
+
+async function readUploads(
+  files: UploadedFile[],
+): Promise<{ documents: NamedDocument[]; reading: ResumeReading | undefined }> {
+  const documents = await Promise.all(
+    files.map(async ({ name, bytes }) => ({ ...(await readDocument({ name, bytes })), name, bytes })),
+  )
+  const { lines, links } = joinDocuments(documents)
+  if (lines.length === 0) return { documents, reading: undefined }
+  if (lines.reduce((sum, line) => sum + line.length, 0) > maxResumeCharacters) throw refuse('too_long_file')
+  const { reading, hasContent } = readResumeText(lines, links)
+  if (!hasContent) throw refuse('only_headings')
+  return { documents, reading }
+}
+
+/** The lines and links of all files of a resume, in their order. */
+export function joinDocuments(documents: Document[]): { lines: string[]; links: string[] } {
+  return { lines: documents.flatMap(({ lines }) => lines), links: documents.flatMap(({ links }) => links) }
+}
+
+/** What a person corrected in the reading of an interview's resume. */
+export async function readCorrections(ctx: Ctx, interviewId: string): Promise<ResumeCorrections | undefined> {
+  const [row] = await ctx.db.select().from(resumeCorrections).where(eq(resumeCorrections.interviewId, interviewId))
+  return row?.content
+}
+
+/** Replaces the corrections of an interview's resume; undefined removes them. */
+export async function saveCorrections(
+  ctx: Ctx,
+  interviewId: string,
+  content: ResumeCorrections | undefined,
+): Promise<void> {
+  await ctx.db.delete(resumeCorrections).where(eq(resumeCorrections.interviewId, interviewId))
+  if (content) await ctx.db.insert(resumeCorrections).values({ interviewId, content })
 }
 
 /** The resumes that an interview was made from. */
@@ -34,7 +73,8 @@ export async function saveResumes(ctx: Ctx, interviewId: string, documents: Name
   const rows = documents.map(({ name, bytes, lines, links }) => ({
     id: randomUUID(),
     interviewId,
-    name,
+    // Names come from the form's headers, which nobody has cleaned yet; PostgreSQL holds neither NUL nor half characters.
+    name: cleanStrings(name),
     bytes,
     lines,
     links,

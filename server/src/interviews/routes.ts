@@ -1,6 +1,7 @@
 import * as calls from '@nova/contract/interviews'
 import * as templates from '@nova/contract/questions'
 import type { Ctx } from '../platform/context/context.ts'
+import { prepareReading } from '../platform/documents/documents.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import {
@@ -74,7 +75,11 @@ export const interviewRoutes = [
     asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
   route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
-  route(templates.listTemplates, (ctx) => listTemplates(ctx)),
+  route(templates.listTemplates, (ctx) => {
+    // The wizard opens with this call, and a resume follows.
+    prepareReading()
+    return listTemplates(ctx)
+  }),
   route(templates.saveTemplate, (ctx, { body }) => saveTemplate(ctx, body)),
   route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),
   route(calls.setAccommodations, (ctx, { params, body }) => setAccommodations(ctx, params.id, body)),

@@ -1,6 +1,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Accommodations } from '@nova/contract/interviews'
 import type { QuestionLists, Template } from '@nova/contract/questions'
+import type { ResumeCorrections } from '@nova/contract/resumes'
 import type {
   AiPolicy,
   HelpLevel,
@@ -43,7 +44,7 @@ export const interviews = pgTable('interviews', {
   jobLink: text('job_link'),
   selected: boolean('selected').notNull(),
   /** With the ids of all that was ever proposed for this interview. */
-  proposal: jsonb('proposal').$type<QuestionLists & { seen?: string[] }>().notNull(),
+  proposal: jsonb('proposal').$type<QuestionLists & { seen?: string[]; lead?: string[] }>().notNull(),
   behavioralIds: text('behavioral_ids').array().notNull(),
   technicalIds: text('technical_ids').array().notNull(),
   assumptions: text('assumptions').array().notNull(),
@@ -93,4 +94,10 @@ export const breaks = pgTable('breaks', {
 export const heartbeat = pgTable('heartbeat', {
   one: boolean('one').primaryKey(),
   at: moment('at').notNull(),
+})
+
+/** What a person corrected in the reading of an interview's resume. */
+export const resumeCorrections = pgTable('resume_corrections', {
+  interviewId: uuid('interview_id').primaryKey(),
+  content: jsonb('content').$type<ResumeCorrections>().notNull(),
 })

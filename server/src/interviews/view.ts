@@ -1,6 +1,7 @@
 /** An interview as the wire shows it to interviewers. */
 import type { Interview, ListedInterview } from '@nova/contract/interviews'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
+import { orderToFit } from '@nova/contract/suggestion'
 import type { InterviewRow } from './tables.ts'
 
 export function viewInterview(row: InterviewRow, resumeName: string | null): Interview {
@@ -9,12 +10,20 @@ export function viewInterview(row: InterviewRow, resumeName: string | null): Int
     ...viewListed(row, resumeName),
     description: row.description,
     ...(row.selected ? selectedQuestions(row) : { behavioralQuestions: behavioral, technicalQuestions: technical }),
-    proposedQuestions: { behavioral, technical },
+    proposedQuestions: {
+      behavioral,
+      technical,
+      order: orderToFit(row.proposal, row.durationMinutes, row.proposal.lead),
+    },
     assumptions: row.assumptions,
   }
 }
 
-export function viewListed(row: InterviewRow, resumeName: string | null): ListedInterview {
+/** An interview in a list; `proposal` need hold no more than the chosen questions. */
+export function viewListed(
+  row: Omit<InterviewRow, 'description' | 'assumptions'>,
+  resumeName: string | null,
+): ListedInterview {
   const shown = row.selected ? selectedQuestions(row) : { behavioralQuestions: [], technicalQuestions: [] }
   return {
     id: row.id,
@@ -49,7 +58,9 @@ export function viewListed(row: InterviewRow, resumeName: string | null): Listed
 }
 
 /** The chosen questions, in the chosen order. */
-export function selectedQuestions(row: InterviewRow): QuestionLists {
+export function selectedQuestions(
+  row: Pick<InterviewRow, 'proposal' | 'behavioralIds' | 'technicalIds'>,
+): QuestionLists {
   const pick = <Q extends BehavioralQuestion | TechnicalQuestion>(from: Q[], ids: string[]) =>
     ids.flatMap((id) => from.find((question) => question.id === id) ?? [])
   return {

@@ -158,7 +158,8 @@ test('the board is the candidate’s: an interviewer looks on, and another compa
 test('what was drawn before the end is taken after it, a repeated batch once, and nothing that was drawn later', async () => {
   const room = await makeRoom()
   const before = makeEntry('draw', { changed: [makeShape('early')], removed: [] }, room.technical)
-  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  const body = { status: 'Completed' }
+  await server.call('PATCH', `/api/Interviews/${room.interview.id}/status`, { body, token: session.token })
   expect((await room.write(before)).status).toBe(200)
   expect((await room.write(before)).status).toBe(200)
   expect(await room.drawings()).toMatchObject([{ late: true }])

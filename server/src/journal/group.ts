@@ -7,7 +7,7 @@ import type { EntryOf, Pad } from '@nova/contract/journal'
 import type { Database } from '../platform/database/database.ts'
 import type { Head } from './seal.ts'
 
-export type Written = { interviewId: string; was: Head; head: Head; sealed: EntryOf[]; pads: Pad[] }
+export type Written = { interviewId: string; was: Head; head: Head; sealed: EntryOf[]; sizes: number[]; pads: Pad[] }
 type Waiting = { written: Written; resolve: (isIn: boolean) => void; reject: (error: unknown) => void }
 
 const mostInGroup = 64
@@ -15,10 +15,10 @@ const groupsAtOnce = 2
 
 const statement = `
 with asked as (
-  select * from json_to_recordset($1) as a(id uuid, was integer, was_hash text, seq integer, hash text)
+  select * from json_to_recordset($1) as a(id uuid, was integer, was_hash text, seq integer, hash text, used jsonb)
 ), given as (
   select * from json_to_recordset($2) as e(interview_id uuid, seq integer, at timestamptz, actor jsonb, kind text,
-    question_id text, client_id uuid, client_at double precision, late boolean, payload jsonb, hash text)
+    question_id text, client_id uuid, client_at double precision, late boolean, payload jsonb, hash text, bytes integer)
 ), repeated as (
   select given.interview_id from given cross join lateral (
     select 1 from journal j where j.interview_id = given.interview_id and j.client_id = given.client_id limit 1) known
@@ -27,11 +27,11 @@ with asked as (
    where h.seq = a.was and h.hash = a.was_hash and h.interview_id not in (select interview_id from repeated)
      for update of h skip locked
 ), moved as (
-  update journal_heads h set seq = a.seq, hash = a.hash from asked a join held on held.interview_id = a.id
+  update journal_heads h set seq = a.seq, hash = a.hash, used = a.used from asked a join held on held.interview_id = a.id
    where h.interview_id = a.id returning h.interview_id
 ), entered as (
   insert into journal
-    (interview_id, seq, at, actor, kind, question_id, client_id, client_at, late, payload, hash)
+    (interview_id, seq, at, actor, kind, question_id, client_id, client_at, late, payload, hash, bytes)
   select given.* from given join moved using (interview_id)
 ), folded as (
   insert into pads (interview_id, question_id, language, version, text)
@@ -45,7 +45,7 @@ select interview_id from moved`
 export type Writer = (written: Written) => Promise<boolean>
 
 /** What waits while a group is on its way goes with the next. True where the entries are in for good. */
-export function makeGroupWriter({ pool }: Database): Writer {
+export function makeGroupWriter({ writers }: Database): Writer {
   let waiting: Waiting[] = []
   let underWay = 0
   const work = async () => {
@@ -55,7 +55,11 @@ export function makeGroupWriter({ pool }: Database): Writer {
       waiting = waiting.slice(mostInGroup)
       try {
         const values = makeValues(group.map(({ written }) => written))
-        const { rows } = await pool.query<{ interview_id: string }>({ name: 'journal_group', text: statement, values })
+        const { rows } = await writers.query<{ interview_id: string }>({
+          name: 'journal_group',
+          text: statement,
+          values,
+        })
         const moved = new Set(rows.map(({ interview_id }) => interview_id))
         for (const { written, resolve } of group) resolve(moved.has(written.interviewId))
       } catch (error) {
@@ -74,13 +78,14 @@ export function makeGroupWriter({ pool }: Database): Writer {
 
 function makeValues(group: Written[]): string[] {
   const heads = group.map(({ interviewId: id, was, head }) => ({ id, was: was.seq, was_hash: was.hash, ...head }))
-  const entries = group.flatMap(({ interviewId, sealed }) =>
-    sealed.map(({ questionId, clientId, clientAt, ...rest }) => ({
+  const entries = group.flatMap(({ interviewId, sealed, sizes }) =>
+    sealed.map(({ questionId, clientId, clientAt, ...rest }, index) => ({
       ...rest,
       interview_id: interviewId,
       question_id: questionId,
       client_id: clientId,
       client_at: clientAt,
+      bytes: sizes[index],
     })),
   )
   const pads = group.flatMap(({ interviewId, pads: changed }) =>

@@ -7,6 +7,8 @@ import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { firstHash, hashEntry } from './chain.ts'
 
+type Typing = ReturnType<typeof makeTyping>
+
 let server: TestServer
 let session: Session
 beforeAll(async () => {
@@ -101,6 +103,24 @@ test('an edit for an older text is refused whole, with what its writer missed', 
   })
   expect(stale.body.details.missing).toMatchObject([{ kind: 'edit', payload: { baseVersion: 0 } }])
   expect((await room.read()).at(-1)!.kind).toBe('edit')
+})
+
+test('a writer that repeats an accepted entry is shown that one too among what it missed', async () => {
+  const room = await makeRoom({ InterviewType: 'HumanInLoop' })
+  const [mine, theirs, next] = ['a', 'b', 'c'].map((text) => makeTyping(room.coding, text)) as [Typing, Typing, Typing]
+  Object.assign(theirs.payload as object, {
+    baseVersion: 1,
+    edits: [{ changes: [1, [0, 'b']], cause: 'typed', at: 1 }],
+  })
+  Object.assign(next.payload as object, { baseVersion: 1, edits: [{ changes: [1, [0, 'c']], cause: 'typed', at: 1 }] })
+  await room.write(mine)
+  await room.watch(theirs)
+  const other = makeTyping(room.coding, 'elsewhere', 'python')
+  const stale = await room.write(mine, other, next)
+  expect(stale.body.code).toBe('stale_text')
+  expect(stale.body.details.missing.map(({ clientId }: JournalEntry) => clientId)).toEqual([mine.id, theirs.id])
+  const alone = await room.write(other, next)
+  expect(alone.body.details.missing.map(({ clientId }: JournalEntry) => clientId)).toEqual([theirs.id])
 })
 
 test.each([
@@ -244,7 +264,7 @@ describe('the stream', () => {
       status: 'InProgress',
       presence: [{ role: 'interviewer', name: 'Ida Reyes', online: true }],
     })
-    expect((await room.write(makeEntry('focus', { focused: true }))).body.flushMs).toBe(150)
+    expect((await room.write(makeEntry('focus', { focused: true }))).body.flushMs).toBe(60)
     live.stop()
   })
 })

@@ -3,26 +3,28 @@
  * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
  * It knows no rule of the interview: who may write what, and when, is for the rooms that call it.
  */
-import type { Actor, EntryOf, JournalEntry, JournalPage, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
+import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, isInTransaction, isUuid } from '../platform/context/context.ts'
 import { drawEntries, findBoard } from './boards.ts'
 import { firstHash } from './chain.ts'
+import { noteRequest as note, type Pen } from './contact.ts'
 import { foldEdits } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads, pads } from './tables.ts'
-import { maySee } from './visibility.ts'
 
 export { hasDrawing, readBoards } from './boards.ts'
 export { announce, showSelection } from './feed.ts'
 export { findPad } from './pads.ts'
 export { isWatchedLately } from './presence.ts'
 export { appendQuick } from './quick.ts'
+export { findLastByHand, getLastSeq, hasEntries, readEntries, readPieces } from './reading.ts'
+export type { NewEntry } from './seal.ts'
 
 /** Begins an interview's journal, in the transaction that makes the interview. */
 export async function openJournal(ctx: Ctx, interviewId: string): Promise<void> {
-  await ctx.db.insert(journalHeads).values({ interviewId, seq: 0, hash: firstHash })
+  await ctx.db.insert(journalHeads).values({ interviewId, seq: 0, hash: firstHash, used: {} })
 }
 
 /** Waits for, and then holds, the interview's one pen until the transaction ends. Lock this before the interview. */
@@ -44,10 +46,12 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[],
   const head = locked ?? (await lockJournal(ctx, interviewId))
   const fresh = await withoutRepeated(ctx, interviewId, entries)
   if (fresh.length === 0) return head.seq
-  await foldEdits(ctx, interviewId, fresh)
+  await foldEdits(ctx, interviewId, fresh, entries)
   await drawEntries(fresh, (questionId) => findBoard(ctx, interviewId, questionId))
-  const { head: next, sealed } = sealEntries(head, fresh, ctx.now())
-  const rows = sealed.map((entry) => ({ ...entry, interviewId, at: new Date(entry.at), late: entry.late ?? null }))
+  const { head: next, sealed, sizes } = sealEntries(head, fresh, ctx.now())
+  const rows = sealed.map((entry, index) => {
+    return { ...entry, interviewId, at: new Date(entry.at), late: entry.late ?? null, bytes: sizes[index]! }
+  })
   await ctx.db.insert(journal).values(rows)
   await ctx.db
     .update(journalHeads)
@@ -75,51 +79,20 @@ export function actorOf(caller: Caller): Actor {
   return { role: caller.role === 'candidate' ? 'candidate' : 'system', id: null, name: null }
 }
 
+const system: Actor = { role: 'system', id: null, name: null }
+
+/** How contact with a candidate's device is written down. */
+export const contactPen: Pen = {
+  lock: lockJournal,
+  write: (ctx, id, payload) => appendOwn(ctx, id, 'contact', payload, { actor: system }),
+}
+
+/** Notes a request of the candidate's device: the journal says when contact with it was lost and regained. */
+export function noteRequest(ctx: Ctx, interviewId: string): Promise<void> {
+  return note(ctx, interviewId, contactPen)
+}
+
 export const nova: Actor = { role: 'system', id: null, name: 'Nova' }
-
-/** The whole journal of an interview, or what follows `after`; for readings on the server. */
-export async function readEntries(
-  ctx: Ctx,
-  interviewId: string,
-  options: { after?: number; limit?: number; kinds?: JournalEntry['kind'][] } = {},
-): Promise<EntryOf[]> {
-  const found = ctx.db
-    .select()
-    .from(journal)
-    .where(
-      and(
-        eq(journal.interviewId, interviewId),
-        gt(journal.seq, options.after ?? 0),
-        options.kinds ? inArray(journal.kind, options.kinds) : undefined,
-      ),
-    )
-    .orderBy(asc(journal.seq))
-  const rows = await (options.limit ? found.limit(options.limit) : found)
-  return rows.map(({ interviewId: _, late, at, ...entry }) => {
-    return { ...entry, at: at.toISOString(), ...(late ? { late } : {}) } as EntryOf
-  })
-}
-
-/** A page of the journal as this caller may see it; the rest stands as its hash, so that the chain can be checked. */
-export async function readPage(
-  ctx: Ctx,
-  interviewId: string,
-  query: { after: number; limit: number },
-): Promise<JournalPage> {
-  const entries = await readEntries(ctx, interviewId, query)
-  const lastSeq = await getLastSeq(ctx, interviewId)
-  const last = entries.at(-1)?.seq ?? query.after
-  return {
-    entries: entries.map((entry) => (maySee(ctx.actor, entry) ? entry : { seq: entry.seq, hash: entry.hash })),
-    lastSeq,
-    more: last < lastSeq,
-  }
-}
-
-export async function getLastSeq(ctx: Ctx, interviewId: string): Promise<number> {
-  const heads = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, interviewId))
-  return heads[0]?.seq ?? 0
-}
 
 /** Every pad of an interview as it stands. */
 export async function readPads(ctx: Ctx, interviewId: string): Promise<Pad[]> {

@@ -2,8 +2,8 @@
 import { longestText } from '@nova/contract/constants'
 import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import { applyChanges } from '@nova/contract/text'
-import { and, eq, sql } from 'drizzle-orm'
+import { openText } from '@nova/contract/text'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { journal, pads } from './tables.ts'
 
@@ -14,11 +14,31 @@ type OnStale = (pad: Pad, since: number) => Promise<Error>
 
 export const padKey = ({ questionId, language }: Pick<Pad, 'questionId' | 'language'>) => `${questionId} ${language}`
 
-/** Applies the edits among the entries to their pads and saves those; refuses what was made for another version or text. */
-export async function foldEdits(ctx: Ctx, interviewId: string, entries: MaybeEdit[]): Promise<void> {
+/**
+ * Applies the edits among the entries to their pads and saves those; refuses what was made for another version or text.
+ * `batch` is all that the writer sent, with the entries that were in the journal before.
+ */
+export async function foldEdits(
+  ctx: Ctx,
+  interviewId: string,
+  entries: MaybeEdit[],
+  batch: MaybeEdit[],
+): Promise<void> {
   const find = (questionId: string, language: Pad['language']) => findPad(ctx, interviewId, questionId, language)
-  const changed = await applyEntries(entries, find, (pad, since) => stale(ctx, interviewId, pad, since))
+  const changed = await applyEntries(entries, find, (pad, since) => {
+    if (since > pad.version) throw refuse('invalid_input', 'An edit is ahead of the text it was made for.')
+    // A writer that repeats an entry does not know yet that it was accepted: it has missed that one too.
+    return stale(ctx, interviewId, pad, Math.min(since, ...baseVersionsOf(pad, batch)))
+  })
   for (const pad of changed) await savePad(ctx, interviewId, pad)
+}
+
+function baseVersionsOf(pad: Pad, batch: MaybeEdit[]): number[] {
+  return batch
+    .filter(({ kind, questionId }) => kind === 'edit' && questionId === pad.questionId)
+    .map(({ payload }) => payload as EditPayload)
+    .filter(({ language }) => language === pad.language)
+    .map(({ baseVersion }) => baseVersion)
 }
 
 /** The pads that the edits among the entries change, as they then are. */
@@ -40,22 +60,21 @@ export async function applyEntries(
   }
   return [...changed.values()]
 }
+
 function applyEdits(pad: Pad, { edits }: EditPayload): Pad {
-  let text = pad.text
+  const text = openText(pad.text)
   for (const { changes } of edits) {
-    const next = applyChanges(text, changes)
-    if (next === undefined) throw refuse('invalid_input', 'An edit does not fit the text it was made for.')
-    text = next
+    if (!text.apply(changes)) throw refuse('invalid_input', 'An edit does not fit the text it was made for.')
   }
-  if (text.length > longestText) throw refuse('payload_too_large', 'A text may hold at most 256 KB.')
-  return { ...pad, text, version: pad.version + edits.length }
+  if (text.length() > longestText) throw refuse('payload_too_large', 'A text may hold at most 256 KB.')
+  return { ...pad, text: text.read(), version: pad.version + edits.length }
 }
 
 async function stale(ctx: Ctx, interviewId: string, pad: Pad, since: number): Promise<Error> {
   const { questionId, language, version } = pad
-  if (since > version) return refuse('invalid_input', 'An edit is ahead of the text it was made for.')
+  const { late: _, bytes: __, interviewId: ___, ...columns } = getTableColumns(journal)
   const rows = await ctx.db
-    .select()
+    .select(columns)
     .from(journal)
     .where(
       and(
@@ -67,7 +86,7 @@ async function stale(ctx: Ctx, interviewId: string, pad: Pad, since: number): Pr
       ),
     )
     .orderBy(journal.seq)
-  const missing = rows.map(({ interviewId: _, late: __, at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+  const missing = rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
   const details: StaleText = { questionId, language, version, missing: missing as unknown as EntryOf<'edit'>[] }
   return refuse('stale_text', undefined, details)
 }

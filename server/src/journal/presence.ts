@@ -1,6 +1,6 @@
 /** Who is in the room: a row for each open stream, seen again every 15 s, so that any server can tell. */
 import type { SessionState } from '@nova/contract/journal'
-import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { feedOf } from './feed.ts'
@@ -19,6 +19,9 @@ export async function appear(ctx: Ctx, interviewId: string, viewer: Viewer): Pro
     text: `with seen as (
         insert into presence (interview_id, connection_id, role, name, seen_at) values ($1, $2, $3, $4, $5)
         on conflict (interview_id, connection_id) do update set seen_at = excluded.seen_at
+      ), contact as (
+        insert into contacts (interview_id, seen_at) select $1, $5 where $3 = 'candidate'
+        on conflict (interview_id) do update set seen_at = excluded.seen_at
       ) select seq from journal_heads where interview_id = $1`,
     values: [interviewId, viewer.connectionId, viewer.role, viewer.name, ctx.now()],
   })
@@ -26,15 +29,15 @@ export async function appear(ctx: Ctx, interviewId: string, viewer: Viewer): Pro
 }
 
 export async function disappear(ctx: Ctx, interviewId: string, viewer: Viewer): Promise<void> {
-  const gone = new Date(ctx.now().getTime() - goneAfterMs)
-  await ctx.db
-    .delete(presence)
-    .where(
-      and(
-        eq(presence.interviewId, interviewId),
-        or(eq(presence.connectionId, viewer.connectionId), lt(presence.seenAt, gone)),
-      ),
-    )
+  const isHere = eq(presence.interviewId, interviewId)
+  await ctx.db.delete(presence).where(and(isHere, eq(presence.connectionId, viewer.connectionId)))
+  // Rows that another leaver is deleting are left to that one: two who wait for each other's rows would both fail.
+  const gone = ctx.db
+    .select({ id: presence.connectionId })
+    .from(presence)
+    .where(and(isHere, lt(presence.seenAt, oldest(ctx))))
+    .for('update', { skipLocked: true })
+  await ctx.db.delete(presence).where(and(isHere, inArray(presence.connectionId, gone)))
 }
 
 /** Everyone in the room, once each. */

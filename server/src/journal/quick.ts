@@ -52,9 +52,10 @@ export async function appendQuick<S>(ctx: Ctx, interviewId: string, judging: Jud
 
 async function load<S>(ctx: Ctx, id: string, read: () => Promise<S>): Promise<(Kept & { standing: S }) | undefined> {
   // The head first: what is read after it and changed meanwhile is found out by the head having moved.
-  const [head] = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, id))
+  const { seq, hash, used } = journalHeads
+  const [head] = await ctx.db.select({ seq, hash, used }).from(journalHeads).where(eq(journalHeads.interviewId, id))
   if (!head) return undefined
-  return { head: { seq: head.seq, hash: head.hash }, standing: await read(), pads: new Map(), boards: new Map() }
+  return { head, standing: await read(), pads: new Map(), boards: new Map() }
 }
 
 async function attemptWith<S>(
@@ -74,8 +75,8 @@ async function attemptWith<S>(
     const drawn = await drawEntries(entries, async (questionId) => {
       return kept.boards.get(questionId) ?? (await findBoard(ctx, id, questionId))
     })
-    const { head, sealed } = sealEntries(kept.head, entries, ctx.now())
-    if (!(await write({ interviewId: id, was: kept.head, head, sealed, pads: changed }))) return undefined
+    const { head, sealed, sizes } = sealEntries(kept.head, entries, ctx.now())
+    if (!(await write({ interviewId: id, was: kept.head, head, sealed, sizes, pads: changed }))) return undefined
     feedOf(ctx).tell(ctx, id, sealed)
     const pads = new Map(kept.pads)
     for (const pad of changed) pads.set(padKey(pad), pad)

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { maxInteger, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import * as calls from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/accounts.ts'
 import { type InterviewRow, readBreaks, remainingSeconds, requireInterview } from '../interviews/interviews.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { openEventStream } from '../platform/events/events.ts'
+import type { Database } from '../platform/database/database.ts'
+import {
+  type Admission,
+  makeAdmission,
+  mostOfAddress,
+  mostOfInterview,
+  openEventStream,
+} from '../platform/events/events.ts'
 import { route, sendCompressed, taken, type Wire } from '../platform/http/http.ts'
-import { readBoards, readPads, readPage } from './journal.ts'
+import { readBoards, readPads } from './journal.ts'
 import { readMoments } from './moments.ts'
 import { isWatched, type Viewer } from './presence.ts'
+import { readPage } from './reading.ts'
 import { watchJournal } from './stream.ts'
 
 type Query = { after: number; limit: number }
@@ -51,10 +60,14 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
   const viewer = viewerOf(ctx, row)
   // Who has left by now will not be heard leaving.
   if (request.raw.socket.destroyed) return taken
+  const admission = admissionOf(ctx)
+  const holder = holderOf(ctx, row.id, request.ip)
+  admission.require(reply, holder)
   const live = openEventStream(request, reply)
+  admission.enter(live, holder)
   await watchJournal(ctx, live, {
     interviewId: row.id,
-    after: Number.isInteger(resumed) && resumed > 0 ? resumed : after,
+    after: Number.isInteger(resumed) && resumed > 0 ? Math.min(resumed, maxInteger) : after,
     viewer,
     readState: async () => {
       const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
@@ -71,11 +84,27 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
         novaPaused: now.novaPaused,
         breakEndsAt: breaks?.endsAt ?? null,
         ...(viewer.role === 'candidate' ? { breaks } : {}),
-        flushMs: isLive ? 150 : 1000,
+        flushMs: isLive ? watchedFlushMs : unwatchedFlushMs,
       }
     },
   })
   return taken
+}
+
+const admissions = new WeakMap<Database, Admission>()
+
+/** One for a server: streams of several servers in one process, as tests run them, are counted apart. */
+function admissionOf({ database }: Ctx): Admission {
+  const admission = admissions.get(database) ?? makeAdmission()
+  admissions.set(database, admission)
+  return admission
+}
+
+/** An interview's candidate needs no place among those who watch it. */
+function holderOf({ actor }: Ctx, interview: string, address: string) {
+  const sharing: Record<string, number> = { [`address ${address}`]: mostOfAddress }
+  if (actor.role !== 'interviewer') return { person: `candidate of ${interview}`, interview, sharing }
+  return { person: actor.id, interview, sharing: { ...sharing, [`interview ${interview}`]: mostOfInterview } }
 }
 
 function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {

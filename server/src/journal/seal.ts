@@ -2,6 +2,7 @@
 import type { Actor, EntryOf, JournalEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { cleanStrings } from '../platform/http/http.ts'
+import { bound, type Used } from './bounds.ts'
 import { hashEntry } from './chain.ts'
 
 /** An entry not yet in the order; `seq`, `at` and `hash` come with it. */
@@ -15,14 +16,24 @@ export type NewEntry = {
   payload: unknown
 }
 
-export type Head = { seq: number; hash: string }
+/** The end of a chain, and what its interview has used of what is bounded. */
+export type Head = { seq: number; hash: string; used: Used }
 
-/** The entries as they will be read back, each sealing the one before. */
-export function sealEntries(head: Head, entries: NewEntry[], now: Date): { head: Head; sealed: EntryOf[] } {
-  let { seq, hash } = head
+/** The entries as they will be read back, each sealing the one before; `sizes` are their payloads' bytes as JSON. */
+export function sealEntries(
+  head: Head,
+  entries: NewEntry[],
+  now: Date,
+): { head: Head; sealed: EntryOf[]; sizes: number[] } {
+  let { seq, hash, used } = head
+  const sizes: number[] = []
   const at = now.toISOString()
   const sealed = entries.map((entry) => {
     seq += 1
+    const bounded = bound(entry.kind, entry.payload, used)
+    used = bounded.used
+    const kept = toKept(bounded.payload)
+    sizes.push(kept.bytes)
     const bare = {
       seq,
       at,
@@ -32,20 +43,21 @@ export function sealEntries(head: Head, entries: NewEntry[], now: Date): { head:
       clientId: entry.clientId?.toLowerCase() ?? null,
       clientAt: entry.clientAt ?? null,
       ...(entry.late ? { late: true } : {}),
-      payload: toKept(entry.payload),
+      payload: kept.payload,
     }
     hash = hashEntry(hash, bare)
     return { ...bare, hash } as EntryOf
   })
-  return { head: { seq, hash }, sealed }
+  return { head: { seq, hash, used }, sealed, sizes }
 }
 
 /** As the database keeps it, so that the hash holds for what is read back: programs print anything. */
-function toKept(payload: unknown): JournalEntry['payload'] {
+function toKept(payload: unknown): { payload: JournalEntry['payload']; bytes: number } {
   const json = JSON.stringify(payload)
   const kept = JSON.parse(json) as JournalEntry['payload']
   // What the database refuses is written as an escape in JSON, and most has none.
-  return /\\u(?:0000|d[89a-f])/.test(json) ? cleanStrings(kept) : kept
+  const isClean = !/\\u(?:0000|d[89a-f])/.test(json)
+  return { payload: isClean ? kept : cleanStrings(kept), bytes: Buffer.byteLength(json) }
 }
 
 /** The clients' own ids of entries, as the database keeps them; refuses one that is used twice. */

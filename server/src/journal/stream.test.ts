@@ -34,6 +34,8 @@ async function makeFollowed(role: 'interviewer' | 'candidate' = 'interviewer', o
       if (event === 'entry') seen.push((data as EntryOf).seq)
       if (event === 'selection') selections.push(data as SharedSelection)
     },
+    isFull: () => false,
+    onDrain: () => undefined,
     onClose: (then: () => void) => (leave = then),
     close: () => undefined,
   }

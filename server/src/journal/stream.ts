@@ -2,9 +2,11 @@
 import type { EntryOf, SessionState } from '@nova/contract/journal'
 import type { Ctx } from '../platform/context/context.ts'
 import type { EventStream } from '../platform/events/events.ts'
+import { noteStream } from './contact.ts'
 import { announce, feedOf } from './feed.ts'
-import { readEntries } from './journal.ts'
+import { contactPen } from './journal.ts'
 import { appear, disappear, readPresence, type Viewer } from './presence.ts'
+import { readSome } from './reading.ts'
 import { maySee, maySeeSelection } from './visibility.ts'
 
 export type Watch = {
@@ -15,28 +17,34 @@ export type Watch = {
   readState: () => Promise<Omit<SessionState, 'presence'>>
 }
 
-const pageSize = 1000
+/** What is read at once for one stream. */
+const pageBytes = 256 * 1024
 const seenEveryMs = 15_000
 
 /** Feeds a stream until it closes. */
 export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch): Promise<void> {
   const { interviewId, viewer } = watch
   let cursor = watch.after
+  // Nothing is read or sent for a client that has not taken what waits for it: it is all read again from the cursor.
   const send = (entries: EntryOf[]) => {
-    for (const entry of entries) if (maySee(ctx.actor, entry)) stream.send('entry', entry, entry.seq)
-    cursor = entries.at(-1)?.seq ?? cursor
-    if (entries.some(({ kind }) => kind === 'status' || kind === 'time' || kind === 'joined')) sendState()
+    for (const entry of entries) {
+      if (stream.isFull()) return
+      if (maySee(ctx.actor, entry)) stream.send('entry', entry, entry.seq)
+      cursor = entry.seq
+      if (entry.kind === 'status' || entry.kind === 'time' || entry.kind === 'joined') sendState()
+    }
   }
   const sendEntries = inTurn(ctx, async () => {
-    for (;;) {
-      const entries = await readEntries(ctx, interviewId, { after: cursor, limit: pageSize })
+    while (!stream.isFull()) {
+      const { entries, isLast } = await readSome(ctx, interviewId, { after: cursor, mostBytes: pageBytes })
       // What was at hand may have gone out while this was read.
       send(entries.filter(({ seq }) => seq > cursor))
-      if (entries.length < pageSize) return
+      if (isLast) return
     }
   })
   let breakOver: NodeJS.Timeout | undefined
   const sendState = inTurn(ctx, async () => {
+    if (stream.isFull()) return
     const state = await watch.readState()
     stream.send('state', { ...state, presence: await readPresence(ctx, interviewId) })
     // Nothing is written when a break ends by itself.
@@ -55,25 +63,31 @@ export async function watchJournal(ctx: Ctx, stream: EventStream, watch: Watch):
     },
     onState: sendState,
     onSelection: (selection) => {
-      if (maySeeSelection(ctx.actor, selection)) stream.send('selection', selection)
+      if (!stream.isFull() && maySeeSelection(ctx.actor, selection)) stream.send('selection', selection)
     },
     onGap: catchUp,
   })
   const isHere = keepPresence(ctx, interviewId, viewer)
+  const leave = viewer.role === 'candidate' ? noteStream(ctx, interviewId, contactPen) : undefined
   const see = () =>
     attempt(ctx, async () => {
       const seq = await isHere.appear()
       if (seq > cursor) sendEntries()
     })
-  const seen = setInterval(() => {
+  const look = () => {
     void see()
     sendState()
-  }, seenEveryMs)
+    seen = setTimeout(look, seenEveryMs)
+  }
+  // Pages that came together, after a restart say, do not all ask at the same moment from then on.
+  let seen = setTimeout(look, Math.random() * seenEveryMs)
+  stream.onDrain(catchUp)
   stream.onClose(() => {
-    clearInterval(seen)
+    clearTimeout(seen)
     clearTimeout(breakOver)
     stop()
     void attempt(ctx, isHere.disappear)
+    void leave?.then((done) => done())
   })
   // What was told before the database heard us, or while its connection was lost, is read again.
   void ready.then(catchUp)

@@ -1,11 +1,13 @@
 import type { Actor, EntryKind } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Used } from './bounds.ts'
 
 export const journalHeads = pgTable('journal_heads', {
   interviewId: uuid('interview_id').primaryKey(),
   seq: integer('seq').notNull(),
   hash: text('hash').notNull(),
+  used: jsonb('used').$type<Used>().notNull(),
 })
 
 export const journal = pgTable('journal', {
@@ -20,6 +22,7 @@ export const journal = pgTable('journal', {
   late: boolean('late'),
   payload: jsonb('payload').notNull(),
   hash: text('hash').notNull(),
+  bytes: integer('bytes'),
 })
 
 export const pads = pgTable('pads', {

@@ -7,28 +7,49 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { HelpLevel } from '@nova/contract/words'
 import type { Situation } from './situation.ts'
 
-const lineBudget: Record<number, number> = { 0: 0, 1: 0, 2: 0, 3: 1, 4: 6 }
+/** New lines of code a reply may hold, by step of the ladder. */
+const lineBudget = [0, 0, 0, 1, 6]
 const pairLineBudget = 6
 const sharedTokens = 18
 const sharedSigns = 4
 const referenceLines = 4
 const referenceShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
+/** One line of a short reference may be shown, whatever share of it that is. */
+const freeReferenceLines = 1
+/** Characters without blanks. A shorter line of a reference, such as `else:`, gives nothing away. */
+const tellingLength = 10
 
-/** Why a reply may not be sent; undefined: it may. */
-export function findObjection(text: string, step: number, situation: Situation, level: HelpLevel): string | undefined {
+export type GateRule = 'hidden-tests' | 'encoded' | 'lines' | 'run' | 'reference-lines' | 'share' | 'steps'
+
+/** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
+export type Objection = { rule: GateRule; reason: string }
+
+/**
+ * Returns the first rule that a reply at this step of the ladder breaks, or undefined when it may be sent. Never
+ * throws. Constants: docs/assessment.md, section 6.
+ */
+export function findObjection(
+  text: string,
+  step: number,
+  situation: Situation,
+  level: HelpLevel,
+): Objection | undefined {
   const { question, code, replies } = situation
   if (/hidden (test|case)s?\b[^.]{0,60}\b(input|expects?|value|data|args?|is|are|contains?)\b/i.test(text)) {
-    return 'It tells of hidden tests.'
+    return { rule: 'hidden-tests', reason: 'It talks about the hidden tests.' }
   }
-  if (hasEncodedCode(text)) return 'It holds encoded code.'
+  if (hasEncodedCode(text)) return { rule: 'encoded', reason: 'It contains encoded code.' }
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
-  // What the candidate wrote and what the task shows to everyone is no news.
+  // The candidate's own code and the task's text are already known to the candidate.
   const shown = squeezed([code, ...textsOf(question)].join('\n'))
-  const fresh = codeLines(text).filter((line) => !shown.includes(squeeze(line)) && !isCallOrPrint(line))
-  if (fresh.length > budget) return `It holds ${fresh.length} new lines of code; ${budget} are allowed at this step.`
-  return question.kind === 'coding'
-    ? findLeak(text, question, [...replies.map((reply) => reply.text)], code, level)
-    : undefined
+  const fresh = codeLines(text).filter((line) => !shown.includes(squeeze(line)) && !showsInput(line))
+  if (fresh.length > budget) {
+    const reason = `It contains ${fresh.length} new lines of code; at most ${budget} are allowed at this step.`
+    return { rule: 'lines', reason }
+  }
+  if (question.kind !== 'coding') return undefined
+  const earlier = replies.map((reply) => reply.text)
+  return findLeak(text, question, earlier, code, level)
 }
 
 type Coding = Extract<BankQuestion, { kind: 'coding' }>
@@ -36,27 +57,31 @@ type Coding = Extract<BankQuestion, { kind: 'coding' }>
 function findLeak(
   text: string,
   question: Coding,
-  before: string[],
+  earlier: string[],
   code: string,
   level: HelpLevel,
-): string | undefined {
-  const whole = [...before, text].join('\n')
-  // What the candidate wrote is no news, nor are the forms that the question's author gave to the ladder: a common
-  // idiom, such as sorting by a field, is longer than the run that counts.
+): Objection | undefined {
+  const whole = [...earlier, text].join('\n')
+  const shown = squeezed(whole)
+  const own = squeezed(code)
+  // The author's own hints are known too: a common idiom, such as sorting by a field, is longer than the shared run.
   const known = [code, ...Object.values(question.syntaxHint), question.workedExample.code].map(tokensOf)
   for (const reference of Object.values(question.reference)) {
     if (level !== 'pair' && sharesRun(tokensOf(text), tokensOf(reference), known)) {
-      return 'It repeats a stretch of a solution.'
+      return { rule: 'run', reason: 'It repeats part of a solution.' }
     }
-    const lines = telling(reference).filter((line) => !squeezed(code).includes(line))
-    const shown = lines.filter((line) => squeezed(whole).includes(line))
-    const isTooMany = level !== 'pair' && shown.length >= referenceLines
-    if (isTooMany || shown.length > Math.max(1, lines.length * referenceShare[level])) {
-      return 'With what was said before, too much of a solution is shown.'
+    const lines = tellingLines(reference).filter((line) => !own.includes(line))
+    const count = lines.filter((line) => shown.includes(line)).length
+    if (level !== 'pair' && count >= referenceLines) {
+      return { rule: 'reference-lines', reason: 'Together with earlier replies it shows too many lines of a solution.' }
+    }
+    if (count > Math.max(freeReferenceLines, lines.length * referenceShare[level])) {
+      return { rule: 'share', reason: 'Together with earlier replies it shows too much of a solution.' }
     }
   }
-  const said = question.keyIdeas.filter((idea) => whole.includes(idea))
-  return said.length === question.keyIdeas.length ? 'With what was said before, it lists every step.' : undefined
+  return question.keyIdeas.every((idea) => whole.includes(idea))
+    ? { rule: 'steps', reason: 'Together with earlier replies it lists every step of a solution.' }
+    : undefined
 }
 
 function textsOf(question: BankQuestion): string[] {
@@ -66,8 +91,8 @@ function textsOf(question: BankQuestion): string[] {
 
 /** Lines of code in a reply: those in fences, those in backticks, and bare lines that are no sentences. */
 function codeLines(text: string): string[] {
-  const fenced = [...text.matchAll(/```\w*\n([\s\S]*?)(```|$)/g)].flatMap((match) => match[1]!.split('\n'))
-  const rest = text.replace(/```\w*\n[\s\S]*?(```|$)/g, '')
+  const fenced = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)(```|$)/g)].flatMap((match) => match[1]!.split('\n'))
+  const rest = text.replace(/```[^\n`]*\n[\s\S]*?(```|$)/g, '')
   const quoted = [...rest.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
   const bare = rest.replace(/`[^`\n]+`/g, '').split('\n')
   return [...fenced.filter((line) => /\w/.test(line)), ...[...quoted, ...bare].filter(isStatement)]
@@ -77,22 +102,29 @@ function isStatement(line: string): boolean {
   if (/[.?!:”]\s*$/.test(line) && !/^\s*(for|while|if|elif|else|def|class)\b[^.?!]*:\s*$/.test(line)) return false
   const opens = /^\s*(for|while|if|elif|return|def|func|function|const|let|var|class|import)\b.*[({:=;]/
   const assigns = /^\s*[\w.[\]]+\s*[-+*/%|&]?=[^=].*$/
-  return opens.test(line) || assigns.test(line) || /=>|[;{]\s*$|\w\(.*\w\(.*\)/.test(line)
+  return opens.test(line) || assigns.test(line) || /=>|[;{]\s*$/.test(line) || hasTwoCalls(line)
 }
 
-const literal = /^(["'\d[\]{}\s,.:+-]|true|false|null|None|True|False|"[^"]*"|'[^']*')*;?$/
+/** Two calls on a line, one of them closed. A regular expression for it takes cubic time on `a(a(a(`. */
+function hasTwoCalls(line: string): boolean {
+  const second = [...line.matchAll(/\w\(/g)][1]
+  return second !== undefined && line.lastIndexOf(')') > second.index
+}
 
-/** A call or an assignment with nothing but literals, or a print: free, since it only shows an input. */
-function isCallOrPrint(line: string): boolean {
+// No character fits two alternatives, so the time is linear.
+const literal = /^([\d[\]{}\s,.:+-]|true|false|null|None|True|False|"[^"]*"|'[^']*')*;?$/
+
+/** Literals alone, in a call or in assignments, or a print: free, since they only show an input. */
+function showsInput(line: string): boolean {
   const call = /^[\w.]+\((.*)\);?$/.exec(line.trim())?.[1]
   if (call !== undefined && literal.test(call)) return true
   const assigned = line.trim().split(/(?:^|,\s*)[A-Za-z_]\w*\s*=\s*/)
-  if (assigned.length > 1 && assigned.every((value) => literal.test(value))) return true
-  return /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim())
+  if (assigned.every((value) => literal.test(value))) return true
+  return /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim()) && !/;\s*\S/.test(line)
 }
 
 /** Words, numbers and signs, with names and values made alike, so that renaming hides nothing. */
-export function tokensOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   const keywords = /^(for|while|if|else|return|in|of|and|or|not|def|function|const|let|class|new|break|continue)$/
   const found = text.match(/[A-Za-z_]\w*|\d+(\.\d+)?|"[^"\n]*"|'[^'\n]*'|[^\s\w]/g) ?? []
   return found.map((token) => {
@@ -118,11 +150,11 @@ function sharesRun(reply: string[], reference: string[], known: string[][]): boo
   return false
 }
 
-/** The lines of a solution that tell something, without blanks. */
-function telling(reference: string): string[] {
+/** The lines of a solution that give something away, each once and without blanks. */
+function tellingLines(reference: string): string[] {
   const lines = reference.split('\n').map(squeeze)
   return [...new Set(lines)].filter(
-    (line) => line.length >= 10 && !/^(function|def|import|from|return\w+;?$)/.test(line),
+    (line) => line.length >= tellingLength && !/^(function|def|import|from|return\w+;?$)/.test(line),
   )
 }
 

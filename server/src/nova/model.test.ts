@@ -54,7 +54,7 @@ describe('with a language model', () => {
     const { interview, token } = await makePublished(server, session)
     const { body } = await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
     expect(body.disclosure.text).toContain('openai-compatible m')
-    expect(body.disclosure.version).toBe('2-model')
+    expect(body.disclosure.version).toBe('3-model')
   })
 
   test('its reply is sent and kept with its name', async () => {
@@ -87,7 +87,9 @@ describe('with a language model', () => {
     const { body } = await room.say('I am stuck, what should I look at first?')
     expect(body.aiResponse).not.toContain('total +=')
     expect(models.asked).toHaveLength(2)
-    expect(JSON.stringify(models.asked[1]!.body)).toContain('was not let through')
+    expect(JSON.stringify(models.asked[1]!.body)).toContain(
+      'Your draft was not let through: It contains 3 new lines of code; at most 0 are allowed at this step.',
+    )
     expect((await room.entries()).at(-1).payload.engine).toBe('built-in')
   })
 

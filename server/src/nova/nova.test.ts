@@ -1,12 +1,10 @@
 import type { Session } from '@nova/contract/accounts'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { HelpLevel } from '@nova/contract/words'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadBank } from '../questions/bank.ts'
-import { findObjection } from './gate.ts'
-import type { Situation } from './situation.ts'
 
 let server: TestServer
 let session: Session
@@ -90,6 +88,61 @@ test('a turn sent twice is one turn', async () => {
   expect(body.entries.filter(({ kind }: { kind: string }) => kind === 'chat')).toHaveLength(2)
 })
 
+test('three calls with one clientId at the same moment, on two servers, get one reply between them', async () => {
+  const room = await makeRoom()
+  const second = await startTestServer({ beside: server })
+  const clientId = crypto.randomUUID()
+  const body = { questionId: room.questionId, userMessage: "I'm stuck" }
+  const say = (on: TestServer, id: string) =>
+    on.call('POST', `${room.path}/chat`, { body: { ...body, clientId: id }, candidate: room.token })
+  const replies = await Promise.all([
+    say(server, clientId),
+    say(second, clientId),
+    say(server, clientId.toUpperCase()),
+    say(second, clientId),
+  ])
+  await second.close()
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const texts = replies.map(({ body: { aiResponse, interactionId } }) => [aiResponse, interactionId])
+  expect(texts).toEqual(texts.map(() => [replies[0]?.body.aiResponse, clientId]))
+  const { entries } = (await server.call('GET', `${room.path}/journal`, { candidate: room.token })).body
+  const chats = entries.filter(({ kind }: { kind: string }) => kind === 'chat')
+  expect(chats.map(({ payload }: { payload: { author: string } }) => payload.author)).toEqual(['candidate', 'nova'])
+})
+
+test('the journal takes one reply to a turn even where two calls make one, because neither knows of the other', async () => {
+  const room = await makeRoom()
+  const clientId = crypto.randomUUID()
+  const { pool } = server.machinery.database
+  const calls = Promise.all([1, 2, 3, 4].map(() => room.say("I'm stuck", { clientId })))
+  let isOver = false
+  const forgetting = (async () => {
+    while (!isOver) await pool.query('delete from claims')
+  })()
+  const replies = await calls.finally(() => (isOver = true))
+  await forgetting
+  expect(new Set(replies.map(({ aiResponse }) => aiResponse)).size).toBe(1)
+  const { entries } = (await server.call('GET', `${room.path}/journal`, { candidate: room.token })).body
+  const chats = entries.filter(({ kind }: { kind: string }) => kind === 'chat')
+  expect(chats.map(({ payload }: { payload: { author: string } }) => payload.author)).toEqual(['candidate', 'nova'])
+})
+
+test('a repeated call waits for the turn that another server is making, and makes the reply where that one fails', async () => {
+  const room = await makeRoom()
+  const clientId = crypto.randomUUID()
+  const { pool } = server.machinery.database
+  await pool.query('insert into claims (key, id, seen_at) values ($1, gen_random_uuid(), now())', [
+    `turn:${room.interview.id}:${clientId}`,
+  ])
+  let isAnswered = false
+  const reply = room.say("I'm stuck", { clientId }).finally(() => (isAnswered = true))
+  const other = await room.say('May the list be empty?')
+  expect([isAnswered, other.interactionId === clientId]).toEqual([false, false])
+  await pool.query('delete from claims')
+  const { interactionId } = await reply
+  expect(interactionId).toBe(clientId)
+})
+
 test('what an interviewer asks of Nova leaves no trace', async () => {
   const room = await makeRoom()
   const path = `/api/interviews/${room.interview.id}`
@@ -97,9 +150,8 @@ test('what an interviewer asks of Nova leaves no trace', async () => {
   const before = await read()
   for (const call of ['AIInteraction', 'ai-interaction']) {
     const body = { questionId: room.questionId, userMessage: "I'm stuck", interactionType: 1, history: [] }
-    expect((await server.call('POST', `${path}/${call}`, { body, token: session.token })).body.aiResponse).toEqual(
-      expect.any(String),
-    )
+    const reply = await server.call('POST', `${path}/${call}`, { body, token: session.token })
+    expect([reply.status, reply.body]).toMatchObject([200, { aiResponse: room.question.tryInput, helpStep: 1 }])
   }
   expect(await read()).toBe(before)
 })
@@ -140,61 +192,3 @@ test.each(HelpLevel.options)(
     expect(replies.join(' ')).not.toMatch(/I (cannot|can't|refuse)/)
   },
 )
-
-describe('the gate', () => {
-  const question = loadBank().coding[0]!
-  const situation: Situation = {
-    question,
-    state: 'untested',
-    language: 'javascript',
-    code: '',
-    test: undefined,
-    isTested: false,
-    complaint: '',
-    line: undefined,
-    replies: [],
-    hasAttempted: true,
-  }
-  const reference = question.reference.python!
-
-  test.each([
-    ['a solution', reference],
-    ['a solution in a fence', `Sure:\n\`\`\`python\n${reference}\n\`\`\``],
-    ['a solution with other names', reference.replace(/\b[a-z]{5,}\b/g, 'q')],
-    ['a solution in base64', Buffer.from(reference).toString('base64')],
-    ['hidden tests', 'The hidden test input is [3, 1] and it expects 4.'],
-    ['more code than the step allows', 'Try:\n```\nlet a = 1\nlet b = 2\n```'],
-  ])('stops %s', (_, text) => {
-    expect(findObjection(text, 2, situation, 'hint')).toEqual(expect.any(String))
-  })
-
-  test('stops a solution that comes in parts over several turns', () => {
-    const lines = reference.split('\n').filter((line) => line.trim().length > 12)
-    const replies = lines.slice(0, 3).map((text) => ({ text, step: 3 }))
-    expect(findObjection(`\`${lines[3] ?? lines[0]}\``, 3, { ...situation, replies }, 'hint')).toEqual(
-      expect.any(String),
-    )
-  })
-
-  test.each([
-    ['a question back', 'What does your loop do when the list is empty?', 1],
-    ["the candidate's own line", 'Look at `total += price` again.', 2],
-    ['a call with literals', 'What should `solve([1, 2], "a")` give?', 1],
-    ['one generic line at step 3', 'A form that may help: `people.sort((a, b) => a.age - b.age)`', 3],
-  ])('lets %s pass', (_, text, step) => {
-    expect(findObjection(text, step, { ...situation, code: 'total += price' }, 'hint')).toBeUndefined()
-  })
-
-  test('lets every hint of every bank question pass, so that the ladder is never shortened', () => {
-    for (const each of loadBank().coding) {
-      const of = { ...situation, question: each }
-      expect([each.id, findObjection(each.tryInput, 1, of, 'hint')]).toEqual([each.id, undefined])
-      for (const idea of each.keyIdeas)
-        expect([each.id, findObjection(idea, 2, of, 'hint')]).toEqual([each.id, undefined])
-      for (const form of Object.values(each.syntaxHint))
-        expect([each.id, form, findObjection(`\`${form}\``, 3, of, 'hint')]).toEqual([each.id, form, undefined])
-      const worked = `${each.workedExample.problem} ${each.workedExample.idea}\n\`\`\`\n${each.workedExample.code}\n\`\`\``
-      expect([each.id, findObjection(worked, 4, of, 'hint')]).toEqual([each.id, undefined])
-    }
-  })
-})

@@ -3,8 +3,9 @@
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
  */
-import { randomUUID } from 'node:crypto'
-import type { EntryOf, Pad } from '@nova/contract/journal'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EntryOf } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import { refuse } from '@nova/contract/refusals'
 import { requireWorking } from '../candidates/candidates.ts'
@@ -15,9 +16,10 @@ import {
   requireInterview,
   requireQuestion,
 } from '../interviews/interviews.ts'
-import { actorOf, append, nova, readEntries, readPads } from '../journal/journal.ts'
+import { actorOf, append, findLastByHand, nova, readEntries, readPads } from '../journal/journal.ts'
 import { hasModel, sayByModel } from '../models/models.ts'
-import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { claim } from '../platform/claims/claims.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { type Draft, draftReply } from './builtin.ts'
 import { findObjection } from './gate.ts'
 import { readIntent } from './intent.ts'
@@ -26,28 +28,56 @@ import { askFor } from './model.ts'
 import { plainReply } from './plain.ts'
 import { readSituation, type Situation } from './situation.ts'
 
+/** Between two looks for the reply that another call is making, and how long to look at most. */
+const waitMs = 100
+const longestTurnMs = 120_000
+
 export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
-/** A candidate's turn. The same clientId again is answered with the same turn. */
+/**
+ * A candidate's turn. One turn has one reply: the same clientId again waits for the turn that is under way, on
+ * whichever server, and is answered with it. Where that turn failed, the next to ask makes the reply.
+ */
 export async function talk(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
   const row = await requireWorking(ctx, id)
   requireQuestion(row, message.questionId)
   if (row.novaPaused) throw refuse('nova_paused')
-  const said = await readTurn(ctx, row.id, message.clientId)
-  if (said?.reply) return said.reply
-  const interactionId = said?.interactionId ?? message.clientId ?? randomUUID()
-  const { questionId, voice } = message
-  if (!said) {
-    const payload = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
-    const clientId = message.clientId ?? null
-    await inTransaction(ctx, (tx) =>
-      append(tx, row.id, [{ actor: actorOf(ctx.actor), kind: 'chat', questionId, clientId, payload }]),
-    )
+  const clientId = message.clientId?.toLowerCase()
+  if (!clientId) return takeTurn(ctx, row, message, randomUUID())
+  const key = `turn:${row.id}:${clientId}`
+  for (const giveUpAt = Date.now() + longestTurnMs; ;) {
+    const said = await readReply(ctx, row.id, clientId)
+    if (said) return said
+    const claimed = await claim(ctx, key)
+    if (claimed) return takeTurn(ctx, row, message, clientId).finally(claimed.release)
+    if (Date.now() > giveUpAt) throw refuse('too_many_requests')
+    await sleep(waitMs)
   }
+}
+
+/** Appends what was said, unless it is there, then the reply; gives the reply that the journal holds. */
+async function takeTurn(ctx: Ctx, row: InterviewRow, message: Message, interactionId: string): Promise<ChatReply> {
+  const { questionId, voice } = message
+  const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
+  const clientId = message.clientId ? interactionId : null
+  const ours = { actor: actorOf(ctx.actor), kind: 'chat' as const, questionId, clientId, payload: said }
+  await append(ctx, row.id, [ours])
+  // Another server may have finished the turn between the look and the claim.
+  const before = clientId && (await readReply(ctx, row.id, clientId))
+  if (before) return before
   const { text, step, engine, notice } = await makeReply(ctx, row, message)
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine }
-  await inTransaction(ctx, (tx) => append(tx, row.id, [{ actor: nova, kind: 'chat', questionId, payload }]))
-  return { aiResponse: text, interactionId, helpStep: step, ...(notice && { notice }) }
+  await append(ctx, row.id, [
+    { actor: nova, kind: 'chat', questionId, clientId: replyIdOf(row.id, interactionId), payload },
+  ])
+  const kept = await readReply(ctx, row.id, interactionId)
+  return { ...(kept ?? { aiResponse: text, interactionId, helpStep: step }), ...(notice && { notice }) }
+}
+
+/** The id of the reply to a turn, always the same, so that the database takes only one. */
+function replyIdOf(interviewId: string, interactionId: string): string {
+  const hex = createHash('sha256').update(`nova reply ${interviewId.toLowerCase()} ${interactionId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** What Nova would say to a candidate now; leaves no trace in the interview. */
@@ -64,10 +94,8 @@ const standingIn = 'AI service temporarily unavailable, using local responses'
 
 async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise<Reply> {
   const question = await readQuestion(ctx, row, message.questionId)
-  const isOfQuestion = ({ questionId }: EntryOf | Pad) => questionId === question.id
-  const kinds = ['edit', 'run', 'test', 'chat'] as const
-  const entries = (await readEntries(ctx, row.id, { kinds: [...kinds] })).filter(isOfQuestion)
-  const pads = (await readPads(ctx, row.id)).filter(isOfQuestion)
+  const entries = await readTalkOf(ctx, row.id, question.id)
+  const pads = (await readPads(ctx, row.id)).filter(({ questionId }) => questionId === question.id)
   const situation = readSituation(question, entries, pads, row.language)
   const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, ceiling }
@@ -80,6 +108,13 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   const drafted = await draftByModel(ctx, row, situation, entries, message.text, step)
   if (drafted === 'failed') return { ...local, notice: standingIn }
   return drafted === 'held back' ? local : { ...drafted, step, engine: ctx.ai.name ?? '' }
+}
+
+/** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
+async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<EntryOf[]> {
+  const entries = await readEntries(ctx, id, { kinds: ['run', 'test', 'chat'], questionId })
+  const written = await findLastByHand(ctx, id, questionId)
+  return written ? [...entries, written].sort((a, b) => a.seq - b.seq) : entries
 }
 
 /** The model's reply that passed the gate; it may try twice. */
@@ -96,9 +131,10 @@ async function draftByModel(
     const ask = askFor(situation, entries, message, step, row.helpLevel, reason)
     const answer = await sayByModel(ctx, row.id, 'chat', ask)
     if (answer.failure) return 'failed'
-    reason = findObjection(answer.value, step, situation, row.helpLevel)
-    if (!reason) return { text: answer.value.trim() }
-    ctx.log.warn({ interviewId: row.id, reason }, 'a reply of the model was held back')
+    const objection = findObjection(answer.value, step, situation, row.helpLevel)
+    if (!objection) return { text: answer.value.trim() }
+    ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back')
+    reason = objection.reason
   }
   return 'held back'
 }
@@ -115,18 +151,10 @@ function passGate(draftAt: (step: number) => Draft, step: number, situation: Sit
   }
 }
 
-async function readTurn(
-  ctx: Ctx,
-  interviewId: string,
-  clientId: string | undefined,
-): Promise<{ interactionId: string; reply: ChatReply | undefined } | undefined> {
-  if (!clientId) return undefined
-  const chats = await readEntries(ctx, interviewId, { kinds: ['chat'] })
-  if (!chats.some((entry) => entry.clientId === clientId.toLowerCase())) return undefined
-  for (const entry of chats) {
-    if (entry.kind !== 'chat' || entry.payload.interactionId !== clientId || entry.payload.author !== 'nova') continue
-    const { text: aiResponse, helpStep } = entry.payload
-    return { interactionId: clientId, reply: { aiResponse, interactionId: clientId, helpStep: helpStep ?? 0 } }
+async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {
+  for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat'] })) {
+    if (kind !== 'chat' || payload.author !== 'nova' || payload.interactionId !== interactionId) continue
+    return { aiResponse: payload.text, interactionId, helpStep: payload.helpStep ?? 0 }
   }
-  return { interactionId: clientId, reply: undefined }
+  return undefined
 }

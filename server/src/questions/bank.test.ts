@@ -2,10 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { minutesByKind } from '@nova/contract/constants'
 import { Language, Seniority } from '@nova/contract/words'
 import { languageNames } from '@nova/contract/words'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readKeyPoints } from '../evidence/answers.ts'
 import { loadBank } from './bank.ts'
 import { areAlike } from './likeness.ts'
@@ -171,3 +172,17 @@ function change(folder: string, edit: (question: Record<string, unknown>) => voi
   edit(question)
   writeFileSync(file, JSON.stringify(question))
 }
+
+it('a bank is the same when it is prepared file by file as when it is loaded at once', async () => {
+  vi.resetModules()
+  const fresh = await import('./bank.ts')
+  await fresh.prepareBank()
+  const prepared = fresh.loadBank()
+  const { finder: _, byId, provenIn, ...lists } = loadBank()
+  const differing = Object.entries(lists).filter(
+    ([name, list]) => !isDeepStrictEqual(prepared[name as keyof typeof prepared], list),
+  )
+  expect(differing.map(([name]) => name)).toEqual([])
+  expect([...prepared.byId.keys()]).toEqual([...byId.keys()])
+  expect(prepared.provenIn('sized-cache')).toEqual(provenIn('sized-cache'))
+})

@@ -1,6 +1,7 @@
 /** The question bank: every file of bank/, read and checked once. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion, Skill } from '@nova/contract/bank'
 import type { BankQuestion } from '@nova/contract/bank'
@@ -34,12 +35,38 @@ export function loadBank(folder: string = defaultFolder): Bank {
   return bank
 }
 
-function readBank(folder: string): Bank {
+let preparing: Promise<void> | undefined
+
+/**
+ * Loads the product's own bank once, a file at a time, so that nobody's call is held up for longer than one file takes.
+ * Fails as `loadBank` does. Whoever needs the bank earlier loads it at once.
+ */
+export function prepareBank(): Promise<void> {
+  return (preparing ??= prepare(defaultFolder))
+}
+
+async function prepare(folder: string): Promise<void> {
+  const schemas = { coding: BankCodingQuestion, technical: BankTechnicalQuestion, behavioral: BankBehavioralQuestion }
+  const checked: Checked = new Map()
+  for (const [kind, schema] of Object.entries(schemas)) {
+    for (const file of listFiles(`${folder}${kind}/`)) {
+      if (loaded.has(folder)) return
+      checked.set(file, readFile<unknown>(file, schema))
+      await setImmediate()
+    }
+  }
+  if (!loaded.has(folder)) loaded.set(folder, readBank(folder, checked))
+}
+
+/** Files that were read and checked before, by path. */
+type Checked = Map<string, unknown>
+
+function readBank(folder: string, checked: Checked = new Map()): Bank {
   const skills = readFile(`${folder}skills.json`, z.array(Skill))
   const templates = readFile(`${folder}templates.json`, z.array(Template))
-  const coding = readFolder(`${folder}coding/`, BankCodingQuestion)
-  const technical = readFolder(`${folder}technical/`, BankTechnicalQuestion)
-  const behavioral = readFolder(`${folder}behavioral/`, BankBehavioralQuestion)
+  const coding = readFolder(`${folder}coding/`, BankCodingQuestion, checked)
+  const technical = readFolder(`${folder}technical/`, BankTechnicalQuestion, checked)
+  const behavioral = readFolder(`${folder}behavioral/`, BankBehavioralQuestion, checked)
   const names = new Set(skills.map(({ name }) => name))
   const byId = new Map<string, BankQuestion>()
   for (const { file, question } of [...coding, ...technical, ...behavioral]) {
@@ -80,10 +107,14 @@ function digestOf(file: string): string | undefined {
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined
 }
 
-function readFolder<T extends { id: string }>(folder: string, schema: z.ZodType<T>): { file: string; question: T }[] {
+function readFolder<T extends { id: string }>(folder: string, schema: z.ZodType<T>, checked: Checked) {
+  return listFiles(folder).map((file) => ({ file, question: (checked.get(file) as T) ?? readFile(file, schema) }))
+}
+
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return names.toSorted().map((name) => ({ file: folder + name, question: readFile(folder + name, schema) }))
+  return names.toSorted().map((name) => folder + name)
 }
 
 function readFile<T>(file: string, schema: z.ZodType<T>): T {

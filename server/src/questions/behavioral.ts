@@ -84,16 +84,12 @@ function isWayOfWorking(skill: string, finder: SkillFinder): boolean {
 }
 
 /** The resume line each question is asked about; each line serves once. */
-export function matchStories(
-  questions: BankBehavioralQuestion[],
-  resume: Resume | undefined,
-  finder: SkillFinder,
-): Map<string, Story> {
+export function matchStories(questions: BankBehavioralQuestion[], resume: Resume | undefined): Map<string, Story> {
   const stories = new Map<string, Story>()
   if (!resume) return stories
   const free = new Set(storyLines(resume))
   const scored = questions.flatMap((question) =>
-    [...free].map((line) => ({ question, line, score: cueScore(question, resume.lines[line]!, finder) })),
+    [...free].map((line) => ({ question, line, score: cueScore(question, resume, line) })),
   )
   for (const { question, line, score } of scored.toSorted((a, b) => b.score - a.score || a.line - b.line)) {
     if (score === 0 || stories.has(question.id) || !free.has(line)) continue
@@ -127,10 +123,11 @@ export function explainBehavioral(
   needs: Needs,
   finder: SkillFinder,
 ): { reason: string; citations: Citation[]; source: 'resume' | 'job-description' | 'core' } {
-  const called = question.skills.slice(0, 2).flatMap((skill) => needs.get(skill) ?? [])
-  const job = called.find((need) => need.job && !need.isField && isWayOfWorking(need.skill, finder))
+  // What the competency is first of all about; a line that names anything else does not call for it.
+  const called = needs.get(question.skills[0]!)
+  const job = called?.job && !called.isField && isWayOfWorking(called.skill, finder) ? called : undefined
   const competency = `Competency: ${question.competency}, the same for every candidate of this job.`
-  const calls = job?.job && `The job calls for it: “${job.job.line}”.`
+  const calls = job?.job && `The job names ${job.skill}: “${job.job.line}”.`
   const tells = story && `The resume offers a place to ask: “${story.claim.citation.line}”.`
   return {
     reason: [competency, calls, tells].filter(Boolean).join(' '),
@@ -146,9 +143,9 @@ function storyLines(resume: Resume): number[] {
 }
 
 /** How plainly a line speaks of a competency: by the question's skills and by the words of its tags, read as beginnings. */
-function cueScore(question: BankBehavioralQuestion, line: string, finder: SkillFinder): number {
-  const named = finder.find([line]).filter(({ name }) => question.skills.includes(name)).length
-  const words = line.toLowerCase().match(/\p{L}+/gu) ?? []
+function cueScore(question: BankBehavioralQuestion, resume: Resume, at: number): number {
+  const named = resume.skills.filter(({ name, line }) => line === at && question.skills.includes(name)).length
+  const words = resume.lines[at]!.toLowerCase().match(/\p{L}+/gu) ?? []
   const cues = new Set(question.tags.flatMap((tag) => tag.toLowerCase().match(/\p{L}{4,}/gu) ?? []))
   const cued = [...cues].filter((cue) => words.some((word) => word.startsWith(cue.slice(0, 6)))).length
   return named * 2 + cued

@@ -1,5 +1,5 @@
-import { Readability } from '@mozilla/readability'
 /** What a job posting's page says: its schema.org JobPosting first, its main text second. */
+import { Readability } from '@mozilla/readability'
 import { longestTitle } from '@nova/contract/constants'
 import { parseHTML } from 'linkedom'
 
@@ -16,7 +16,7 @@ const skipped = new Set('script style noscript template nav footer aside form bu
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s]|$)/i
 const maxElements = 30_000
 
-/** The posting of a page; undefined where the page has no text to speak of. */
+/** The posting of a page; undefined where the page has no text. Whether it is a posting at all is for its reader to say. */
 export function readJobPage(html: string): JobPageText | undefined {
   const { document } = parseHTML(html)
   const posting = findPosting(document)
@@ -38,7 +38,7 @@ export function readJobPage(html: string): JobPageText | undefined {
     ? htmlLines(parseHTML(`<html><body>${article.content}</body></html>`).document.body)
     : ''
   const text = main.length > 200 ? main : whole
-  return text.length >= 80 ? { title: shortened(title), text, from: 'text' } : undefined
+  return text ? { title: shortened(title), text, from: 'text' } : undefined
 }
 
 /** A title that an interview can bear; where it ends early, it shows. */

@@ -4,13 +4,17 @@ import type { JobInfo } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { fetchPage } from './guarded-fetch.ts'
 import { readJobPageApart } from './job-page-limits.ts'
-import { namedSeniority, readJob, toJobInfo } from './job.ts'
+import type { JobPageText } from './job-page.ts'
+import { type Job, namedSeniority, readJob, toJobInfo } from './job.ts'
 import type { SkillFinder } from './skills.ts'
 
 /** So long may a description be made from a posting: what the wizard adds to it still fits an interview. */
 const longestPosting = longestDescription - 10_000
 
-/** Reads a posting; an address that cannot be fetched is judged by its words, and refused if they say nothing. */
+/**
+ * Reads a posting. A text that is no job description is refused; so is an address where neither its page nor its own
+ * words tell of a job.
+ */
 export async function readPosting(
   source: { url: string } | { text: string },
   allow: string[],
@@ -18,21 +22,32 @@ export async function readPosting(
 ): Promise<JobInfo> {
   if ('text' in source) {
     const job = readJob(source.text, finder)
-    if (!job.title && job.must.length === 0 && job.requirements.length === 0) throw refuse('unreadable_job')
+    if (!job.isJob) throw refuse('no_job_text')
     return toJobInfo(job, source.text, longestPosting, 'text')
   }
   const html = await fetchPage(source.url, allow)
   const page = html === undefined ? undefined : await readJobPageApart(html)
-  if (page) {
-    return toJobInfo(readJob(page.text, finder, page.title), page.text, longestPosting, page.from)
-  }
-  return readAddress(source.url, finder)
+  const job = page && readPage(page, finder)
+  if (job) return toJobInfo(job, page.text, longestPosting, page.from)
+  const told = readAddress(source.url, finder)
+  if (!told) throw refuse(page ? 'no_job_text' : 'unreadable_job')
+  return told
 }
 
-/** The specification's heuristics: level and languages by the words of the address. */
-function readAddress(address: string, finder: SkillFinder): JobInfo {
+/** The job of a page; undefined where its text is no job description, whatever its heading says. */
+function readPage(page: JobPageText, finder: SkillFinder): Job | undefined {
+  const text = page.from === 'jsonld' ? page.text : `${page.title}\n${page.text}`
+  const isJob = page.from === 'jsonld' || readJob(text, finder).isJob
+  return isJob ? readJob(page.text, finder, page.title) : undefined
+}
+
+const fileEnding = /\.(?:x?html?|php\d?|aspx?|jsp|jsf|cfm|cgi|do|json|xml|pdf)(?=\/|$)/gi
+
+/** The specification's heuristics: level and languages by the words of the address; undefined where they say nothing. */
+function readAddress(address: string, finder: SkillFinder): JobInfo | undefined {
   const url = new URL(address)
-  const words = `${safeDecode(url.pathname)} ${url.searchParams.get('title') ?? ''} ${url.searchParams.get('q') ?? ''}`
+  const path = safeDecode(url.pathname).replace(fileEnding, '')
+  const words = `${path} ${url.searchParams.get('title') ?? ''} ${url.searchParams.get('q') ?? ''}`
   const text = words.replace(/[^\p{L}\p{N}+#.]+/gu, ' ').trim()
   const seniority = namedSeniority(text)
   const found = [
@@ -42,7 +57,7 @@ function readAddress(address: string, finder: SkillFinder): JobInfo {
   const slug = text.match(
     /(?:[\p{L}+#.]+ ){0,4}(?:engineer|developer|programmer|architect|scientist|analyst|devops|sre)\b/iu,
   )?.[0]
-  if (!seniority && found.length === 0 && !slug) throw refuse('unreadable_job')
+  if (!seniority && found.length === 0 && !slug) return undefined
   const title = (slug ?? '')
     .replace(/\b(jobs?|careers?|positions?|vacanc(?:y|ies)|openings?|view|en|us)\b/gi, ' ')
     .trim()

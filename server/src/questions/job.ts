@@ -1,10 +1,16 @@
 /** Reads a job posting's text: its title, level and the skills it must and would like to have, with their lines. */
 import type { JobInfo } from '@nova/contract/questions'
 import type { Seniority } from '@nova/contract/words'
-import { cleanLines } from '../platform/documents/documents.ts'
-import type { SkillFinder } from './skills.ts'
+import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
+import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
+import { type JobLines, type JobPart, readJobLines } from './job-parts.ts'
+import type { SkillFinder, SkillMention } from './skills.ts'
 
-export type JobSkill = { skill: string; line: string }
+/** How a posting speaks of a skill: it asks for it, the work is done with it, it names it, or it wishes for it. */
+export type JobVoice = 'asked' | 'work' | 'named' | 'wished'
+
+/** `line` is empty where only the title names the skill. Of `oneOf`, which holds the skill too, any one will do. */
+export type JobSkill = { skill: string; line: string; voice: JobVoice; oneOf?: string[] }
 
 export type Job = {
   title: string
@@ -14,78 +20,95 @@ export type Job = {
   /** Programming languages, in the order they are named. */
   languages: string[]
   requirements: string[]
+  /** False for a text that is no job description; nothing is read from its lines. */
+  isJob: boolean
 }
 
-type Part = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
-
-const partHeadings: [Part, RegExp][] = [
-  [
-    'nice',
-    /nice[- ]to[- ]haves?|preferred|bonus|pluses|desirable|good to have|advantages?|optional|extra (credit|points)|ideally/,
-  ],
-  [
-    'ignored',
-    /benefits|perks|we offer|what you('ll| will)? get|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|\bour (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process/,
-  ],
-  [
-    'must',
-    /requirements?|required|must[- ]haves?|qualifications?|what you('ll| will)? (need|bring)|you('ll)? (have|bring|are)|who you are|essentials?|minimum|your (profile|skills|background)|about you|we('re| are) looking for|skills|we expect|experience/,
-  ],
-  [
-    'duties',
-    /responsibilit|what you('ll| will)? (do|be doing)|your (mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|you will/,
-  ],
-]
-const niceCue =
-  /\b(nice to have|a (big |huge )?plus|bonus|preferred|preferably|ideally|an advantage|desirable|optional|welcome but)\b/i
-const mustCue =
-  /\b(must|required|strong|proven|solid|deep|extensive|\d+\+?\s*years|proficien\w+|expert\w*|fluent|you have|hands-on|should (?:know|have|be)|comfortable (?:with|in|using)|experienced? (?:with|in))\b/i
-const negated =
-  /\b(?:no|not|without|never|instead of|rather than|don['’]t need|do not need|unlike|away from)\b(?: \w+){0,4} ?$/i
-const noneOf = /\b(?:is|are) not (?:required|needed|necessary)\b|^\W*no\b.*\b(?:required|needed|necessary)\b/i
 const lawCue = /\bequal opportunity|regardless of|without regard to|disabilit|veteran status|cookie/i
-const soughtTitle =
-  /\b(?:hiring|looking for|seeking|search(?:ing)? for)\s+(?:an?\s+|our\s+(?:next\s+)?)?(.{3,60}?)(?:\s+(?:to|who|with|for|in|at|that)\b|[.,!(]|$)/i
-const titleWord =
-  /\b(engineer|developer|programmer|architect|scientist|analyst|sre|devops|intern|lead|tester|administrator|consultant|manager)\b/i
+const voices: JobVoice[] = ['asked', 'work', 'named', 'wished']
 
 /** Reads a job description; the title, where known apart, says most. */
 export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job {
-  const lines = jobLines(text)
-  const title = knownTitle.trim() || findTitle(lines)
-  const parts = partsOf(lines)
-  const hasMust = parts.includes('must')
-  const must = new Map<string, string>()
-  const nice = new Map<string, string>()
-  /** Named where the text says neither. */
-  const open = new Map<string, string>()
-  const titled = new Set(finder.find([title], new Set([0])).map(({ name }) => name))
-  for (const name of titled) must.set(name, lines.find((line) => line.includes(title)) ?? '')
-  const askLines = new Set(parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
-  for (const mention of finder.find(lines, undefined, askLines)) {
-    const line = lines[mention.line]!
-    const part = parts[mention.line]!
-    if (part === 'ignored' || isNegated(line, mention.name, finder) || lawCue.test(line)) continue
-    const isNice = part === 'nice' || isWish(line, mention.name, finder)
-    const isMust = !isNice && (part === 'must' || mustCue.test(line) || (part === 'duties' && !hasMust))
-    const list = isMust ? must : part === 'open' && !isNice ? open : nice
-    if (!list.get(mention.name)) list.set(mention.name, line)
-  }
-  for (const [name, line] of must) if (!line) must.set(name, nice.get(name) ?? open.get(name) ?? '')
-  // A text without headings or cues still says what the job is about.
-  const says = [...must.keys()].some((name) => !titled.has(name)) ? nice : must
-  for (const [name, line] of open) if (!says.get(name)) says.set(name, line)
-  if (must.size === 0) for (const [name, line] of nice) must.set(name, line)
-  for (const name of must.keys()) nice.delete(name)
-  const listed = (map: Map<string, string>) => [...map].map(([skill, line]) => ({ skill, line }))
+  const firstLine = new Set([0])
+  const read = readJobLines(text, (line) => finder.find([line], undefined, firstLine).length > 0)
+  const askLines = new Set(read.parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
+  const mentions = finder.find(read.lines, undefined, askLines)
+  const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
+  const { lines, parts, isHeading } = isJob ? read : { lines: [], parts: [], isHeading: [] }
+  const title = knownTitle.trim() || findTitle(lines, isHeading)
+  const found = [...readTitle(title, lines, finder), ...(isJob ? readSkills(read, mentions, finder) : [])]
+  const skills = strongest(found)
+  const must = skills.filter(({ voice }) => voice !== 'wished')
+  const nice = skills.filter(({ voice }) => voice === 'wished')
   return {
     title,
-    seniority: readSeniority(title, lines),
-    must: listed(must),
-    nice: listed(nice),
-    languages: [...must.keys(), ...nice.keys()].filter((name) => finder.byName.get(name)?.kind === 'language'),
-    requirements: findRequirements(lines, parts, listed(must)),
+    seniority: readSeniority(title, lines, parts),
+    // A text that only wishes still says what the job is about.
+    ...(must.length > 0 ? { must, nice } : { must: nice, nice: [] }),
+    languages: [...must, ...nice]
+      .map(({ skill }) => skill)
+      .filter((name) => finder.byName.get(name)?.kind === 'language'),
+    requirements: findRequirements({ lines, parts, isHeading }, must),
+    isJob,
   }
+}
+
+function readTitle(title: string, lines: string[], finder: SkillFinder): JobSkill[] {
+  const line = (title && lines.find((one) => one.includes(title))) || ''
+  return withAlternatives(title, finder.find([title], new Set([0])), finder, () => ({ line, voice: 'asked' }))
+}
+
+function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMention[], finder: SkillFinder): JobSkill[] {
+  const byLine = Map.groupBy(mentions, ({ line }) => line)
+  return [...byLine].flatMap(([at, all]) => {
+    const line = lines[at]!
+    const part = parts[at]!
+    if (part === 'ignored' || lawCue.test(line)) return []
+    const wanted = all.filter((mention) => !isNegated(line, mention))
+    const wished = wishesOf(line, wanted)
+    const voice = voiceOf(line, part, isHeading[at]!)
+    return withAlternatives(line, wanted, finder, (mention) => ({
+      line,
+      voice: part === 'nice' || wished.has(mention) ? 'wished' : voice,
+    }))
+  })
+}
+
+function voiceOf(line: string, part: JobPart, isHeading: boolean): JobVoice {
+  if (part === 'must' || isAsked(line)) return 'asked'
+  return part === 'duties' && !isHeading ? 'work' : 'named'
+}
+
+function withAlternatives(
+  line: string,
+  mentions: SkillMention[],
+  finder: SkillFinder,
+  tell: (mention: SkillMention) => Pick<JobSkill, 'line' | 'voice'>,
+): JobSkill[] {
+  const groups = alternativesOf(line, mentions, finder)
+  return mentions.map((mention) => {
+    const group = groups.find((members) => members.includes(mention))
+    return { skill: mention.name, ...tell(mention), ...(group && { oneOf: group.map(({ name }) => name) }) }
+  })
+}
+
+/** Each skill once, as the strongest of its voices tells it; the strongest first, each voice in the order of the text. */
+function strongest(all: JobSkill[]): JobSkill[] {
+  const bySkill = new Map<string, JobSkill>()
+  for (const voice of voices) {
+    for (const one of all) {
+      if (one.voice !== voice) continue
+      const known = bySkill.get(one.skill)
+      // What only the title says is quoted from the first line that asks for it too.
+      if (!known) bySkill.set(one.skill, one)
+      else if (!known.line && one.line && voice !== 'wished')
+        bySkill.set(one.skill, { ...known, line: one.line, voice })
+      // Asked for elsewhere by itself, it is not one of several.
+      if (known?.oneOf && !one.oneOf && voice !== 'wished') delete bySkill.get(one.skill)!.oneOf
+    }
+  }
+  const kept = [...bySkill.values()]
+  return kept.toSorted((a, b) => voices.indexOf(a.voice) - voices.indexOf(b.voice))
 }
 
 /** What the wizard needs of a job posting; of a text with more than `most` characters, the lines that fit. */
@@ -111,97 +134,46 @@ export function namedSeniority(text: string): Seniority | undefined {
   return undefined
 }
 
-/** Behind a sentence, but not behind an abbreviation. */
-const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
+const longestTitleLine = 90
 
-/** What is said, sentence by sentence, as it may be quoted. */
-function jobLines(text: string): string[] {
-  return cleanLines(text.split(/\r\n|[\r\n]/).flatMap((line) => line.split(sentenceEnd)))
-}
-
-function partsOf(lines: string[]): Part[] {
-  let current: Part = 'open'
-  return lines.map((line) => {
-    const heading = headingPart(line)
-    if (heading) current = heading
-    return current
-  })
-}
-
-function headingPart(line: string): Part | undefined {
-  const text = line.toLowerCase().replaceAll('’', "'")
-  const isShort = text.length < 60 && text.split(' ').length <= 7
-  if (!isShort || /[.,;]$/.test(text) || /^[-•*–]/.test(text) || (/[,;]/.test(text) && !text.endsWith(':')))
-    return undefined
-  const isMarked = text.endsWith(':') || /^[\p{Lu}\d]/u.test(line)
-  if (!isMarked || /:\s*\S/.test(text)) return undefined
-  const found = partHeadings.find(([, pattern]) => pattern.test(text))?.[0]
-  const isSentence = /\b(with|in|of)\b/.test(text) && !text.endsWith(':')
-  return isSentence && found === 'must' ? undefined : found
-}
-
-/** Where in a line a skill is named, under whichever name. */
-function placeOf(line: string, name: string, finder: SkillFinder): number | undefined {
-  const terms = [name, ...(finder.byName.get(name)?.aliases ?? [])].map((term) => term.toLowerCase())
-  const lower = line.toLowerCase()
-  return terms.map((term) => lower.indexOf(term)).find((index) => index >= 0)
-}
-
-/** Whether a skill is wished for: what stands in brackets is said of what stands there. */
-function isWish(line: string, name: string, finder: SkillFinder): boolean {
-  const at = placeOf(line, name, finder)
-  if (at === undefined) return niceCue.test(line)
-  const brackets = [...line.matchAll(/\([^()]*\)/g)].map(({ 0: text, index }) => ({
-    text,
-    from: index,
-    to: index + text.length,
-  }))
-  const own = brackets.find(({ from, to }) => at > from && at < to)
-  const around = brackets.reduce((rest, { text }) => rest.replace(text, ' '), line)
-  return niceCue.test(own?.text ?? around)
-}
-
-function isNegated(line: string, name: string, finder: SkillFinder): boolean {
-  const at = placeOf(line, name, finder)
-  if (at === undefined) return false
-  const clause = line
-    .slice(0, at)
-    .split(/[.;:]|\bbut\b/)
-    .at(-1)!
-  const rest = line.slice(at).split(/[.;]/)[0]!
-  return negated.test(clause) || noneOf.test(rest)
-}
-
-function findTitle(lines: string[]): string {
+function findTitle(lines: string[], isHeading: boolean[]): string {
   const top = lines.slice(0, 12)
-  const lone = top.filter(
-    (line) => line.length <= 90 && !headingPart(line) && !/[.!?]$/.test(line) && !soughtTitle.test(line),
-  )
+  const lone = top
+    .filter((line, at) => line.length <= longestTitleLine && !isHeading[at] && !soughtTitle.test(line))
+    .map((line) => (line.split(' ').length <= 6 ? line.replace(/\.$/, '') : line))
+    .filter((line) => !/[.!?]$/.test(line))
   const sought = top.flatMap((line) => line.match(soughtTitle)?.[1] ?? []).find((text) => titleWord.test(text))
   const named = lone.find((line) => titleWord.test(line)) ?? sought ?? ''
-  const bare = named.replace(/^(job title|title|position|role)\s*:\s*/i, '').split(/\t| \| /)[0]!
+  const bare = named.replace(/^(job title|title|position|role|designation)\s?:\s?/i, '').split(/\t| \| /)[0]!
   return bare.trim()
 }
 
-function readSeniority(title: string, lines: string[]): Seniority {
+const levelLabel = /^(seniority|level|experience level|career level)\b/i
+const yearsStated = /\b(\d{1,2})\s?(?:\+|[-–]\s?\d{1,2}\+?|to \d{1,2})?\s?(?:years?|yrs?)\b/gi
+const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const countWord = new RegExp(`\\b(${countWords.join('|')})(?=\\+? (?:or more )?years?\\b)`, 'gi')
+const ofTheFirm = /\b(?:founded|since|for (?:over |more than )?\d+ years)\b/i
+const mostYears = 20
+
+function readSeniority(title: string, lines: string[], parts: JobPart[]): Seniority {
   const named = namedSeniority(title)
   if (named) return named
-  const stated = lines.find(
-    (line) => /^(seniority|level|experience level|career level)\b/i.test(line) && line.length < 80,
-  )
+  const stated = lines.find((line) => levelLabel.test(line) && line.length < 80)
   const byStatement = stated && namedSeniority(stated)
   if (byStatement) return byStatement
-  const years = lines
-    .flatMap((line) => line.match(/(\d{1,2})\s*(?:\+|-\s*\d+|to \d+)?\s*years?/i)?.[1] ?? [])
-    .map(Number)
-  const most = Math.max(...years.filter((count) => count <= 20), -1)
+  const years = lines.flatMap((line, at) => {
+    if (parts[at] === 'ignored' || (ofTheFirm.test(line) && !/\byou|experience/i.test(line))) return []
+    const text = line.replace(countWord, (word) => String(countWords.indexOf(word.toLowerCase())))
+    return [...text.matchAll(yearsStated)].map(([, count]) => Number(count))
+  })
+  const most = Math.max(...years.filter((count) => count <= mostYears).slice(0, 100), -1)
   if (most >= 5) return 'Senior'
   return most === 0 || most === 1 ? 'Junior' : 'Medium'
 }
 
-function findRequirements(lines: string[], parts: Part[], must: JobSkill[]): string[] {
+function findRequirements({ lines, parts, isHeading }: JobLines, must: JobSkill[]): string[] {
   const listed = lines.filter(
-    (line, at) => parts[at] === 'must' && !headingPart(line) && !lawCue.test(line) && !noneOf.test(line),
+    (line, at) => parts[at] === 'must' && !isHeading[at] && !lawCue.test(line) && !deniesNeed(line),
   )
   return listed.length > 0 ? listed : [...new Set(must.map((skill) => skill.line).filter(Boolean))]
 }

@@ -1,11 +1,13 @@
 /** What a job and a resume make worth asking about, and how much of it a question covers (docs/assessment.md). */
 import type { Citation } from '@nova/contract/questions'
-import type { Job } from './job.ts'
+import type { Job, JobSkill, JobVoice } from './job.ts'
 import { withoutBullet } from './resume.ts'
 import type { Resume, Role } from './resume.ts'
 import type { SkillFinder } from './skills.ts'
 
 const mustWeight = 0.6
+/** What the work is done with, or what the posting names without asking for it. */
+const namedWeight = 0.5
 const niceWeight = 0.25
 const claimWeight = 0.15
 /** A whole field (Back-end Development, Security) says less than a skill within it. */
@@ -26,6 +28,10 @@ export type Need = {
   claimWeight: number
   must: boolean
   job?: Citation
+  /** How the job speaks of it, where it does. */
+  voice?: JobVoice
+  /** The skills of which the job asks for any one, this one among them. */
+  oneOf?: string[]
   claim?: Claim
   /** Whether the job names it; the interview's language is a need even where it does not. */
   isInJob: boolean
@@ -44,13 +50,19 @@ export function findNeeds(job: Job, resume: Resume | undefined, language: string
     needs.set(skill, need)
     return need
   }
-  for (const { skill, line } of job.must) {
+  // Where any one of several will do and the interview's language is one of them, the others are not asked about.
+  const isMet = ({ skill, oneOf }: JobSkill) => skill !== language && oneOf?.includes(language) === true
+  for (const one of job.must) {
+    if (isMet(one)) continue
+    const { skill, voice } = one
     const need = needOf(skill)
-    Object.assign(need, { jobWeight: mustWeight * shareOf(need), must: true, isInJob: true, ...citeJob(line) })
+    const weight = voice === 'asked' ? mustWeight : namedWeight
+    Object.assign(need, { jobWeight: weight * shareOf(need), must: true, isInJob: true, ...tellJob(one) })
   }
-  for (const { skill, line } of job.nice) {
-    const need = needOf(skill)
-    Object.assign(need, { jobWeight: niceWeight * shareOf(need), isInJob: true, ...citeJob(line) })
+  for (const one of job.nice) {
+    if (isMet(one)) continue
+    const need = needOf(one.skill)
+    Object.assign(need, { jobWeight: niceWeight * shareOf(need), isInJob: true, ...tellJob(one) })
   }
   const spoken = needOf(language)
   spoken.jobWeight = Math.max(spoken.jobWeight, languageWeight)
@@ -62,8 +74,9 @@ function shareOf(need: Need): number {
   return need.isField ? fieldShare : 1
 }
 
-function citeJob(line: string): { job?: Citation } {
-  return line && isQuotable(line) ? { job: { source: 'job-description', line: withoutBullet(line) } } : {}
+function tellJob({ line, voice, oneOf }: JobSkill): Pick<Need, 'job' | 'voice' | 'oneOf'> {
+  const job = line && isQuotable(line) && ({ source: 'job-description', line: withoutBullet(line) } as const)
+  return { voice, ...(oneOf && { oneOf }), ...(job && { job }) }
 }
 
 function addClaims(resume: Resume, needOf: (skill: string) => Need): void {

@@ -89,11 +89,13 @@ describe('a proposal', () => {
     const bank = loadBank()
     const { technicalQuestions, behavioralQuestions } = propose()
     const covered = [...technicalQuestions, ...behavioralQuestions].flatMap(({ id }) => findBankQuestion(id)!.skills)
-    for (const skill of ['Go', 'Java', 'PostgreSQL', 'Kafka', 'Docker', 'Kubernetes']) {
+    // Either of Go and Java will do.
+    for (const skills of [['Go', 'Java'], ['PostgreSQL'], ['Kafka'], ['Docker'], ['Kubernetes']]) {
       const isInBank = bank.technical.some(
-        (question) => question.skills.includes(skill) && fitsLevel(question.difficulty, 'Senior'),
+        (question) =>
+          question.skills.some((skill) => skills.includes(skill)) && fitsLevel(question.difficulty, 'Senior'),
       )
-      expect([skill, covered.includes(skill)]).toEqual([skill, isInBank])
+      expect([skills, skills.some((skill) => covered.includes(skill))]).toEqual([skills, isInBank])
     }
   })
 
@@ -127,13 +129,21 @@ describe('a proposal', () => {
     expect(reasons).not.toContain('shows JavaScript')
   })
 
-  it('names for a coding question a topic that is asked for, or the language it is solved in, and no field', () => {
-    const { technicalQuestions } = propose({ jobText: 'Required:\n- Python\n- pytest\n- GraphQL APIs\n- Caching' })
-    for (const { reason, category } of ofType(technicalQuestions, 'coding')) {
-      expect(reason).toMatch(/^The job asks for (Python|Caching): /)
-      if (reason.includes('Python')) expect(reason).toContain(`solved in it, and turns on ${category.toLowerCase()}.`)
+  it('names for a coding question a topic that is asked for, and no language as the reason', () => {
+    const { technicalQuestions } = propose({
+      resume: { lines: [], links: [] },
+      jobText: 'Required:\n- Python\n- pytest\n- GraphQL APIs\n- Caching',
+    })
+    const coding = ofType(technicalQuestions, 'coding')
+    const cited = coding.filter(({ source }) => source !== 'core')
+    expect(cited.map(({ reason }) => reason)).toEqual(['The job asks for Caching: “Caching”.'])
+    for (const { reason, category, citations } of coding.filter(({ source }) => source === 'core')) {
+      expect(citations).toEqual([])
+      expect(reason).toBe(
+        `Part of the common core for this Senior interview: ${category.toLowerCase()}. It can be solved in Python, the interview’s language.`,
+      )
     }
-    const topics = ofType(technicalQuestions, 'coding').map(({ category }) => category)
+    const topics = coding.map(({ category }) => category)
     expect(new Set(topics).size).toBe(topics.length)
   })
 
@@ -179,14 +189,13 @@ describe('a proposal', () => {
     expect(shape('Behavioral')).toEqual([0, 0, 6])
   })
 
-  it('shows the minutes of each kind and starter code in the primary language', () => {
+  it('shows the minutes that each question states, and starter code in the primary language', () => {
     const { technicalQuestions, behavioralQuestions } = propose()
+    const shown = [...technicalQuestions, ...behavioralQuestions]
+    expect(shown.map(({ timeEstimate }) => timeEstimate)).toEqual(shown.map(({ id }) => findBankQuestion(id)!.minutes))
     const coding = ofType(technicalQuestions, 'coding')[0]!
-    expect(coding.timeEstimate).toBe(30)
     expect(coding.codeTemplate).toContain(`def ${coding.signature!.name}(`)
     expect(coding.provenIn).toEqual(expect.arrayContaining(['javascript', 'typescript', 'python']))
-    expect(ofType(technicalQuestions, 'technical')[0]!.timeEstimate).toBe(20)
-    expect(behavioralQuestions[0]!.timeEstimate).toBe(10)
   })
 
   it('made again keeps what is kept, first, and brings no excluded question back', () => {

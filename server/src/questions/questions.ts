@@ -4,14 +4,18 @@
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { JobInfo, Template } from '@nova/contract/questions'
+import type { ResumeReading } from '@nova/contract/resumes'
 import type { Language } from '@nova/contract/words'
 import { loadBank } from './bank.ts'
 import { readPosting } from './job-posting.ts'
 import { propose } from './propose.ts'
 import type { Proposal, ProposalInput } from './propose.ts'
+import { hasContent, showReading } from './resume-reading.ts'
+import { readResume } from './resume.ts'
 
-export { kindsOf } from './propose.ts'
+export { kindsOf } from './kinds.ts'
 export type { Proposal, ProposalInput } from './propose.ts'
+export { prepareBank } from './bank.ts'
 export { areAlike } from './likeness.ts'
 export { findWanted } from './wanted.ts'
 export type { Wanted } from './wanted.ts'
@@ -43,6 +47,21 @@ export function readJobPosting(
   options: { allow: string[] },
 ): Promise<JobInfo> {
   return readPosting(source, options.allow, loadBank().finder)
+}
+
+/** What is found in a resume's lines, and whether there is more than headings. */
+export function readResumeText(lines: string[], links: string[]): { reading: ResumeReading; hasContent: boolean } {
+  const resume = readResume(lines, links, loadBank().finder)
+  return { reading: showReading(resume), hasContent: hasContent(resume) }
+}
+
+/** The lines of a resume without those that rest on a removed skill: for a reader who is not to know of it. */
+export function linesWithoutRemoved({ lines, links, corrections }: NonNullable<ProposalInput['resume']>): string[] {
+  const removed = new Set(corrections?.removedSkills)
+  if (removed.size === 0) return lines
+  const named = readResume(lines, links, loadBank().finder).skills.filter(({ name }) => removed.has(name))
+  const dropped = new Set(named.map(({ line }) => line))
+  return lines.filter((_, at) => !dropped.has(at))
 }
 
 /** The built-in templates. */

@@ -1,12 +1,18 @@
 /** Why a question is proposed, in a sentence that quotes the lines it rests on. */
 import type { Citation } from '@nova/contract/questions'
 import type { QuestionSource, Seniority } from '@nova/contract/words'
+import { tellPeriod } from './dates.ts'
+import type { JobVoice } from './job.ts'
 import type { Claim, Need } from './needs.ts'
-import type { Role } from './resume.ts'
 
 export type Reason = { reason: string; citations: Citation[]; source: QuestionSource }
 
-const monthNames = 'January February March April May June July August September October November December'.split(' ')
+const jobVerbs: Record<JobVoice, string> = {
+  asked: 'The job asks for',
+  work: 'The work involves',
+  named: 'The job names',
+  wished: 'The job would like',
+}
 
 /** The reason for a question that serves a need by one of its skills, or that stands for the level alone. */
 export function explainNeed(
@@ -25,7 +31,7 @@ export function explainNeed(
     }
   }
   const bridge = by === need.skill ? '' : ` This question tests ${by}, which is close to it.`
-  const asks = job && `The job ${need.must ? 'asks for' : 'would like'} ${need.skill}: “${job.line}”.`
+  const asks = job && `${jobVerbs[need.voice ?? 'named']} ${need.oneOf?.join(' or ') ?? need.skill}: “${job.line}”.`
   const claims = claim && tellClaim(need.skill, claim)
   return {
     reason: [asks, claims].filter(Boolean).join(' ') + bridge,
@@ -43,12 +49,5 @@ function tellClaim(skill: string, claim: Claim): string {
 
 /** ' at Nordwind Logistics, 18 months' where the claim belongs to a role. */
 function placeOf(claim: Claim): string {
-  return claim.role ? ` at ${claim.role.company || claim.role.title}, ${periodOf(claim.role)}` : ''
-}
-
-/** How long a role took, or since when it lasts. */
-export function periodOf(role: Role): string {
-  if (role.to === undefined) return `since ${monthNames[role.from % 12]} ${Math.floor(role.from / 12)}`
-  const count = Math.max(1, role.to - role.from)
-  return count === 1 ? '1 month' : `${count} months`
+  return claim.role ? ` at ${claim.role.company || claim.role.title}, ${tellPeriod(claim.role)}` : ''
 }

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formats, layouts, makeResumeFile } from '../../test/resume-layouts.ts'
 import { makePeople } from '../../test/resume-people.ts'
-import { readDocument } from '../platform/documents/documents.ts'
+import { readDateRange, readDocument } from '../platform/documents/documents.ts'
 import { loadBank } from './bank.ts'
-import { readDateRange } from './dates.ts'
 import { readResume, type Resume, withoutBullet } from './resume.ts'
 
 const { skills: taxonomy, finder } = loadBank()

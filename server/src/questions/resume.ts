@@ -1,14 +1,12 @@
 /** Reads a resume's lines: who, where, what was done there, and with which skills. */
-import { readDateRange } from './dates.ts'
+import { fold } from '../platform/documents/documents.ts'
+import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
+import { findRoles, isDated, namesTitle, type Role } from './resume-roles.ts'
 import type { SkillFinder, SkillMention } from './skills.ts'
 
-export type SectionKind = 'summary' | 'experience' | 'projects' | 'skills' | 'education' | 'other'
+export { withoutBullet } from './resume-headings.ts'
+export type { Role } from './resume-roles.ts'
 
-/** Lines `from` to `to` (exclusive) under one heading. */
-export type Section = { kind: SectionKind; from: number; to: number }
-
-/** `lines` are the indexes of what was done there; dates are months since year 0, `to` is open while it lasts. */
-export type Role = { title: string; company: string; header: number; from: number; to?: number; lines: number[] }
 export type Project = { name: string; lines: number[] }
 
 export type Resume = {
@@ -19,164 +17,170 @@ export type Resume = {
   sections: Section[]
   roles: Role[]
   projects: Project[]
-  skills: SkillMention[]
+  /** Of experience, projects, skills and summary: what counts as a claim. */
+  skills: ResumeSkill[]
 }
 
-const headings: Record<SectionKind, RegExp> = {
-  experience:
-    /^((professional|work|employment|relevant|career|industry)\s+)?(experience|history|employment|background)(\s+history)?$|^(employment|work history|career|positions?( held)?|internships?|berufserfahrung|experiencia|expérience)$|^where i(( ha)?ve)? work(ed)?$|^what i(( ha)?ve)? done$|^(my )?(work|career|journey)( so far)?$/,
-  projects:
-    /^((personal|selected|side|key|academic|notable|open[- ]source|own)\s+)?(projects?|contributions|portfolio|works?)$|^open[- ]source$|^(what|things) i(( ha)?ve)? (built|made|shipped)$/,
-  skills:
-    /^((technical|core|key|professional|hard|it|programming)\s+)?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages|kenntnisse)(\s*(&|and)\s*(tools|technologies|skills|expertise|frameworks))?$|^(tech(nology)? stack|skill set|skills summary)$|^my (toolbox|tools|tool ?kit|skills|(tech )?stack)$|^(what|things|technologies|tools) i (know|use|bring|(like to )?work with)$/,
-  education:
-    /^education(\s*(&|and)\s*.+)?$|^(academic background|studies|qualifications|degrees?|ausbildung|formation|schooling|schools?)$|^where i(( ha)?ve)? (studied|learned|learnt)$/,
-  summary:
-    /^((professional|career|executive)\s+)?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction|profil)$/,
-  other:
-    /^(contact( details| information)?|certifications?|certificates|licenses|awards?|honou?rs|publications?|talks|patents?|interests|hobbies|references|volunteer(ing)?( experience| work)?|memberships|courses|achievements|spoken languages|personal( details)?)(\s*(&|and)\s*.+)?$|^(beyond|outside|besides|after)( of)? work$|^(free|spare) time$/,
-}
-const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*\u2013\u2014>-]\s*/
-const emailPattern = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-/** Two to five words in capitals or with one each, but for particles; not the document's own title. */
-const namePattern =
-  /^(?!.*\b(?:CV|[Rr]esume|RESUME|[Rr]ésumé|[Vv]itae|VITAE|[Pp]age)\b)\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|da|di|del|der|den|van|von|bin|al|el|la|le|dos|y)|\p{Lu}[\p{L}.'’-]*)){1,4}$/u
-const titleWords =
-  /\b(engineer|developer|programmer|architect|scientist|analyst|consultant|manager|lead|intern|trainee|administrator|specialist|designer|researcher|assistant|student|tutor|tester|officer|director|head|founder|freelancer?|working student|contractor|associate|technician|devops|sre)\b/i
+const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
 /** Reads a resume from its document's lines and links. */
 export function readResume(lines: string[], links: string[], finder: SkillFinder): Resume {
-  const sections = findSections(lines)
-  const email = lines.join('\n').match(emailPattern)?.[0]
-  const name = findName(lines, sections)
+  const sections = findSections(lines, isDated)
+  const email = findEmail(lines)
+  const found = findName(lines, email, links)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))
   const roles = findRoles(lines, sections)
+  const readable = skillLines(lines, sections, roles, listLines, finder)
+  if (found) readable[found.line] = ''
   return {
-    ...(name ? { name } : {}),
+    ...(found ? { name: found.name } : {}),
     ...(email ? { email } : {}),
     links,
     lines,
     sections,
     roles,
     projects: findProjects(lines, sections),
-    skills: finder.find(withoutEmployers(lines, roles), listLines),
+    skills: findSkills(readable, listLines, finder),
   }
 }
 
-/** The lines with the firms' names blanked where roles are headed: who worked for Snowflake need not know it. */
-function withoutEmployers(lines: string[], roles: Role[]): string[] {
-  const blanked = [...lines]
-  for (const { company, header, title } of roles) {
-    if (!company || company === title) continue
-    for (let at = header; at < Math.min(header + 3, lines.length); at += 1) {
-      if (!bullet.test(lines[at]!)) blanked[at] = blanked[at]!.replace(company, ' '.repeat(company.length))
+/** A skill, and the line of the resume that names it. */
+type ResumeSkill = Pick<SkillMention, 'name' | 'line'>
+
+const longestPiece = 400
+/** Longer words are addresses or noise, and matching them takes time that grows with their length squared. */
+const longWord = /\S{65,}/g
+const pieces = new RegExp(`.{1,${longestPiece}}(?:[\\s,;]|$)|.{1,${longestPiece}}`, 'gsu')
+
+/** Mentions by line; long lines are searched piece by piece, because the search is quadratic in a line's length. */
+function findSkills(lines: string[], listLines: ReadonlySet<number>, finder: SkillFinder): ResumeSkill[] {
+  const parts = lines.flatMap((line, at) => {
+    if (line.length <= longestPiece) return [{ text: line.length > 64 ? line.replace(longWord, ' ') : line, at }]
+    return (line.replace(longWord, ' ').match(pieces) ?? []).map((text) => ({ text, at }))
+  })
+  const listed = new Set(parts.flatMap(({ at }, index) => (listLines.has(at) ? [index] : [])))
+  const texts = parts.map(({ text }) => text)
+  const found = finder.find(texts, listed).map(({ name, line }) => ({ name, line: parts[line]!.at }))
+  const seen = new Set<string>()
+  return found.filter(({ name, line }) => {
+    const key = `${line} ${name}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function findEmail(lines: string[]): string | undefined {
+  for (const line of lines) {
+    const match = line.includes('@') ? emailPattern.exec(line) : null
+    if (match) return match[0].replace(/[.-]+$/, '')
+  }
+  return undefined
+}
+
+const degree =
+  /\b(laurea|bachelor|b\.?sc|m\.?sc|b\.?tech|m\.?tech|b\.?e\.|ph\.?d|mba|diploma?|licenciatura|licence|licenciado|degree|universit\w+|universidad\w*|hochschule|abitur|baccalaureat|graduated)\b/i
+const profileWord =
+  /^(?:my |view |see )?(?:git ?hub|git ?lab|bitbucket|linked ?in|portfolio|web ?site|blog|code(?: samples)?|twitter|x|stack ?overflow|medium|profile|home ?page|scholar|kaggle)(?: profile| page| account)?$/i
+const contactItem = /\S@\S+\.\w|^\+?[\d ()./-]{7,}$|^(?:https?:|www\.)|\w\.\w{2,}\//
+
+/** The lines as skills are looked for in them: without contacts, education, and the firms at the head of roles. */
+function skillLines(
+  lines: string[],
+  sections: Section[],
+  roles: Role[],
+  listLines: ReadonlySet<number>,
+  finder: SkillFinder,
+): string[] {
+  const readable = [...lines]
+  for (const { kind, from, to } of sections) {
+    for (let at = from; at < to; at += 1) {
+      const isAside = kind === 'education' || kind === 'other' || (kind === 'summary' && degree.test(fold(lines[at]!)))
+      const isContact = !listLines.has(at) && isContactLine(lines[at]!)
+      readable[at] = isAside || isContact ? '' : joinSlashed(lines[at]!, finder)
     }
   }
-  return blanked
+  // A heading claims nothing.
+  for (const { from, kind } of sections.slice(1))
+    if (headingKind(lines[from - 1] ?? '') === kind) readable[from - 1] = ''
+  for (const { company, header, title, lines: own } of roles) {
+    if (!company || company === title) continue
+    const end = Math.min(own[0] ?? header + 3, header + 3, lines.length)
+    for (let at = header; at < end; at += 1) {
+      if (!bullet.test(lines[at]!)) readable[at] = readable[at]!.replace(company, ' '.repeat(company.length))
+    }
+  }
+  return readable
 }
 
-/** The line without its bullet. */
-export function withoutBullet(line: string): string {
-  return line.replace(bullet, '')
+/** A line of nothing but addresses, numbers and words that links stand behind: 'GitHub' there is no skill. */
+function isContactLine(line: string): boolean {
+  if (line.length > 300) return false
+  const items = line.split(/\t|\s[|·•/–-]\s|,\s/).map((item) => item.trim())
+  const isContact = (item: string) => profileWord.test(item.replace(/:.*$/, '')) || contactItem.test(item)
+  return items.some(isContact) && items.every((item) => isContact(item) || item.length < 25)
 }
 
-function findSections(lines: string[]): Section[] {
-  const sections: Section[] = [{ kind: 'summary', from: 0, to: lines.length }]
-  lines.forEach((line, at) => {
-    const kind = headingKind(line)
-    const isList = !kind && isSkillsLine(lines, at)
-    if (!kind && !isList) return
-    sections.at(-1)!.to = at
-    sections.push({ kind: kind ?? 'skills', from: isList ? at : at + 1, to: lines.length })
+/** 'React / Native' is one skill that somebody broke in two. */
+function joinSlashed(line: string, finder: SkillFinder): string {
+  if (!line.includes('/')) return line
+  return line.replace(/(\p{L}[\w.+#]{0,30}) ?\/ ?(\p{L}[\w.+#]{0,30})/gu, (whole, one: string, other: string) => {
+    const isOne = finder.byName.has(`${one} ${other}`) && !finder.byName.has(other)
+    return isOne ? `${one} ${other}` : whole
   })
-  return sections
 }
 
-const skillsLabel = /^([^:]{3,40}):\s+\S|^((?:\p{L}+ )?skills) (?=\p{Lu})(?=(?:[^,]*,){2})/iu
+/** Two to five words in capitals or with one each, but for particles; not the document's own title. */
+const namePattern =
+  /^\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:(?:de|da|di|del|della|der|den|van|von|bin|ibn|al|el|la|le|dos|das|do|y|e|zu|ter|ten|af)|\p{Lu}[\p{L}\p{M}.'’-]*)){1,4}$/u
+const singleName = /^\p{Lu}[\p{L}\p{M}'’-]{2,30}$/u
+const turnedName = /^(\p{Lu}[\p{L}\p{M}.'’ -]{1,40}), (\p{Lu}[\p{L}\p{M}.'’ -]{1,40})$/u
+const nameLabel = /^(?:full )?(?:name|nom|nombre|nome|naam|namn|imię i nazwisko|ad soyad)\s*:\s*/iu
+const honour =
+  /^(?:dr|prof|mr|mrs|ms|mx|ing|dipl)\.?-?\s+|,?\s+(?:phd|ph\.d\.|mba|msc|m\.sc\.|bsc|cfa|pmp|md|esq|jr\.?|he\/him|she\/her|they\/them)\.?$|\s*\([^)]*\)$/giu
+const documentTitle = /\b(?:cv|resume|résumé|vitae|page|lebenslauf|currículum|curriculo|curriculum)\b/iu
+const topLines = 8
 
-/** A list of skills behind its own heading, as at a resume's end; under a role it is a part of that role. */
-function isSkillsLine(lines: string[], at: number): boolean {
-  const label = skillsLabel.exec(lines[at]!)
-  if (!label || headingKind((label[1] ?? label[2])!) !== 'skills') return false
-  const end = lines.findIndex((line, place) => place > at && headingKind(line) !== undefined)
-  const rest = lines.slice(at + 1, end < 0 ? lines.length : end)
-  return rest.every((line) => !bullet.test(line) && readDateRange(line) === undefined)
+type FoundName = { name: string; line: number }
+
+/** The name at the top; further down only where the e-mail address or a profile spells it. */
+function findName(lines: string[], email: string | undefined, links: string[]): FoundName | undefined {
+  const spelt = fold([email?.split('@')[0] ?? '', ...links.slice(0, 20).map(lastOf)].join(' ')).toLowerCase()
+  const isSpelt = (name: string) =>
+    fold(name)
+      .toLowerCase()
+      .split(/[ .'’-]+/)
+      .some((word) => word.length >= 3 && spelt.includes(word))
+  const found = lines.slice(0, 200).flatMap((line, at) => {
+    const name = nameIn(line, at, isSpelt)
+    return name === undefined ? [] : [{ name, line: at }]
+  })
+  return (
+    found.find(({ name, line }) => line < topLines && isSpelt(name)) ??
+    found.find(({ name, line }) => line < topLines && name.includes(' ')) ??
+    found.find(({ name }) => name.includes(' ') && isSpelt(name))
+  )
 }
 
-function headingKind(line: string): SectionKind | undefined {
+const lastOf = (link: string) => link.replace(/\/+$/, '').slice(-60).split('/').at(-1) ?? ''
+
+function nameIn(line: string, at: number, isSpelt: (name: string) => boolean): string | undefined {
+  if (line.length > 120) return undefined
+  const labelled = nameLabel.test(line)
   const text = line
-    .toLowerCase()
-    .replace(/[^\p{L}&\- ]/gu, '')
+    .replace(nameLabel, '')
+    .split(/\t| [|·•–—] /)[0]!
+    .replace(honour, '')
     .trim()
-  if (line.length > 45 || text.length < 4 || bullet.test(line)) return undefined
-  const kinds = Object.keys(headings) as SectionKind[]
-  return kinds.find((kind) => headings[kind].test(text))
+  if (documentTitle.test(text) || namesTitle(text) || headingKind(text)) return undefined
+  const turned = turnedName.exec(text)
+  if (turned && (isSpelt(turned[1]!) || isSpelt(turned[2]!) || labelled)) return `${turned[2]} ${turned[1]}`
+  if (namePattern.test(text)) return familyLast(text)
+  return singleName.test(text) && (labelled || (at < topLines && isSpelt(text))) ? text : undefined
 }
 
-function linesOf(sections: Section[], kind: SectionKind): number[] {
-  return sections
-    .filter((section) => section.kind === kind)
-    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
-}
-
-function findName(lines: string[], sections: Section[]): string | undefined {
-  const top = lines.slice(0, Math.min(sections[0]!.to, 5)).map((line) => line.split(/\t| [|·•] /)[0]!.trim())
-  return top.find((line) => namePattern.test(line) && !titleWords.test(line) && !headingKind(line))
-}
-
-function findRoles(lines: string[], sections: Section[]): Role[] {
-  const hasExperience = sections.some((section) => section.kind === 'experience')
-  const places = sections.filter((section) =>
-    hasExperience ? section.kind === 'experience' : section.kind === 'summary' || section.kind === 'other',
-  )
-  return places.flatMap((section) => rolesIn(lines, section))
-}
-
-function rolesIn(lines: string[], section: Section): Role[] {
-  const starts: { header: number[]; dateLine: number; range: { from: number; to?: number }; rest: string }[] = []
-  for (let at = section.from; at < section.to; at += 1) {
-    const line = lines[at]!
-    const found = bullet.test(line) || line.length > 140 ? undefined : readDateRange(line)
-    if (!found) continue
-    const taken = starts.at(-1)?.dateLine ?? section.from - 1
-    const header = found.rest.length > 3 ? [at] : headerBeside(lines, at, taken, section.to)
-    starts.push({ header, dateLine: Math.max(at, ...header), range: found.range, rest: found.rest })
-  }
-  return starts.map((start, index) => {
-    const next = starts[index + 1]
-    const end = next ? Math.min(...next.header, next.dateLine) : section.to
-    const header = start.rest.length > 3 ? start.rest : start.header.map((at) => lines[at]!).join(', ')
-    const own = Array.from({ length: Math.max(0, end - start.dateLine - 1) }, (_, step) => start.dateLine + 1 + step)
-    return { ...splitHeader(header), header: start.header[0] ?? start.dateLine, ...start.range, lines: own }
-  })
-}
-
-/** Where a date stands on a line of its own, its role is named just before it, else just after. */
-function headerBeside(lines: string[], at: number, taken: number, end: number): number[] {
-  const isHeader = (index: number) =>
-    index > taken &&
-    index < end &&
-    !bullet.test(lines[index]!) &&
-    lines[index]!.length < 90 &&
-    !lines[index]!.endsWith('.')
-  if (isHeader(at - 1)) {
-    const isWhole = titleWords.test(lines[at - 1]!) && /,| at | - |\t/.test(lines[at - 1]!)
-    return !isWhole && isHeader(at - 2) ? [at - 2, at - 1] : [at - 1]
-  }
-  return at + 1 < end && isHeader(at + 1) ? [at + 1] : []
-}
-
-function splitHeader(header: string): { title: string; company: string } {
-  const parts = header
-    .split(/\t|,\s+|\s+(?:at|@|bei)\s+|\s+[-–—|·•]\s+/)
-    .map((part) => part.replace(/[()]/g, '').trim())
-    .filter(Boolean)
-  const titleAt = Math.max(
-    0,
-    parts.findIndex((part) => titleWords.test(part)),
-  )
-  const company = parts.find((_, at) => at !== titleAt) ?? ''
-  return { title: parts[titleAt] ?? header.trim(), company }
+/** 'TANAKA Yuki' writes the family's name first, in capitals. */
+function familyLast(name: string): string {
+  const turned = /^(\p{Lu}[\p{Lu}'’-]+) (\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}\p{Ll}[\p{L}'’-]*)?)$/u.exec(name)
+  return turned ? `${turned[2]} ${turned[1]![0]}${turned[1]!.slice(1).toLowerCase()}` : name
 }
 
 function findProjects(lines: string[], sections: Section[]): Project[] {

@@ -59,8 +59,11 @@ function namesOf(all: Need[], finder: SkillFinder): Named {
  */
 function isAbout({ skills }: BankQuestion, named: Named, finder: SkillFinder): boolean {
   const [leading = ''] = skills
-  if (named.wider.has(leading)) return true
   const kindOf = (skill: string) => finder.byName.get(skill)?.kind
+  // A language's question may be one on a platform that nobody named, as Kotlin's on Android.
+  const isForeign = (skill: string) => kindOf(skill) === 'platform' && !named.wider.has(skill)
+  if (kindOf(leading) === 'language' && skills.slice(1, centralSkills).some(isForeign)) return false
+  if (named.wider.has(leading)) return true
   const isTool = (skill: string) => technologies.has(kindOf(skill)) && kindOf(skill) !== 'language'
   if (skills.some((skill) => named.musts.has(skill) && isTool(skill))) return true
   if (technologies.has(kindOf(leading))) {
@@ -69,9 +72,10 @@ function isAbout({ skills }: BankQuestion, named: Named, finder: SkillFinder): b
     return parents.some((parent) => kindOf(parent) === 'platform' && named.skills.has(parent))
   }
   const isWithin = withAncestors(leading, finder).some((one) => named.fields.has(one))
-  return (
-    isWithin || skills.some((skill, at) => named.skills.has(skill) && (at < centralSkills || named.musts.has(skill)))
-  )
+  // In passing, a must-have tool or topic makes a question relevant; a language does not.
+  const isNamed = (skill: string, at: number) =>
+    at < centralSkills ? named.skills.has(skill) : named.musts.has(skill) && kindOf(skill) !== 'language'
+  return isWithin || skills.some(isNamed)
 }
 
 function withAncestors(skill: string, finder: SkillFinder): string[] {

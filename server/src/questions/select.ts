@@ -3,7 +3,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import { areAlike } from './likeness.ts'
-import { gainOf, parentGain } from './needs.ts'
+import { centralSkills, gainOf, parentGain } from './needs.ts'
 import type { Need, Needs } from './needs.ts'
 import { technologies } from './select-relevance.ts'
 import type { SkillFinder } from './skills.ts'
@@ -33,8 +33,9 @@ const maxPerSkill = 2
 const leftAfterCover = 0.15
 /** What a question counts for that turns on a technology which neither text names. */
 const strangerShare = 0.3
-/** What a question counts for that serves no must-have skill while there are some that none has served. */
-const laterShare = 0.5
+/** Ranks before score: a must-have skill that no question has served, what else the job names, and then wishes and claims. */
+const ranks = { openMust: 2, inJob: 1, other: 0 }
+const rankStep = 100
 /** A question without any need served still has its level. */
 const baseScore = 0.01
 
@@ -54,6 +55,8 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
       const gain = gainOf(question.skills, skill, finder)
       if (gain > 0) left.set(skill, share * (1 - gain * (1 - leftAfterCover)))
     }
+    for (const other of alternativesMet(question, needs))
+      left.set(other, Math.min(left.get(other) ?? 1, leftAfterCover))
     picks.push(need ? { question, need } : { question })
   }
   for (const question of wanted.kept) add(question, false)
@@ -71,7 +74,7 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     free =
       source === from ? free.filter((question) => !last || !areAlike(last.question, question)) : source.filter(isFree)
     from = source
-    const open = openMusts(free, picks, wanted.needs)
+    const open = openMusts(free, picks, needs)
     const varied = free.filter((question) => !isRepetitive(question, picks))
     const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, open, isCore))
     if (best) add(best, isCore)
@@ -83,9 +86,8 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
 
 /** The must-have skills that a question could still be asked about and none has been. */
 function openMusts<Q extends BankQuestion>(free: Q[], picks: Pick<Q>[], needs: Needs): Set<string> {
-  const asked = new Set(picks.flatMap(({ question }) => question.skills))
   const offered = new Set(free.flatMap(({ skills }) => skills))
-  const musts = [...needs.values()].filter(({ must, isField, skill }) => must && !isField && !asked.has(skill))
+  const musts = [...needs.values()].filter((need) => need.must && !need.isField && !isCovered(need, picks))
   return new Set(musts.map(({ skill }) => skill).filter((skill) => offered.has(skill)))
 }
 
@@ -97,13 +99,24 @@ function scoreOf<Q extends BankQuestion>(
   isCore: boolean,
 ): number {
   let score = baseScore
+  const isFar = isStranger(question, wanted, isCore)
+  let rank = !isFar && question.skills.some((skill) => open.has(skill)) ? ranks.openMust : ranks.other
   for (const need of wanted.needs.values()) {
     const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
-    score += weight * (left.get(need.skill) ?? 1) * gainOf(question.skills, need.skill, wanted.finder)
+    const gain = gainOf(question.skills, need.skill, wanted.finder)
+    score += weight * (left.get(need.skill) ?? 1) * gain
+    if (need.must && gain >= parentGain) rank = Math.max(rank, ranks.inJob)
   }
-  const share = isStranger(question, wanted, isCore) ? strangerShare : 1
-  const turn = open.size > 0 && !question.skills.some((skill) => open.has(skill)) ? laterShare : 1
-  return score * share * turn * difficultyFit[wanted.seniority][question.difficulty]
+  const share = isFar ? strangerShare : 1
+  // No score reaches one rank: at most a few needs are served, each by less than its weight.
+  return rank * rankStep + score * share * difficultyFit[wanted.seniority][question.difficulty]
+}
+
+/** The skills that need no question of their own now, since the question is about one that will do as well. */
+function alternativesMet({ skills }: BankQuestion, needs: Needs): string[] {
+  return skills
+    .slice(0, centralSkills)
+    .flatMap((skill) => needs.get(skill)?.oneOf?.filter((other) => other !== skill) ?? [])
 }
 
 /** Whether the technology a question is about is unknown to job and resume; a whole field vouches for none. */
@@ -158,19 +171,23 @@ function bestNeed(
   return best && worthOf(best) > 0 ? best : undefined
 }
 
+/** Whether a pick asks for the skill, or for one that the job takes as well. */
+function isCovered({ skill, oneOf = [] }: Need, picks: Pick<BankQuestion>[]): boolean {
+  return picks.some(({ question }) => [skill, ...oneOf].some((one) => question.skills.includes(one)))
+}
+
 /** Trades late picks for questions on must-have skills that the bank covers and the picks do not. */
 function cover<Q extends BankQuestion>(picks: Pick<Q>[], wanted: Wanted<Q>): Pick<Q>[] {
-  const covered = (list: Pick<Q>[], skill: string) => list.some((pick) => pick.question.skills.includes(skill))
   const musts = [...wanted.needs.values()].filter((need) => need.must)
   const result = [...picks]
   for (const need of musts) {
-    if (covered(result, need.skill)) continue
+    if (isCovered(need, result)) continue
     const fresh = wanted.candidates.filter((question) => !result.some((pick) => areAlike(pick.question, question)))
     const helper = fresh.find((question) => question.skills.includes(need.skill))
     const at = result.findLastIndex(
       (pick, index) =>
         index >= Math.max(preselectedQuestions, wanted.kept.length) &&
-        musts.every(({ skill }) => !pick.question.skills.includes(skill) || covered(result.toSpliced(index, 1), skill)),
+        musts.every((other) => !isCovered(other, [pick]) || isCovered(other, result.toSpliced(index, 1))),
     )
     if (helper && at >= 0) result[at] = { question: helper, need }
   }

@@ -73,6 +73,8 @@ describe('names that are also words', () => {
     ['Spring Boot with Spring Security and JPA', ['Spring Boot', 'Spring Security', 'Jakarta Persistence']],
     ['Kotlin Multiplatform, Jetpack Compose, Dagger', ['Kotlin Multiplatform', 'Jetpack Compose', 'Dagger']],
     ['Rewrote the timetable in Rust', ['Rust']],
+    ['- Gute Kenntnisse in Python oder Go', ['Python', 'Go']],
+    ['2021-now: Go developer, Kapal Cloud (Jakarta)', ['Go', 'Cloud']],
     ['We use React every day', ['React']],
     ['Maintained the Angular codebase', ['Angular']],
     ['- Rust', ['Rust']],
@@ -93,6 +95,6 @@ describe('names that are also words', () => {
   it('are read in passing where another line surely means them', () => {
     const lines = ['Halved Spark costs within a year', 'Tools: Spark, Airflow']
     expect(finder.find(lines.slice(0, 1))).toEqual([])
-    expect(finder.find(lines)[0]).toEqual({ name: 'Spark', line: 0 })
+    expect(finder.find(lines)[0]).toEqual({ name: 'Spark', line: 0, start: 7, end: 12 })
   })
 })

@@ -1,8 +1,8 @@
 /** Finds skills of the taxonomy in text. Names that are also words (Go, React, Testing) need a reason to be read so. */
 import type { Skill } from '@nova/contract/bank'
 
-/** One mention: the skill's name and the index of the line it stands in. */
-export type SkillMention = { name: string; line: number }
+/** One mention: the skill's name, the index of its line, and where in the line it stands. */
+export type SkillMention = { name: string; line: number; start: number; end: number }
 
 export type SkillFinder = {
   /**
@@ -15,15 +15,21 @@ export type SkillFinder = {
 }
 
 type Hit = { skill: Skill; text: string; start: number; end: number; isOwnName: boolean }
+type Read = Hit & { reading: Reading }
+/** What else its line names. */
+type Near = { previous: Hit | undefined; next: Hit | undefined; isOnly: boolean; hasSure: boolean }
 
+/** Addresses; the lengths are bounded so that a long word costs no more than a long text. */
 const notWords =
-  /https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+|\b(?!(?:asp|vb|xunit)\.net|(?:socket|fly)\.io)[\w-]+\.(?:com|org|net|io|dev)\b\S*/gi
+  /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,255}|(?<![\w-])(?!(?:asp|vb|xunit)\.net|(?:socket|fly)\.io)[\w-]{1,63}\.(?:com|org|net|io|dev)\b\S*/gi
+/** So much of a line, in characters, is looked at on each side of a name that is also a word. */
+const sightLength = 200
 /** Words before a name that say it was worked with: 'experience with', 'wrote the API in'. */
 const strongCue =
-  /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|(?:re)?written|(?:re)?wrote|developed|(?:re)?built|implemented|ported|migrated|moved|automated|programming|coding|scripts?|apps?|applications?|apis?|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as|to)\s+(?:[\w+#.]+,?\s+(?:and|or)\s+)?$/i
+  /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|(?:re)?writ(?:e|es|ing|ten)|(?:re)?wrote|develop(?:s|ed|ing)?|(?:re)?buil(?:d|ds|ding|t)|implement(?:s|ed|ing)?|ported|migrated|moved|automated|programming|cod(?:e|es|ing)|scripts?|apps?|applications?|apis?|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as|to)\s+(?:[\w+#.]+,?\s+(?:and|or)\s+)?$/i
 /** '5+ years Go', '3 years of Swift'. */
 const yearsCue = /\b\d+\s?\+?\s?years?['’]?\s(?:of\s)?$/i
-const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to)|[,/(+&:;])\s*$/i
+const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to|mit|und|oder)|[,/(+&:;])\s*$/i
 const roleAfter =
   /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|architects?|specialists?|codebases?|(?:back|front)[ -]?ends?|micro-?services|apis?|apps?|components?|clusters?|pipelines?|scripts?|skills?|experience|knowledge|practices|principles|best practices|mindset|in mind|(?:is|are|would be|as)\s(?:an?\s)?(?:big\s|huge\s|strong\s)?(?:plus|bonus|advantage|must|required|preferred|desirable|welcome))\b/i
 const capitalBefore = /(?<=\S\s+)(\p{Lu}[\p{L}’']*)\s$/u
@@ -47,32 +53,41 @@ const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
 export function makeSkillFinder(skills: Skill[]): SkillFinder {
   const byTerm = new Map<string, Skill>()
   for (const skill of skills) {
-    for (const term of [skill.name, ...skill.aliases]) byTerm.set(term.toLowerCase(), skill)
+    for (const term of [skill.name, ...skill.aliases]) byTerm.set(termKey(term), skill)
   }
-  const terms = [...byTerm.keys()].toSorted((a, b) => b.length - a.length)
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}_])(?:${terms.map(escapePattern).join('|')})(?![\\p{L}\\p{N}_+#])`,
-    'giu',
-  )
-  const readLine = (line: string, isList: boolean): { name: string; reading: Reading }[] => {
+  const terms = skills.flatMap(({ name, aliases }) => [name, ...aliases]).toSorted((a, b) => b.length - a.length)
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${alternativesOf(terms)})(?![\\p{L}\\p{N}_+#])`, 'giu')
+  const readLine = (line: string, isList: boolean): Read[] => {
     const text = line.replace(notWords, (found) => ' '.repeat(found.length))
-    const hits = [...text.matchAll(pattern)].map((match): Hit => {
-      const skill = byTerm.get(match[0].toLowerCase())!
-      const isOwnName = match[0].toLowerCase() === skill.name.toLowerCase()
-      return { skill, text: match[0], start: match.index, end: match.index + match[0].length, isOwnName }
+    const hits: Hit[] = []
+    // Not matchAll: it makes and warms up a copy of the long pattern for each line.
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      const key = termKey(match[0])
+      const skill = byTerm.get(key)
+      if (!skill) continue
+      const end = match.index + match[0].length
+      hits.push({ skill, text: match[0], start: match.index, end, isOwnName: key === termKey(skill.name) })
+    }
+    const hasSure = hits.some((hit) => !isAmbiguous(hit))
+    return hits.map((hit, at) => {
+      const near = { previous: hits[at - 1], next: hits[at + 1], isOnly: hits.length === 1, hasSure }
+      return { ...hit, reading: isAmbiguous(hit) ? readingOf(hit, text, isList, near) : 'sure' }
     })
-    return hits.map((hit) => ({ name: hit.skill.name, reading: readingOf(hit, text, isList, hits) }))
   }
   const find: SkillFinder['find'] = (lines, listLines, askLines) => {
     const read = lines.map((line, at) => readLine(line, listLines?.has(at) ?? false))
     const sure = new Set(
-      read.flatMap((hits) => hits.filter(({ reading }) => reading === 'sure')).map(({ name }) => name),
+      read.flatMap((hits) => hits.filter(({ reading }) => reading === 'sure')).map(({ skill }) => skill.name),
     )
     return read.flatMap((hits, line) => {
       const isTechnical = askLines?.has(line) || hits.some(({ reading }) => reading === 'sure')
-      const meant = hits.filter(({ name, reading }) => sure.has(name) || (isTechnical && reading === 'likely'))
-      const names = meant.filter(({ reading }) => reading !== 'no').map(({ name }) => name)
-      return [...new Set(names)].map((name) => ({ name, line }))
+      const named = new Map<string, SkillMention>()
+      for (const { skill, reading, start, end } of hits) {
+        const isMeant = reading === 'sure' || (reading === 'likely' && (isTechnical || sure.has(skill.name)))
+        if (isMeant && !named.has(skill.name)) named.set(skill.name, { name: skill.name, line, start, end })
+      }
+      return [...named.values()]
     })
   }
   // The pattern is compiled by its first use, which is not to be somebody's upload.
@@ -97,38 +112,50 @@ function isAmbiguous(hit: Hit): boolean {
 /** How a name that is also a word is meant: surely the skill, the skill if it is surely meant elsewhere, or not. */
 type Reading = 'sure' | 'likely' | 'no'
 
-function readingOf(hit: Hit, text: string, isList: boolean, hits: Hit[]): Reading {
-  if (!isAmbiguous(hit)) return 'sure'
-  const before = text.slice(0, hit.start)
-  const after = text.slice(hit.end)
+function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading {
+  const { before, after } = sightOf(hit, text)
   const { name, kind } = hit.skill
   const isNoun = kind === 'concept' || kind === 'practice'
   const isCapital = hit.isOwnName ? hit.text === name : /^\p{Lu}/u.test(hit.text)
   if (/^-\p{L}|^&\S|^\.\p{L}/u.test(after) || (!isNoun && /[\p{L}]-$/u.test(before))) return 'no'
-  if (isListItem(before, after) && (isList || (isCapital && hits.length > 1))) return 'sure'
+  if (isListItem(before, after) && (isList || (isCapital && !near.isOnly))) return 'sure'
   if (!isCapital && !isNoun) return 'no'
   if (isAlone(before, after, isNoun)) return 'sure'
+  if (isAcronym(hit.text, before + after)) return 'sure'
   if (roleAfter.test(after)) return 'sure'
-  if (!isNoun && isPartOfName(hit, text, hits)) return 'no'
+  if (!isNoun && isPartOfName(hit, { before, after }, near)) return 'no'
   const isName = alsoNames.has(name)
   if (strongCue.test(before) && !(isName && /\bto\s$/i.test(before))) return 'sure'
   if (!isName && yearsCue.test(before)) return 'sure'
-  if (hits.some((other) => !isAmbiguous(other)) && weakCue.test(before)) return 'sure'
+  if (near.hasSure && weakCue.test(before)) return 'sure'
   if (isNoun || isName || name.length <= 2 || /[.!?:]\s*$/.test(before)) return 'no'
   if (/^\s*(?:[-–•*·]\s+)?$/.test(before)) return startsPhrase.test(after) ? 'likely' : 'no'
   return useCue.test(before) ? 'sure' : 'likely'
 }
 
+/** SOAP is washed with, but not in capitals; in a line that is all capitals they say nothing. */
+function isAcronym(text: string, beside: string): boolean {
+  return /^\p{Lu}{3,}$/u.test(text) && /\p{Ll}/u.test(beside)
+}
+
+/** The text beside a name. Where it is cut off, a word stands for the rest, so that no line seems to begin or end there. */
+function sightOf({ start, end }: Hit, text: string): { before: string; after: string } {
+  const from = start - sightLength
+  const to = end + sightLength
+  return {
+    before: from > 0 ? `x${text.slice(from, start)}` : text.slice(0, start),
+    after: to < text.length ? `${text.slice(end, to)}x` : text.slice(end),
+  }
+}
+
 /** Whether a capital word beside it, that is no skill, makes it part of the name of a person, a place or a firm. */
-function isPartOfName(hit: Hit, text: string, hits: Hit[]): boolean {
-  const before = text.slice(0, hit.start)
-  const after = text.slice(hit.end)
+function isPartOfName(hit: Hit, { before, after }: { before: string; after: string }, near: Near): boolean {
   if (employerBefore.test(before)) return true
-  const isHit = (from: number, to: number) => hits.some(({ start, end }) => start < to && end > from)
   const previous = before.match(capitalBefore)
-  if (previous && !isHit(hit.start - previous[0].length, hit.start)) return true
-  const next = after.match(capitalAfter) ?? (hits.length > 1 ? null : after.match(placeAfter))
-  return next !== null && !isHit(hit.end, hit.end + next[0].length)
+  const isSkillBefore = near.previous !== undefined && near.previous.end > hit.start - (previous?.[0].length ?? 0)
+  if (previous && !isSkillBefore) return true
+  const next = after.match(capitalAfter) ?? (near.isOnly ? after.match(placeAfter) : null)
+  return next !== null && !(near.next !== undefined && near.next.start < hit.end + next[0].length)
 }
 
 /** A line that is but the name, as in a list of requirements; a noun without a bullet is rather a heading. */
@@ -141,10 +168,37 @@ function isAlone(before: string, after: string, isNoun: boolean): boolean {
 function isListItem(before: string, after: string): boolean {
   const lead = before.split(itemSeparator).at(-1)!
   const tail = after.split(itemSeparator)[0]!
-  const leads = lead.trim() === '' || /^[^:]{0,40}:\s*$/.test(lead)
+  const leads = /^\s*(?:[-–•*·]\s*)?$/.test(lead) || /^[^:]{0,40}:\s*$/.test(lead)
   return leads && /^\s*(?:\(|\d|\.?\s*$)/.test(tail)
 }
 
+/** How a blank of a term may be written: up to three blanks of any kind, or a hyphen. A hyphen is written as one. */
+const termBlank = '(?:\\s{1,3}|[-\u2010\u2011])'
+
+/** Grouped by their first letter: thousands of terms would otherwise be tried at every letter of a text. */
+function alternativesOf(terms: string[]): string {
+  const byLetter = Map.groupBy(terms, (term) => [...term.toLowerCase()][0]!)
+  return [...byLetter]
+    .map(([letter, each]) => {
+      const rests = each.map((term) => escapePattern(term.slice(letter.length)))
+      return `${escapePattern(letter)}(?:${rests.join('|')})`
+    })
+    .join('|')
+}
+
 function escapePattern(term: string): string {
-  return term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/ /g, '[\\s-]')
+  return term
+    .toLowerCase()
+    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    .replace(/-/g, '[-\u2010\u2011]')
+    .replace(/ /g, termBlank)
+}
+
+/** One key for every way to write a term that the pattern accepts: case, blanks and hyphens do not count. */
+function termKey(text: string): string {
+  // The pattern ignores case as Unicode does: 'ſ' is an 's'. Going over capitals gives the same result.
+  return text
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[\s\u2010\u2011-]+/g, ' ')
 }

@@ -7,7 +7,7 @@ import { readJob } from './job.ts'
 import { findNeeds, type Need } from './needs.ts'
 import type { ProposalInput } from './propose.ts'
 import { explainNeed, type Reason } from './reasons.ts'
-import { readResume } from './resume.ts'
+import { readCorrected } from './resume-reading.ts'
 
 export type Wanted = { skill: string; citations: Citation[]; reason: Reason }
 
@@ -17,8 +17,7 @@ const codable = new Set(['language', 'concept', 'practice'])
 export function findWanted(input: ProposalInput, kind: QuestionKind, count: number): Wanted[] {
   const { finder } = loadBank()
   const job = readJob(input.jobText, finder, input.title)
-  const { lines = [], links = [] } = input.resume ?? {}
-  const resume = lines.length > 0 ? readResume(lines, links, finder) : undefined
+  const resume = readCorrected(input.resume, finder)
   const needs = [...findNeeds(job, resume, languageNames[input.language], finder).values()]
   const suits = (need: Need) => {
     if (kind === 'coding') return codable.has(finder.byName.get(need.skill)?.kind ?? '')

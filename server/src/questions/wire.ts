@@ -1,6 +1,6 @@
 /** Bank questions as interviewers and candidates are shown them. */
 import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
-import { minutesByKind } from '@nova/contract/constants'
+import { questionMinutes } from '@nova/contract/minutes'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
@@ -9,7 +9,6 @@ import type {
 } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/sandbox.ts'
-import { loadBank } from './bank.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -22,7 +21,7 @@ export function proposedFields(question: BankQuestion, reason: Reason) {
     difficultyLevel: question.difficulty,
     tags: question.tags,
     ...reason,
-    timeEstimate: minutesByKind[question.kind],
+    timeEstimate: questionMinutes(question.kind, question.minutes),
   }
 }
 
@@ -72,18 +71,14 @@ export function showWritten(
   return { ...show(question, reason, language, provenIn), writtenBy: by }
 }
 
-/**
- * A question that a person chose from the bank or the library, as the interviewer sees proposed ones. The company's own
- * takes as long as its author says; the bank's, like every proposed one, as long as its kind (specification, section 9).
- */
+/** A question that a person chose from the bank or the library, as the interviewer sees proposed ones. */
 export function showChosen(
   question: BankQuestion,
   language: Language,
   provenIn: Language[],
 ): BehavioralQuestion | TechnicalQuestion {
   const reason: Reason = { reason: 'Chosen by the interviewer.', citations: [], source: 'library' }
-  const shown = show(question, reason, language, provenIn)
-  return loadBank().byId.has(question.id) ? shown : { ...shown, timeEstimate: question.minutes }
+  return show(question, reason, language, provenIn)
 }
 
 function show(question: BankQuestion, reason: Reason, language: Language, provenIn: Language[]) {

@@ -1,5 +1,4 @@
 /** What a report is made from, gathered from the rooms that hold it. */
-import type { EntryOf } from '@nova/contract/journal'
 import { Language } from '@nova/contract/words'
 import { type EvidenceInput, type EvidenceQuestion, toEvidenceQuestion } from '../evidence/evidence.ts'
 import { type InterviewRow, readQuestions } from '../interviews/interviews.ts'
@@ -8,7 +7,8 @@ import { starterCode } from '../platform/sandbox/sandbox.ts'
 
 const assistive = new Set(['dictation', 'screen-reader', 'switch'])
 
-export async function gatherEvidence(ctx: Ctx, row: InterviewRow, entries: EntryOf[]): Promise<EvidenceInput> {
+/** What a report is made from besides the journal. */
+export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<EvidenceInput, 'entries'>> {
   const { timeMultiplier = 1, extraMinutes = 0, inputModes = [] } = row.accommodations
   const end = row.completedAt ?? row.updatedAt
   return {
@@ -27,7 +27,6 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow, entries: Entry
       assistiveInput: inputModes.some((mode) => assistive.has(mode)),
     },
     questions: await gatherQuestions(ctx, row),
-    entries,
   }
 }
 

@@ -2,19 +2,19 @@
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. Hides where the evidence comes from and how it is judged (the evidence room).
  */
-import { createHash } from 'node:crypto'
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
-import canonicalize from 'canonicalize'
 import { eq } from 'drizzle-orm'
-import { assess, livePromptQuality } from '../evidence/evidence.ts'
 import { getInterview, requireInterview } from '../interviews/interviews.ts'
-import { appendOwn, lockJournal, readEntries, readPads } from '../journal/journal.ts'
+import { appendOwn, lockJournal, readEntries, readPads, readPieces } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { gatherEvidence, gatherQuestions } from './evidence-input.ts'
+import { assessApart } from './assess-apart.ts'
+import { gatherEvidence } from './evidence-input.ts'
 import { reports } from './tables.ts'
+
+export { readLiveFigures } from './live-figures.ts'
 
 export type Generating = { status: 'generating'; progress: number }
 /** Everything about a completed interview, for a download. */
@@ -26,22 +26,34 @@ export type Evidence = {
   report: Report | null
 }
 
+/** As often as a journal may grow while its report is made; late work comes for a day, and then no more. */
+const mostTries = 10
+
 /** Last part of job `finish`: the report of what the journal now holds. Where that report stands, does nothing. */
 export async function makeReport(ctx: Ctx, id: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockJournal(tx, id)
-    const row = await requireInterview(tx, id)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const row = await requireInterview(ctx, id)
     if (row.status !== 'Completed') return
-    const body = assess(await gatherEvidence(tx, row, await readEntries(tx, id)))
+    const made = await assessApart(await gatherEvidence(ctx, row), readPieces(ctx, id))
+    if (await keepReport(ctx, id, made)) return
+  }
+  throw new Error('the journal grew each time its report was made')
+}
+
+/** False where the journal has grown since the report was made. */
+function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assessApart>>): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
+    const { body, digest } = made
     const { formulaVersion } = body
-    const digest = digestOf(body)
-    if ((await findReport(tx, id))?.digest === digest) return
-    const made = { formulaVersion, body, digest, createdAt: tx.now() }
+    if ((await findReport(tx, id))?.digest === digest) return true
+    const kept = { formulaVersion, body, digest, createdAt: tx.now() }
     await tx.db
       .insert(reports)
-      .values({ interviewId: id, ...made })
-      .onConflictDoUpdate({ target: reports.interviewId, set: made })
+      .values({ interviewId: id, ...kept })
+      .onConflictDoUpdate({ target: reports.interviewId, set: kept })
     await appendOwn(tx, id, 'report', { digest, formulaVersion })
+    return true
   })
 }
 
@@ -61,17 +73,6 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
     pads: await readPads(ctx, id),
     report: (await findReport(ctx, id)) ?? null,
   }
-}
-
-/** The AI figures of a running session, for the counters in the room. */
-export async function readLiveFigures(ctx: Ctx, id: string): Promise<ReturnType<typeof livePromptQuality>> {
-  const row = await requireInterview(ctx, id)
-  return livePromptQuality(await readEntries(ctx, id), await gatherQuestions(ctx, row))
-}
-
-/** SHA-256 of the report as canonical JSON (RFC 8785). */
-function digestOf(body: Omit<Report, 'digest'>): string {
-  return createHash('sha256').update(canonicalize(body)!).digest('hex')
 }
 
 async function requireCompleted(ctx: Ctx, id: string): Promise<void> {

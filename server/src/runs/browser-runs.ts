@@ -54,6 +54,7 @@ export async function recordBrowserTest(
     id: randomUUID(),
     status,
     engine: browserEngine,
+    noHidden: {},
     ...(status === 'compile_error' ? { compile: { status, exitCode: 1, stdout: '', stderr, durationMs: 0 } } : {}),
     cases: form.results.slice(0, asked).map(({ error: told, returned, ...each }) => {
       const error = told ?? (isNothing(returned, question.signature.returns) ? returnedNothing : undefined)

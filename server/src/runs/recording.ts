@@ -1,13 +1,6 @@
 /** What a run or a test leaves behind: its verdicts, its entry in the journal, and what its caller is told. */
 import type { BankCodingQuestion } from '@nova/contract/bank'
-import {
-  browserEngine,
-  type CompileResult,
-  type RunForm,
-  type RunReply,
-  type TestReply,
-  type VisibleCase,
-} from '@nova/contract/runs'
+import { type CompileResult, type RunForm, type RunReply, type TestReply, type VisibleCase } from '@nova/contract/runs'
 import { sameValue, type TestCase } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
@@ -15,7 +8,7 @@ import type { InterviewRow } from '../interviews/interviews.ts'
 import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunResult } from '../platform/sandbox/sandbox.ts'
-import { countHidden, countNotRun, failureOf, type Judged, verdictOf, viewVisible } from './verdict.ts'
+import { countHidden, countNotRun, failureOf, type Judged, statusOfSeen, verdictOf, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
 /** Of one case, and of all cases of a test. */
@@ -76,13 +69,21 @@ export function splitTests(question: BankCodingQuestion): { visible: TestCase[];
   return { visible, hidden: question.tests.filter((test) => !test.visible) }
 }
 
+/** What the sandbox answered. */
+export type Outcome = Pick<RunResult, 'id' | 'status' | 'compile' | 'cases' | 'engine'> & {
+  /** Hidden tests have no result; `waitSeconds` where a limit left them out. */
+  noHidden?: { waitSeconds?: number }
+  /** A person stopped it. */
+  isStopped?: boolean
+}
+
 /** Judges what came of the visible, own and hidden cases, in this order, and keeps it. */
 export async function recordTest(
   ctx: Ctx,
   row: InterviewRow,
   trial: Trial,
   question: BankCodingQuestion,
-  result: Pick<RunResult, 'id' | 'status' | 'compile' | 'cases' | 'engine'>,
+  result: Outcome,
 ): Promise<TestReply> {
   const { questionId, language, code, trigger } = trial
   const { visible, hidden } = splitTests(question)
@@ -93,10 +94,13 @@ export async function recordTest(
     tests.map((test, at) => ({ test, ...verdictOf(test, result.cases?.[from + at], isSame) }))
   const ofVisible = judged(visible, 0)
   const ofOwn = judged(trial.cases, visible.length)
-  const counts =
-    result.engine === browserEngine
-      ? countNotRun(hidden)
-      : countHidden(hidden, judged(hidden, visible.length + trial.cases.length))
+  const seen = visible.length + trial.cases.length
+  const counts = result.noHidden
+    ? countNotRun(hidden, result.noHidden.waitSeconds)
+    : countHidden(hidden, judged(hidden, seen))
+  // The judgement at the end is read by interviewers alone.
+  const isWhole = trigger === 'submitted' || result.isStopped === true
+  const status = isWhole ? result.status : statusOfSeen(result, seen)
   const cases = [
     ...ofVisible.map((each, index) => viewVisible(each, index)),
     ...ofOwn.map((each, index) => ({ ...viewVisible(each, visible.length + index), own: true })),
@@ -110,7 +114,7 @@ export async function recordTest(
       id: result.id,
       language,
       code,
-      status: result.status,
+      status,
       trigger,
       visible: { passed: ofVisible.filter(({ status }) => status === 'passed').length, total: visible.length },
       hidden: counts,
@@ -124,8 +128,9 @@ export async function recordTest(
   )
   return {
     id: result.id,
-    status: result.status,
+    status,
     language,
+    engine: result.engine,
     ...(result.compile ? { compile: result.compile } : {}),
     visible: cases,
     hidden: counts,

@@ -10,8 +10,10 @@ import type { z } from 'zod'
 import { listAnswers } from '../candidates/candidates.ts'
 import { type InterviewRow, readQuestion, requireInterview } from '../interviews/interviews.ts'
 import { readEntries } from '../journal/journal.ts'
+import { claim, endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { RunEvent, RunResult } from '../platform/sandbox/sandbox.ts'
+import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/sandbox.ts'
+import { countHiddenRun } from './hidden-limit.ts'
 import { appendRun, recordTest, splitTests, type Trial } from './recording.ts'
 import { requireCoding, requireRunnable } from './runnable.ts'
 
@@ -20,26 +22,23 @@ export { recordBrowserRun, recordBrowserTest } from './browser-runs.ts'
 /** What a stream is told while it waits; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void
 
-/** Runs under way, by their id: whose they are, for stopping them and against double clicks. */
-const underWay = new Map<string, { interviewId: string; role: string }>()
-
 /** Runs code as a program, or as the question's function where `args` are given. */
 export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
   const { language, code, args } = form
   const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
-  const result = await execute(ctx, row, on, (runId) => ({
-    id: runId,
-    queue: row.id,
-    language,
-    code,
-    ...(question && args
-      ? { mode: 'function' as const, signature: question.signature, args: [args] }
-      : { mode: 'program' as const, stdin: form.stdin ?? '' }),
-  }))
-  const reply = viewRun(result, language)
-  await appendRun(ctx, row, form, reply)
-  return reply
+  return oneAtATime(ctx, row, on, async ({ run }) => {
+    const result = await run({
+      language,
+      code,
+      ...(question && args
+        ? { mode: 'function' as const, signature: question.signature, args: [args] }
+        : { mode: 'program' as const, stdin: form.stdin ?? '' }),
+    })
+    const reply = viewRun(result, language)
+    await appendRun(ctx, row, form, reply)
+    return reply
+  })
 }
 
 /** Runs the visible tests, the caller's own cases and the hidden tests, all in one sandbox. */
@@ -76,49 +75,72 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Stops a run of this interview, waiting or running. */
+/** Stops a run of this interview, waiting or running, on whichever server: interviewers theirs, candidates theirs. */
 export async function stopRun(ctx: Ctx, id: string, runId: string): Promise<void> {
-  const { id: interviewId } = await requireInterview(ctx, id)
-  const run = underWay.get(runId)
-  if (run?.interviewId !== interviewId || run.role !== ctx.actor.role) throw refuse('run_not_found')
-  ctx.sandbox.stop(runId)
+  const row = await requireInterview(ctx, id)
+  if (!(await endClaim(ctx, keyOf(row, ctx.actor.role), runId))) throw refuse('run_not_found')
 }
 
 async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): Promise<TestReply> {
-  const { questionId, language, code } = trial
+  const { questionId, language, code, cases } = trial
   const question = await requireCoding(ctx, row, questionId)
-  const tests = splitTests(question)
-  const result = await execute(ctx, row, on, (runId) => ({
-    id: runId,
-    queue: row.id,
-    language,
-    code,
-    mode: 'function',
-    signature: question.signature,
-    args: [...tests.visible, ...trial.cases, ...tests.hidden].map(({ args }) => args),
-    hiddenFrom: tests.visible.length + trial.cases.length,
-  }))
-  return recordTest(ctx, row, trial, question, result)
+  const { visible, hidden } = splitTests(question)
+  return oneAtATime(ctx, row, eachStageOnce(on), async ({ run, isStopped }) => {
+    const waitSeconds = trial.trigger === 'candidate' ? await countHiddenRun(ctx, row.id, questionId) : 0
+    const seen = [...visible, ...cases]
+    const result = await run({
+      language,
+      code,
+      mode: 'function',
+      signature: question.signature,
+      args: (waitSeconds > 0 ? seen : [...seen, ...hidden]).map(({ args }) => args),
+      hiddenFrom: seen.length,
+    })
+    const left = waitSeconds > 0 ? { noHidden: { waitSeconds } } : {}
+    const stopped = isStopped() ? { status: 'killed' as const, isStopped: true, noHidden: {} } : {}
+    return recordTest(ctx, row, trial, question, { ...result, ...left, ...stopped })
+  })
 }
 
-type Request = Parameters<Ctx['sandbox']['run']>[0]
+/** A stage that comes again tells that a case has ended its process, which may have been a hidden one. */
+function eachStageOnce(on: Progress): Progress {
+  const told = new Set<string>()
+  return (event) => {
+    if (event.type === 'stage') {
+      if (told.has(event.stage)) return
+      told.add(event.stage)
+    }
+    on(event)
+  }
+}
 
-async function execute(
-  ctx: Ctx,
-  row: InterviewRow,
-  on: Progress,
-  request: (runId: string) => Request,
-): Promise<RunResult> {
-  const id = randomUUID()
+type Work = {
+  run: (request: Omit<RunRequest, 'id' | 'queue'>) => Promise<RunResult>
+  isStopped: () => boolean
+}
+
+const keyOf = ({ id }: InterviewRow, role: string) => `run:${role}:${id}`
+
+/** Does the work unless a run of the same interview and role is under way, on any server; judgements take their turn. */
+async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (work: Work) => Promise<R>): Promise<R> {
   const { role } = ctx.actor
-  const isBusy = [...underWay.values()].some((run) => run.interviewId === row.id && run.role === role)
-  if (isBusy && role !== 'system') throw refuse('run_in_progress')
-  underWay.set(id, { interviewId: row.id, role })
-  on({ type: 'started', id })
+  const claimed = role === 'system' ? undefined : await claim(ctx, keyOf(row, role))
+  if (!claimed && role !== 'system') throw refuse('run_in_progress')
+  const id = claimed?.id ?? randomUUID()
+  claimed?.signal.addEventListener('abort', () => ctx.sandbox.stop(id))
+  const isStopped = () => claimed?.signal.aborted ?? false
   try {
-    return await ctx.sandbox.run(request(id), on)
+    return await work({
+      isStopped,
+      run: async (request) => {
+        on({ type: 'started', id })
+        const running = ctx.sandbox.run({ ...request, id, queue: row.id }, on)
+        if (isStopped()) ctx.sandbox.stop(id)
+        return running
+      },
+    })
   } finally {
-    underWay.delete(id)
+    await claimed?.release()
   }
 }
 

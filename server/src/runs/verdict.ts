@@ -1,6 +1,6 @@
 /** From what the sandbox returned to what a person may read of it. */
 import type { ServerPayload } from '@nova/contract/journal'
-import type { CaseStatus, HiddenCounts, VisibleCase } from '@nova/contract/runs'
+import type { CaseStatus, HiddenCounts, RunStatus, VisibleCase } from '@nova/contract/runs'
 import type { TestCase } from '@nova/contract/signature'
 import type { TestGroup } from '@nova/contract/words'
 import type { RunResult } from '../platform/sandbox/sandbox.ts'
@@ -47,10 +47,23 @@ export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {
   return { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
 }
 
-/** How many hidden tests there are, where none was run. */
-export function countNotRun(tests: TestCase[]): HiddenCounts {
+/** How many hidden tests there are, where none was run; `waitSeconds` until they run again, where a limit put them off. */
+export function countNotRun(tests: TestCase[], waitSeconds?: number): HiddenCounts {
   const countOf = (group: TestGroup) => ({ passed: 0, total: tests.filter((test) => test.group === group).length })
-  return { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale'), notRun: true }
+  const counts = { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
+  return { ...counts, notRun: true, ...(waitSeconds === undefined ? {} : { waitSeconds }) }
+}
+
+/**
+ * The status of a test, from the first `seen` cases alone. How a hidden case ended must have no part in it: code that
+ * fails on a condition would read the hidden inputs by it, one bit a run.
+ */
+export function statusOfSeen(result: Pick<RunResult, 'status' | 'cases'>, seen: number): RunStatus {
+  const cases = (result.cases ?? []).slice(0, seen)
+  const failed = cases.find(({ status }) => status !== 'ok')?.status
+  if (failed === undefined && cases.length === seen && seen > 0) return 'ok'
+  // Where a visible case did not run, no hidden one did: they run in order, and hidden ones are last.
+  return failed === undefined || failed === 'not_run' ? result.status : failed
 }
 
 export function viewVisible(judged: Judged, index: number): VisibleCase {

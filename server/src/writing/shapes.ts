@@ -1,6 +1,6 @@
 /** What a model is asked to write, and the question that it becomes. */
 import type { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
-import { minutesByKind } from '@nova/contract/constants'
+import { questionMinutes } from '@nova/contract/minutes'
 import { Compare, Signature, type TestCase, ValueType } from '@nova/contract/signature'
 import { Difficulty, Language, Seniority, TestGroup } from '@nova/contract/words'
 import { z } from 'zod'
@@ -89,7 +89,7 @@ export function toCoding(shape: CodingShape, { id, skill }: Subject): BankCoding
   const { title, difficulty, statement, examples, constraints, followUp, probe, cost, keyIdeas, tryInput, wrong } =
     shape
   return {
-    ...sharedOf(id, skill, title, difficulty, minutesByKind.coding),
+    ...sharedOf(id, skill, title, difficulty, questionMinutes('coding')),
     kind: 'coding',
     statement,
     signature: { name: shape.functionName, params: shape.params, returns: shape.returns },
@@ -115,13 +115,13 @@ export function toCoding(shape: CodingShape, { id, skill }: Subject): BankCoding
 /** The technical question in the bank's shape. */
 export function toTechnical(shape: TechnicalShape, { id, skill }: Subject): BankTechnicalQuestion {
   const { title, difficulty, ...rest } = shape
-  return { ...sharedOf(id, skill, title, difficulty, minutesByKind.technical), kind: 'technical', ...rest }
+  return { ...sharedOf(id, skill, title, difficulty, questionMinutes('technical')), kind: 'technical', ...rest }
 }
 
 /** The behavioural question in the bank's shape. */
 export function toBehavioral(shape: BehavioralShape, { id, skill }: Subject): BankBehavioralQuestion {
   const { title, difficulty, ...rest } = shape
-  const shared = sharedOf(id, skill, title, difficulty, minutesByKind.behavioral)
+  const shared = sharedOf(id, skill, title, difficulty, questionMinutes('behavioral'))
   return { ...shared, category: shape.competency, kind: 'behavioral', ...rest, seniorities: Seniority.options }
 }
 

@@ -10,7 +10,7 @@ import { hasModel, writeByModel } from '../models/models.ts'
 import type { Turn } from '../platform/ai/ai.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { proveContent, proveSolutions, provenLanguages } from '../proving/proving.ts'
-import { areAlike, findWanted, type ProposalInput, showWritten } from '../questions/questions.ts'
+import { areAlike, findWanted, linesWithoutRemoved, type ProposalInput, showWritten } from '../questions/questions.ts'
 import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 
@@ -27,7 +27,7 @@ const perQuestionMs = 120_000
 
 /** What of the texts a model is not shown, in sentences for the interviewer. */
 export function tellLeftOut({ jobText, resume }: ProposalInput): string[] {
-  return tellUnshown(jobText, withoutContact(resume?.lines ?? []))
+  return tellUnshown(jobText, withoutContact(shownLines(resume)))
 }
 
 /** Whether questions can be written here. */
@@ -62,9 +62,11 @@ function briefsOf(input: ProposalInput & { taken: string[] }, kind: QuestionKind
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
   return findWanted(input, kind, slots[kind]).map((wanted) => ({
     ...{ kind, title, jobText, seniority, languages, wanted, taken },
-    resumeLines: withoutContact(input.resume?.lines ?? []),
+    resumeLines: withoutContact(shownLines(input.resume)),
   }))
 }
+
+const shownLines = (resume: ProposalInput['resume']) => (resume ? linesWithoutRemoved(resume) : [])
 
 /** Contact lines are none of the model's business. */
 function withoutContact(lines: string[]): string[] {

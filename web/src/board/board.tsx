@@ -7,6 +7,7 @@ import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
 import type * as Canvases from './canvas.tsx'
 import { boardFilesPath } from './files-path.ts'
 import { outlineOf } from './outline.ts'
@@ -51,11 +52,7 @@ function useCanvas(): { canvas: Loading; retry: () => void } {
 function Loaded({ children }: { children: (canvas: Canvas) => ReactNode }) {
   const { canvas, retry } = useCanvas()
   if (canvas === 'loading') {
-    return (
-      <div aria-busy="true" aria-label="The drawing board is loading" role="status" className="h-full p-3">
-        <Skeleton className="h-full" />
-      </div>
-    )
+    return <BoardSkeleton />
   }
   if (canvas === 'failed') {
     return (

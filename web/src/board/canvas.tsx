@@ -27,6 +27,7 @@ import {
   useState,
 } from 'react'
 import { useTheme } from '../ui/theme.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
 import { findChanges } from './elements.ts'
 import { pressBoardKey } from './keys.ts'
 
@@ -125,7 +126,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
   return (
     <div
       data-board
-      className="nova-board h-full"
+      className="nova-board relative h-full"
       onDragOverCapture={stopFiles}
       onDropCapture={(event) => {
         if (stopFiles(event)) told.current.onRefused('Files cannot be put on the board: only what is drawn here.')
@@ -150,6 +151,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
         {noMenu}
         {keys}
       </Excalidraw>
+      {!api && <Loading />}
     </div>
   )
 }
@@ -246,13 +248,23 @@ export function LookingCanvas({ board, whole = board }: LookingCanvasProps) {
     <div
       ref={box}
       data-board
-      className="nova-board nova-board-looking h-full"
+      className="nova-board nova-board-looking relative h-full"
       onPointerDownCapture={handleMove}
       onWheelCapture={handleMove}
     >
       <Excalidraw {...shared} theme={shown} excalidrawAPI={setApi} initialData={initialData} viewModeEnabled>
         {noMenu}
       </Excalidraw>
+      {!api && <Loading />}
+    </div>
+  )
+}
+
+/** Excalidraw fetches its words before it draws anything. */
+function Loading() {
+  return (
+    <div className="absolute inset-0 bg-surface">
+      <BoardSkeleton />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Interview } from '@nova/contract/interviews'
-import { useState } from 'react'
-import { messageOf } from '../api.ts'
+import { useRef, useState } from 'react'
+import { failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useCancelInterview, useDeleteInterview } from './interviews.ts'
@@ -15,21 +15,29 @@ export function FarewellDialog({ farewell, onClose }: { farewell: Farewell | nul
   const shown = farewell ?? last
   const cancel = useCancelInterview()
   const remove = useDeleteInterview()
+  // A double click arrives before the button is shown as busy.
+  const isSent = useRef(false)
   if (!shown) return null
 
   const { kind, interview } = shown
   const isCancelling = kind === 'cancel'
   const candidate = interview.candidateName || interview.candidateId || 'the candidate'
   const hasWork = interview.interviewStartTime !== null
-  const handleConfirm = () =>
-    (isCancelling ? cancel : remove).mutate(interview.id, {
+  const handleConfirm = () => {
+    if (!farewell || isSent.current) return
+    isSent.current = true
+    ;(isCancelling ? cancel : remove).mutate(interview.id, {
       onSuccess: () => {
         toast.success(isCancelling ? 'Interview cancelled' : 'Interview deleted')
         onClose()
       },
       onError: (error) =>
-        toast.error(messageOf(error, isCancelling ? 'Failed to cancel interview' : 'Failed to delete interview')),
+        toast.error(...failureOf(error, isCancelling ? 'Failed to cancel interview' : 'Failed to delete interview')),
+      onSettled: () => {
+        isSent.current = false
+      },
     })
+  }
 
   return (
     <AlertDialog

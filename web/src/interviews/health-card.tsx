@@ -17,6 +17,7 @@ const looks: Record<State, { text: string; dot: string }> = {
 
 const parts: [keyof Health['checks'], string][] = [
   ['database', 'Database'],
+  ['storage', 'Storage'],
   ['runner', 'Code execution'],
   ['ai', 'AI model'],
   ['mail', 'Mail'],

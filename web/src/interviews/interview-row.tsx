@@ -2,7 +2,7 @@ import type { Interview } from '@nova/contract/interviews'
 import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../api.ts'
+import { failureOf } from '../api.ts'
 import { playbackPath } from '../playback/playback.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -90,7 +90,7 @@ function CopyLinkButton({ interview }: { interview: Interview }) {
       if (await copyText(link)) toast.success('Candidate link copied to clipboard!')
       else toast.info('Copy this link', { description: link, duration: 30_000 })
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to generate candidate link'))
+      toast.error(...failureOf(error, 'Failed to generate candidate link'))
     } finally {
       setBusy(false)
     }

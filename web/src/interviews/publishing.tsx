@@ -1,8 +1,9 @@
 import type { Interview } from '@nova/contract/interviews'
+import { totalMinutes } from '@nova/contract/minutes'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../api.ts'
+import { ApiError, failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
@@ -24,10 +25,11 @@ export function PublishButton({ interview }: { interview: Interview }) {
       .mutateAsync(interview.id)
       .then(
         () => toast.success('Interview published successfully!'),
-        (error: unknown) =>
-          toast.error(messageOf(error, 'Failed to publish interview'), {
-            action: error instanceof ApiError && error.code === 'nothing_selected' ? choose : undefined,
-          }),
+        (error: unknown) => {
+          const [message, options] = failureOf(error, 'Failed to publish interview')
+          const action = error instanceof ApiError && error.code === 'nothing_selected' ? choose : undefined
+          toast.error(message, { ...options, action })
+        },
       )
       .finally(() => setAsked(false))
   return (
@@ -60,7 +62,7 @@ export function PublishButton({ interview }: { interview: Interview }) {
 function Summary({ interview }: { interview: Interview }) {
   const { candidateName, candidateId, scheduledDate, duration, behavioralQuestions, technicalQuestions } = interview
   const questions = [...technicalQuestions, ...behavioralQuestions]
-  const minutes = questions.reduce((sum, { timeEstimate }) => sum + timeEstimate, 0)
+  const minutes = totalMinutes(questions)
   const rows = [
     ['Candidate', candidateName || candidateId],
     ['When', scheduledDate ? localDateTime(scheduledDate) : 'Any time'],

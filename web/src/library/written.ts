@@ -1,5 +1,6 @@
 /** What stands in the form of a question, all as text, and its ways to and from the server. */
 import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
+import { questionMinutes } from '@nova/contract/minutes'
 import { type Compare, isOfType, parseType, type Signature, type TypeNode } from '@nova/contract/signature'
 import type { Difficulty, Language, QuestionKind, TestGroup } from '@nova/contract/words'
 
@@ -40,12 +41,18 @@ export type Written = {
   kept: { syntaxHint?: Record<string, string>; workedExample?: { problem: string; idea: string; code: string } }
 }
 
-const usualMinutes: Record<QuestionKind, string> = { coding: '30', technical: '20', behavioral: '10' }
-
 /** A form with nothing in it but what every question of the kind needs. */
 export function emptyWritten(kind: QuestionKind): Written {
   return {
-    ...{ kind, title: '', difficulty: 'medium', category: '', tags: '', skills: '', minutes: usualMinutes[kind] },
+    ...{
+      kind,
+      title: '',
+      difficulty: 'medium',
+      category: '',
+      tags: '',
+      skills: '',
+      minutes: String(questionMinutes(kind)),
+    },
     problemStatement: '',
     signature: { name: '', params: [{ name: '', type: 'int[]' }], returns: 'int' },
     examples: [{ input: '', output: '', explanation: '' }],
@@ -107,7 +114,7 @@ function textOf(value: unknown, type: string): string {
 /** What the server is given; a cell that is no JSON goes as the text it is. */
 export function formOf(written: Written): QuestionForm {
   const { kind, title, difficulty, category, problemStatement, followUp, signature } = written
-  const minutes = Math.min(60, Math.max(3, Math.round(Number(written.minutes)) || Number(usualMinutes[kind])))
+  const minutes = Math.min(60, Math.max(3, Math.round(Number(written.minutes)) || questionMinutes(kind)))
   const shared = { title: title.trim(), difficulty, category: category.trim(), minutes }
   const lists = { tags: splitCommas(written.tags), skills: splitCommas(written.skills) }
   if (kind === 'behavioral') {

@@ -99,7 +99,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'draw':
       return 'Drew on the board'
     case 'copy':
-      return `Copied ${count(entry.payload.text.length, 'character')}`
+      return `Copied ${count(entry.payload.reduced?.characters ?? entry.payload.text.length, 'character')}`
     case 'focus':
       if (!entry.payload.focused) return 'Left the page'
       return entry.payload.awayMs ? `Came back after ${formatLength(entry.payload.awayMs)}` : 'Came back'

@@ -23,7 +23,8 @@ async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> 
     const page = lines.map((line) => JSON.parse(line) as EntryOf | { seq: number })
     for (const entry of page) if ('kind' in entry) entries.push(entry)
     after = page.at(-1)?.seq ?? after
-    if (page.length < pageSize) return entries
+    // A page may be shorter than asked for: one of large entries ends early.
+    if (page.length === 0) return entries
   }
 }
 

@@ -25,7 +25,11 @@ export type PlayedEdit = {
   role: EntryOf['actor']['role']
 }
 export type PlayedDrawing = { at: number; seq: number; questionId: string }
-export type EventEntry = EntryOf<Exclude<EntryKind, 'edit' | 'report'>>
+/** What is shown as no event: edits are played, and the rest is for the report. */
+const unplayed = ['edit', 'report', 'contact', 'unjudged'] as const
+type Unplayed = (typeof unplayed)[number]
+export type EventEntry = EntryOf<Exclude<EntryKind, Unplayed>>
+const isPlayed = (entry: EntryOf): entry is EventEntry => !(unplayed as readonly EntryKind[]).includes(entry.kind)
 export type PlayedEvent = { at: number; seq: number; entry: EventEntry }
 /** A stretch without any edit, drawing or event. */
 export type Gap = { from: number; to: number }
@@ -147,7 +151,7 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
   const events: PlayedEvent[] = []
   const drawnAt = new Map<string | null, number>()
   for (const entry of entries) {
-    if (entry.kind === 'edit' || entry.kind === 'report') continue
+    if (!isPlayed(entry)) continue
     const moment = clock(entry)
     // Publishing and the like are no part of the session.
     if (entry.kind === 'status' && moment < span.start) continue

@@ -1,4 +1,5 @@
 import type { Report } from '@nova/contract/reports'
+import { languageNames } from '@nova/contract/words'
 import { type ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
@@ -19,7 +20,12 @@ export function PasteTable({ report }: { report: Report }) {
   const titles = titlesOf(report)
   const { pastes } = report.integrity
   return (
-    <Facts name="Pastes" about="Spaces are not counted." isEmpty={pastes.length === 0} empty="Nothing was pasted.">
+    <Facts
+      name="Pastes"
+      about="All characters are counted, spaces too, as in the playback."
+      isEmpty={pastes.length === 0}
+      empty="Nothing was pasted."
+    >
       <Table
         name="Pastes"
         heads={['Time', 'Moment', 'Question', 'From', 'Characters', 'Still in the final text']}
@@ -45,19 +51,35 @@ export function ProvenanceTable({ report }: { report: Report }) {
   return (
     <Facts
       name="Where the text came from"
-      about="Characters that each text is made of, without spaces and starter code."
+      about="Characters that each text is made of, without spaces and starter code. Unverified: keys whose times the server’s own record does not bear out, or that came after the end."
       isEmpty={provenance.length === 0}
       empty="Nothing was written."
     >
       <Table
         name="Where the text came from"
-        heads={['Question', 'Written', 'Typed', 'Own', 'Given', 'Restored', 'At once', 'Outside']}
-        numbersFrom={1}
-        rows={provenance.map(({ questionId, authored, typed, own, given, restored, bulk, external }) => [
-          questionId,
-          titles.get(questionId) ?? questionId,
-          ...[authored, typed, own, given, restored, bulk, external].map((count) => count.toLocaleString()),
-        ])}
+        heads={[
+          'Question',
+          'Language',
+          'Written',
+          'Typed',
+          'Own',
+          'Given',
+          'Restored',
+          'At once',
+          'Unverified',
+          'Outside',
+        ]}
+        numbersFrom={2}
+        rows={provenance.map(({ questionId, language, authored, unverified = 0, ...sources }) => {
+          const { typed, own, given, restored, bulk, external } = sources
+          const counts = [authored, typed, own, given, restored, bulk, unverified, external]
+          return [
+            `${questionId} ${language ?? ''}`,
+            titles.get(questionId) ?? questionId,
+            language ? languageNames[language] : '',
+            ...counts.map((count) => count.toLocaleString()),
+          ]
+        })}
       />
     </Facts>
   )

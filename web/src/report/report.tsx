@@ -3,7 +3,7 @@ import { getEvidence, getReport, type Report } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileX, Play } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { playbackPath } from '../playback/playback.tsx'
 import { InterviewerBar } from '../session/session.tsx'
@@ -105,8 +105,18 @@ function Shown({ report }: { report: Report }) {
 
 /** The six parts: one at a time on the screen, one below the other on paper. */
 function Parts({ report }: { report: Report }) {
-  const [shown, setShown] = useState('summary')
+  const [query, setQuery] = useSearchParams()
+  const shown = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'summary'
   const isPrinting = usePrinting()
+  // Replaced, not pushed: Back leaves the report, and a reload or a copied address opens the same part.
+  const showTab = (tab: string) =>
+    setQuery(
+      (before) => {
+        before.set('tab', tab)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
   if (isPrinting) {
     return tabs.map(({ id, name, Content }) => (
       <section key={id} className="flex flex-col gap-3">
@@ -116,7 +126,7 @@ function Parts({ report }: { report: Report }) {
     ))
   }
   return (
-    <Tabs value={shown} onValueChange={setShown}>
+    <Tabs value={shown} onValueChange={showTab}>
       <TabsList aria-label="Parts of the report">
         {tabs.map(({ id, name }) => (
           <TabsTrigger key={id} value={id}>

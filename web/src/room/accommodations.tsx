@@ -1,7 +1,8 @@
 import { Accommodations, type InputMode, setAccommodations } from '@nova/contract/interviews'
+import { describeIssue } from '@nova/contract/issue-words'
 import { Accessibility } from 'lucide-react'
 import { useState } from 'react'
-import { call, messageOf } from '../api.ts'
+import { call, failureOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
     try {
       return await call(setAccommodations, { params: { id: interviewId }, body })
     } catch (error) {
-      toast.error(messageOf(error, 'Network error. Nothing was changed; please try again.'))
+      toast.error(...failureOf(error, 'Nothing was changed'))
       return null
     } finally {
       setBusy(false)
@@ -48,8 +49,9 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
     if (held) setDraft(toDraft(held))
   }
   const handleSave = async () => {
-    const body = draft && Accommodations.safeParse(fromDraft(draft))
-    if (!body?.success) return toast.error('Please check the numbers')
+    if (!draft) return
+    const body = Accommodations.safeParse(fromDraft(draft), { error: describeIssue })
+    if (!body.success) return toast.error(body.error.issues[0]!.message)
     if (!(await send(body.data))) return
     setDraft(null)
     toast.success('Accommodations saved')

@@ -1,7 +1,7 @@
 import { Coffee } from 'lucide-react'
 import { AlertDialog as Radix } from 'radix-ui'
 import { useState } from 'react'
-import { messageOf } from '../api.ts'
+import { failureOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { panelStyle } from '../ui/dialog.tsx'
 import { useModalFocus } from '../ui/return-focus.ts'
@@ -18,7 +18,7 @@ export function BreakScreen({ session, seconds }: { session: CandidateSession; s
     try {
       await session.wire.endBreak()
     } catch (error) {
-      toast.error(messageOf(error, 'No connection, so the break goes on. Please try again; it also ends by itself.'))
+      toast.error(...failureOf(error, "We couldn't end your break. It also ends automatically."))
     } finally {
       setBusy(false)
     }
@@ -30,14 +30,14 @@ export function BreakScreen({ session, seconds }: { session: CandidateSession; s
         <Radix.Content className={panelStyle} {...focus} onEscapeKeyDown={(event) => event.preventDefault()}>
           <Radix.Title className="flex items-center gap-2.5 text-xl font-semibold tracking-tight">
             <Coffee aria-hidden className="size-5 text-faint" />
-            You are in a break
+            You're on a break
           </Radix.Title>
           <p role="timer" className="font-mono text-3xl tabular">
             {formatSeconds(seconds)}
           </p>
           <Radix.Description className="text-muted">
-            Your clock stands still, and whether this page is in front is not recorded. The interview goes on by itself
-            when this time is over.
+            Your clock is stopped, and we don't record whether this page is in front. The interview continues
+            automatically when the break is over.
           </Radix.Description>
           <div className="flex justify-end pt-2">
             <Button busy={isBusy} onClick={() => void handleBack()}>

@@ -1,13 +1,14 @@
 import { Coffee, EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../api.ts'
+import { failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuSection } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { ThemeChoices, ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Unsent, type CandidateSession } from './candidate-session.ts'
+import { useIsPhone } from './hooks.ts'
 import { useStore } from './store.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -22,6 +23,8 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const { breaks = null } = useStore(session.state)
   const { answers } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
+  const isPhone = useIsPhone()
+  const canBreak = breaks !== null && breaks.left > 0
   const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
 
   const toggle = (asked: Asked) => (isOpen: boolean) => setOpen(isOpen ? asked : null)
@@ -35,7 +38,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
     try {
       await session.wire.takeBreak()
     } catch (error) {
-      toast.error(messageOf(error, 'No connection, so the break could not begin. Please try again.'))
+      toast.error(...failureOf(error, "Your break couldn't begin"))
     } finally {
       setBeginning(false)
       setOpen(null)
@@ -47,7 +50,8 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
       await session.complete()
       onCompleted()
     } catch (error) {
-      toast.error(error instanceof Unsent ? error.message : messageOf(error, 'Failed to complete interview'))
+      if (error instanceof Unsent) toast.error(error.message)
+      else toast.error(...failureOf(error, 'Failed to complete interview'))
     } finally {
       setCompleting(false)
       setOpen(null)
@@ -56,20 +60,30 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
 
   return (
     <>
-      {aiPolicy === 'open' && (
+      {!isPhone && aiPolicy === 'open' && (
         <Button variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
           <ScrollText aria-hidden />
           Declare AI use
         </Button>
       )}
-      {breaks && breaks.left > 0 && (
+      {!isPhone && canBreak && (
         <Button variant="secondary" size="sm" onClick={() => setOpen('break')}>
           <Coffee aria-hidden />
           Break
         </Button>
       )}
-      <ThemeToggle />
+      {!isPhone && <ThemeToggle />}
       <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
+        {isPhone && aiPolicy === 'open' && (
+          <MenuItem icon={<ScrollText aria-hidden />} onSelect={() => setOpen('declaration')}>
+            Declare AI use
+          </MenuItem>
+        )}
+        {isPhone && canBreak && (
+          <MenuItem icon={<Coffee aria-hidden />} onSelect={() => setOpen('break')}>
+            Break
+          </MenuItem>
+        )}
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('problem')}>
           Report a problem
         </MenuItem>
@@ -80,6 +94,11 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
             </a>
           </MenuItem>
         )}
+        {isPhone && (
+          <MenuSection label="Theme">
+            <ThemeChoices />
+          </MenuSection>
+        )}
       </DropdownMenu>
       <Button size="sm" variant={left.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
         Complete Interview
@@ -89,9 +108,9 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         onOpenChange={toggle('break')}
         tone="primary"
         title="Take a break?"
-        description={`The clock stands still for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded meanwhile. You have ${breaks?.left ?? 0} left.`}
+        description={`Your clock stops for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded during the break. Breaks left: ${breaks?.left ?? 0}.`}
         confirmLabel="Begin break"
-        cancelLabel="Go on working"
+        cancelLabel="Keep working"
         busy={isBeginning}
         onConfirm={() => void handleBreak()}
       />
@@ -99,7 +118,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         open={open === 'problem'}
         onOpenChange={toggle('problem')}
         title="Report a problem"
-        description="Your interviewer sees this. Your work goes on."
+        description="Your interviewer sees this message. You can keep working."
         label="What is wrong?"
         sendLabel="Report"
         onSend={write('problem', 'Reported to your interviewer')}
@@ -120,7 +139,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         title="Complete the interview?"
         description={
           left.length === 0 ? (
-            'You have submitted every question. After this nothing can be changed.'
+            "You have submitted every question. You can't change anything after you complete."
           ) : (
             <div className="flex flex-col gap-2">
               <p>Not submitted yet:</p>
@@ -129,12 +148,12 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
                   <li key={id}>{title}</li>
                 ))}
               </ul>
-              <p>What you wrote there is handed in as it stands. After this nothing can be changed.</p>
+              <p>We submit what you wrote there. You can't change anything after you complete.</p>
             </div>
           )
         }
         confirmLabel="Complete"
-        cancelLabel="Go on working"
+        cancelLabel="Keep working"
         busy={isCompleting}
         onConfirm={() => void handleComplete()}
       />

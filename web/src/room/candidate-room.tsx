@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../api.ts'
+import { failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,6 +18,7 @@ import { SavingLine } from './saving-line.tsx'
 import { addUnsentWords } from './spoken-words.ts'
 import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
+import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useQuestion } from './use-question.ts'
 
 export { openCandidateSession } from './candidate-session.ts'
@@ -77,6 +78,7 @@ export function CandidateRoom({ session, onOver }: Props) {
       <Countdown session={session} standing={standing} />
       <OtherDevice session={session} isRefused={halted === 'other_device'} />
       <Halted code={halted} />
+      <UnsavedTexts work={session.unsavedWork} questions={session.questions} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
         {!question && <EmptyState title="Interview or question data not available" />}
         {question?.kind === 'coding' && (
@@ -94,7 +96,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         open={history.isLeaving}
         onOpenChange={(isOpen) => !isOpen && history.stay()}
         title="Leave the interview?"
-        description="What you wrote is kept, and the clock goes on. The same link brings you back here."
+        description="Your work is saved, but the clock keeps running. You can come back with the same link."
         confirmLabel="Leave"
         cancelLabel="Stay"
         tone="primary"
@@ -108,11 +110,11 @@ export function CandidateRoom({ session, onOver }: Props) {
           </Button>
         }
       >
-        <p>Interview time has ended! Your work was submitted as it stood.</p>
+        <p>Interview time has ended! We submitted your work automatically.</p>
         <p>
           {session.interview.interviewType === 'HumanInLoop'
-            ? 'Your interviewer may let you go on; this page then follows by itself.'
-            : 'The interview completes by itself in a few minutes. Your own copy is then here, under your link.'}
+            ? 'Your interviewer may give you more time. If so, this page continues automatically.'
+            : 'The interview completes automatically in a few minutes. You can then download a copy of your work from this link.'}
         </p>
         <SavingLine outbox={session.outbox} />
       </TimeEnded>
@@ -137,7 +139,7 @@ function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefu
       await session.wire.join({ candidateName, candidateEmail, deviceId: session.deviceId })
       session.outbox.resume()
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to join interview'))
+      toast.error(...failureOf(error, 'Failed to join interview'))
     } finally {
       setBusy(false)
     }
@@ -146,8 +148,8 @@ function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefu
     <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
       <MonitorSmartphone aria-hidden className="size-4 text-warn" />
       {wasHere
-        ? 'This interview has been continued on another device. What you type here waits on this device.'
-        : 'This interview is open on another device. What you type here waits until you continue here.'}
+        ? 'You continued this interview on another device. What you type here stays on this device until you continue here.'
+        : 'This interview is open on another device. What you type here stays on this device until you continue here.'}
       <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void handleTake()}>
         Continue here
       </Button>
@@ -177,7 +179,7 @@ function useAddedTime(session: CandidateSession) {
     seen.current = time
     const minutes = time?.reason === 'added' ? Math.round(time.seconds / 60) : 0
     if (minutes > 0) toast.info(minutes === 1 ? 'You have 1 more minute' : `You have ${minutes} more minutes`)
-    if (time?.reason === 'untimed') toast.info('You may go on without a time limit')
+    if (time?.reason === 'untimed') toast.info('You can continue without a time limit')
   }, [time])
 }
 
@@ -201,7 +203,7 @@ function useTimeWarnings(seconds: number | null) {
     const passed = warnAtSeconds.findLast((limit) => seconds <= limit && last > limit)
     if (passed === undefined) return
     toast.info(passed === 60 ? 'One minute left' : `${passed / 60} minutes left`, {
-      description: 'What stands here at the end is handed in by itself.',
+      description: 'We submit your work automatically when time is up.',
       duration: 6000,
     })
   }, [seconds])
@@ -215,7 +217,7 @@ function useLastMoment(session: CandidateSession, seconds: number | null) {
   useEffect(() => {
     if (!isEnding) return
     void addUnsentWords(session).then((isAdded) => {
-      if (isAdded) toast.info('The time is ending: what you said was added to your answer.')
+      if (isAdded) toast.info('Time is almost up. We added what you said to your answer.')
     })
   }, [isEnding, session])
 }

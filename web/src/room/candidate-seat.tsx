@@ -1,5 +1,5 @@
 import type { CandidateInterview, InterviewInvitation } from '@nova/contract/candidates'
-import { CloudOff, Link2Off } from 'lucide-react'
+import { CircleAlert, CloudOff, Link2Off } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +26,7 @@ type Shown =
   | { screen: 'cancelled'; wasInRoom?: boolean }
   | { screen: 'refused'; message: string; wasInRoom?: boolean }
   | { screen: 'unreachable' }
+  | { screen: 'failed' }
 
 /** The candidate's seat, from invitation to end. */
 export function CandidateSeat({ id, token }: { id: string; token: string }) {
@@ -41,7 +42,8 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     const opening = open(wire, (error) => setShown(refusal(error, true)))
       .catch((error: unknown): Shown => {
         if (error instanceof ApiError) return refusal(error)
-        throw error
+        reportError(error)
+        return { screen: 'failed' }
       })
       .then((next) => {
         if (!isWanted) return next
@@ -93,6 +95,19 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
       )
     case 'unreachable':
       return <Unreachable wire={wire} onBack={reload} />
+    case 'failed':
+      return (
+        <Ended icon={<CircleAlert aria-hidden className="text-faint" />} title="We couldn't open your interview">
+          <p className="text-muted">
+            Something went wrong while this page was loading. Your work is safe, and your interview is still open. If
+            this happens again, open your link in another browser.
+          </p>
+          <div>
+            {/* The whole page: a part of it that failed to load is not asked for twice in one visit. */}
+            <Button onClick={() => location.reload()}>Try again</Button>
+          </div>
+        </Ended>
+      )
   }
 }
 
@@ -109,7 +124,8 @@ function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void
   return (
     <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="The interview could not be loaded">
       <p className="text-muted">
-        {failedToLoad} What you wrote is kept on this device, and this page goes on by itself as soon as it can.
+        {failedToLoad} Your work is kept on this device. This page keeps trying and opens your interview as soon as it
+        can.
       </p>
       <div>
         <Button onClick={onBack}>Try again</Button>
@@ -131,9 +147,9 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
   const session = await openCandidateSession(wire, interview, {
     onNotice: (message) => toast.warning(message),
     onTooLong: () =>
-      toast.error('This was too long and was not put in', {
+      toast.error("That's too long to add", {
         id: 'too-long',
-        description: 'A text can hold 256 KB. What stands here is unchanged; please add a shorter part.',
+        description: 'An answer can be up to 256 KB. Your text is unchanged. Try adding a shorter part.',
         duration: 8000,
       }),
     onRefused,

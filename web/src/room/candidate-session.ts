@@ -1,5 +1,6 @@
 /** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
 import type { CandidateInterview } from '@nova/contract/candidates'
+import { unwatchedFlushMs } from '@nova/contract/constants'
 import { appendEntries, type ClientEntry, type Pad as StoredPad, type SessionState } from '@nova/contract/journal'
 import type { Selection } from '@nova/contract/selections'
 import type { Language, PadLanguage } from '@nova/contract/words'
@@ -17,6 +18,7 @@ import { toTakenEdit } from './rebase.ts'
 import { createSessionStream } from './session-stream.ts'
 import { createStore } from './store.ts'
 import { secondsOn } from './timeline.ts'
+import { createUnsavedWork } from './unsaved-work.ts'
 import type { CandidateWire } from './wire.ts'
 
 const adoptEveryMs = 15_000
@@ -53,17 +55,18 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     now: clock.now,
     send: (entries: ClientEntry[]) => wire.append(entries, deviceId),
     sendLast: (entries) => sendAndLeave(wire, entries, deviceId),
-    onTaken: (pad, edit) => stream.receive(pad, edit),
-    onStale: (stale) => {
-      for (const entry of stale.missing) stream.receive(stale, toTakenEdit(entry))
+    onTaken: (pad, edit) => void stream.pads.receive(pad, edit).catch(() => undefined),
+    onStale: async (stale) => {
+      for (const entry of stale.missing) await stream.pads.receive(stale, toTakenEdit(entry))
     },
-    onBroken: (pad) => void stream.restartPad(pad).catch(() => outbox.resume()),
-    onParked: ({ kind }) => kind === 'draw' && told.onNotice(drawingRefused),
+    onBroken: (pad, isBroughtBack) => stream.pads.restart(pad, isBroughtBack),
+    onParked: (entry) => (entry.kind === 'draw' ? told.onNotice(drawingRefused) : unsavedWork.add(entry)),
   })
+  const unsavedWork = createUnsavedWork(outbox.dismiss)
   const { status, remainingSeconds, endsAt, novaPaused } = interview
   const breakEndsAt = interview.breaks?.endsAt ?? null
   const clockState = { remainingSeconds, endsAt, breakEndsAt, breaks: interview.breaks }
-  const state: SessionState = { status, ...clockState, novaPaused, flushMs: 1000, presence: [] }
+  const state: SessionState = { status, ...clockState, novaPaused, flushMs: unwatchedFlushMs, presence: [] }
   let isCompleted = false
   // In a break and after the end the others' pages take it away by themselves, and the server takes none.
   const isTaken = () => {
@@ -220,7 +223,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const { timeline, connection, lastWritten, others } = stream
   const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality }
   const work = { openPad, chosenLanguage, submit, complete, clearDevice, close }
-  return { interview, deviceId, questions, wire, clock, outbox, chat, runs, ...live, ...work }
+  return { interview, deviceId, questions, wire, clock, outbox, unsavedWork, chat, runs, ...live, ...work }
 }
 
 function starterOf({ starters }: RoomQuestion, language: PadLanguage): string {

@@ -111,7 +111,7 @@ const notes = {
   waiting: 'Waiting',
   sending: 'Sending…',
   offline: 'Offline: kept on this device, sent when the connection is back',
-  held: 'It goes out by itself shortly.',
+  held: 'We will send it automatically in a moment.',
   failed: '',
 }
 

@@ -99,7 +99,7 @@ export function Chat({ session, question }: { session: CandidateSession; questio
 function emptyText(policy: CandidateSession['interview']['aiPolicy']): string {
   if (policy === 'none')
     return 'Nova answers questions about the task and the room here, and gives no help with solutions.'
-  return 'Ask Nova about the problem, your code or your last run. Nova sees your code as it stands.'
+  return 'Ask Nova about the problem, your code or your last run. Nova can see your current code.'
 }
 
 function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disabled: boolean }) {

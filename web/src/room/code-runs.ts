@@ -1,5 +1,5 @@
 /** Running code from the room: one run at a time, its state, and a way to stop it. */
-import { messageOf } from '../api.ts'
+import { ApiError, messageOf } from '../api.ts'
 import { runsInBrowser } from './machine.ts'
 import type { RoomQuestion } from './questions.ts'
 import { type Made, type Shown, showRun, showTest } from './run-log.ts'
@@ -56,7 +56,9 @@ export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
       const at = new Date().toISOString()
       state.set((before) => ({ ...before, made: [...before.made, { shown, questionId, at }] }))
     } catch (error) {
-      const lost = 'Network error. Your code is kept; please run it again.'
+      const isUnreached = error instanceof ApiError && error.status === 0
+      const cause = isUnreached ? 'Network error.' : 'Something went wrong on our side.'
+      const lost = `${cause} Your code is kept; please run it again.`
       // Named by its name: its class comes with the engine.
       const isEngine = error instanceof Error && error.name === 'EngineFailed'
       const isStopped = controller.signal.aborted

@@ -1,3 +1,4 @@
+import type { Signature } from '@nova/contract/signature'
 import { type Language, languageNames } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,9 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { RunError, Running } from './code-runs.ts'
+import { hasCarets } from './error-lines.ts'
 import { OutputBlock } from './output-block.tsx'
+import type { Pad } from './pads.ts'
 import type { Logged, Shown } from './run-log.ts'
-import { formatMs, type Outcome, outcomes } from './run-words.ts'
+import { formatMs, outcomeOf } from './run-words.ts'
+import { StaleBadge } from './stale-badge.tsx'
 
 const RunResult = later(async () => (await import('./run-result.tsx')).RunResult)
 const TestResult = later(async () => (await import('./test-result.tsx')).TestResult)
@@ -16,8 +20,10 @@ const TestResult = later(async () => (await import('./test-result.tsx')).TestRes
 type Props = {
   /** Newest first. */
   runs: readonly Logged[]
-  /** The names of the function's parameters, so that inputs can be told apart. */
-  names?: readonly string[]
+  /** The question's function; its parameters' names tell inputs apart. */
+  signature?: Signature | null
+  /** The text as it is now, beside which an old result is marked. */
+  pad?: Pad | null | undefined
   /** The code that the editor began with, by language. */
   starters?: Partial<Record<Language, string>>
   running?: Running | null
@@ -31,7 +37,16 @@ type Props = {
 const mostEarlier = 40
 
 /** What runs and tests of a question gave: the newest open, the earlier ones below it. */
-export function Console({ runs, names = [], starters = {}, running = null, error = null, onAgain, empty }: Props) {
+export function Console({
+  runs,
+  signature = null,
+  pad = null,
+  starters = {},
+  running = null,
+  error = null,
+  onAgain,
+  empty,
+}: Props) {
   const [newest, ...earlier] = runs
   const isNewestOpen = !running && !error
   const closed = isNewestOpen ? earlier : runs
@@ -54,8 +69,9 @@ export function Console({ runs, names = [], starters = {}, running = null, error
           <>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Heading run={newest} />
+              <StaleBadge pad={pad} shown={newest.shown} />
             </div>
-            <Result shown={newest.shown} names={names} starters={starters} />
+            <Result shown={newest.shown} signature={signature} starters={starters} />
           </>
         )}
       </div>
@@ -64,7 +80,7 @@ export function Console({ runs, names = [], starters = {}, running = null, error
           <h3 className="text-xs font-medium text-faint">Earlier runs</h3>
           <ol className="divide-y divide-line rounded-lg border border-line">
             {closed.slice(0, mostEarlier).map((run) => (
-              <Earlier key={run.shown.id} run={run} names={names} starters={starters} />
+              <Earlier key={run.shown.id} run={run} signature={signature} starters={starters} />
             ))}
           </ol>
         </section>
@@ -112,30 +128,23 @@ function Heading({ run: { shown, at, isByInterviewer } }: { run: Logged }) {
   )
 }
 
-/** A test is known by what passed, unless it ended otherwise. */
-function outcomeOf(shown: Shown): Outcome {
-  if (
-    shown.kind === 'run' ||
-    shown.isCompileError ||
-    ['killed', 'unavailable', 'internal_error'].includes(shown.status)
-  )
-    return outcomes[shown.status]
-  const { passed, total } = shown.visible
-  return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
-}
-
 function sumOf(cases: readonly { durationMs: number }[] | null): number | null {
   return cases && cases.reduce((sum, each) => sum + each.durationMs, 0)
 }
 
-type ResultOf = Required<Pick<Props, 'names' | 'starters'>>
+type ResultOf = Required<Pick<Props, 'signature' | 'starters'>>
 
-function Result({ shown, names, starters }: { shown: Shown } & ResultOf) {
+function Result({ shown, signature, starters }: { shown: Shown } & ResultOf) {
+  const names = signature?.params.map(({ name }) => name) ?? []
   const isStarter = shown.code.trim() === starters[shown.language]?.trim()
   return (
     <>
-      {isStarter && <p>This was the starter code as it was given; nothing of yours has run yet.</p>}
-      {shown.kind === 'run' ? <RunResult shown={shown} names={names} /> : <TestResult shown={shown} names={names} />}
+      {isStarter && <p>You ran the starter code unchanged. Add your solution, then run it again.</p>}
+      {shown.kind === 'run' ? (
+        <RunResult {...{ shown, names, signature }} />
+      ) : (
+        <TestResult {...{ shown, names, signature }} />
+      )}
     </>
   )
 }
@@ -158,7 +167,7 @@ function UnderWay({ running: { kind, position, stage, stdout, stderr } }: { runn
       </p>
       {kind === 'run' && stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
       {kind === 'run' && stderr && (
-        <OutputBlock name="Errors" isError>
+        <OutputBlock name="Errors" tone="bad" isAligned={hasCarets(stderr)}>
           {stderr}
         </OutputBlock>
       )}

@@ -1,7 +1,14 @@
 /** Completion from the language's grammar and from words in the text itself; nothing is asked of anybody. */
-import { autocompletion, completeAnyWord, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
-import { EditorState, type Extension } from '@codemirror/state'
-import { keymap } from '@codemirror/view'
+import {
+  autocompletion,
+  closeCompletion,
+  completeAnyWord,
+  type CompletionSource,
+  completionKeymap,
+  selectedCompletion,
+} from '@codemirror/autocomplete'
+import { EditorState, type Extension, Prec } from '@codemirror/state'
+import { type EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 
 /** Words without a kind, so that a name the grammar knows is listed once. */
@@ -22,6 +29,18 @@ const keywords: Partial<Record<PadLanguage, string>> = {
     type var`,
 }
 
+/** Closes the popup when it offers only the word just typed, so that Enter starts a new line instead of accepting it. */
+function closeOnWholeWord(view: EditorView): boolean {
+  const { state } = view
+  const chosen = selectedCompletion(state)
+  if (!chosen || chosen.apply !== undefined) return false
+  const { head, empty } = state.selection.main
+  const typed = /[\p{L}\p{N}_$]+$/u.exec(state.sliceDoc(Math.max(0, head - chosen.label.length - 1), head))
+  if (empty && typed?.[0] === chosen.label) closeCompletion(view)
+  // The next binding of Enter inserts the line.
+  return false
+}
+
 export function completion(language: PadLanguage): Extension {
   const own = (keywords[language] ?? '').split(/\s+/).filter((word) => word !== '')
   const keywordsOfLanguage: CompletionSource = (context) => {
@@ -31,6 +50,8 @@ export function completion(language: PadLanguage): Extension {
   }
   const sources = own.length > 0 ? [wordsOfText, keywordsOfLanguage] : [wordsOfText]
   return [
+    // Before the popup's own binding of Enter, which has the highest precedence too.
+    Prec.highest(keymap.of([{ key: 'Enter', run: closeOnWholeWord }])),
     autocompletion({ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 }),
     EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
     keymap.of(completionKeymap),

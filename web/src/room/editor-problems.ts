@@ -1,30 +1,81 @@
 /** What a compiler or a run complained of, marked in the editor until its text changes; and the way to a line. */
-import { type Diagnostic, diagnosticCount, lintGutter, setDiagnostics, setDiagnosticsEffect } from '@codemirror/lint'
+import {
+  type Diagnostic,
+  diagnosticCount,
+  forEachDiagnostic,
+  lintGutter,
+  setDiagnostics,
+  setDiagnosticsEffect,
+} from '@codemirror/lint'
 import { EditorState, type Extension, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import type { TypeProblem } from '../type-check/type-check.ts'
 import type { Problem } from './error-lines.ts'
 import type { Pad } from './pads.ts'
 
-/** Marks stand for the text that ran; with another text they would point at the wrong place. */
+/** Where a mark comes from, where it is no run's: the type checker looks at the text again after each change. */
+const typeSource = 'types'
+const syntaxSource = 'syntax'
+
+/** A run's marks stand for the text that ran and go when it changes; type errors move with it until the next check. */
 export const problemMarks: Extension = [
   lintGutter(),
-  EditorState.transactionExtender.of((transaction) =>
-    transaction.docChanged && diagnosticCount(transaction.startState) > 0
-      ? { effects: setDiagnosticsEffect.of([]) }
-      : null,
-  ),
+  EditorState.transactionExtender.of((transaction) => {
+    const { startState, changes, docChanged } = transaction
+    if (!docChanged || diagnosticCount(startState) === 0) return null
+    const moved = listMarks(startState)
+      .filter(({ source }) => source === typeSource)
+      .map((mark) => ({ ...mark, from: changes.mapPos(mark.from, 1), to: changes.mapPos(mark.to, -1) }))
+    return { effects: setDiagnosticsEffect.of(moved.filter(({ from, to }) => from < to)) }
+  }),
 ]
 
-/** Marks these problems where the pad still holds the code that ran; else removes what was marked. */
+/** Marks these problems where the pad still holds the code that ran; else removes what a run had marked. */
 export function markProblems(pad: Pad, code: string, problems: readonly Problem[]): void {
-  const state = pad.state()
+  const { doc } = pad.state()
   const shown = pad.text() === code ? problems : []
-  if (shown.length === 0 && diagnosticCount(state) === 0) return
-  const diagnostics = shown.map(({ line, column, message }): Diagnostic => {
-    const { from, to } = rangeOf(state.doc, line, column)
+  const marks = shown.map(({ line, column, message }): Diagnostic => {
+    const { from, to } = rangeOf(doc, line, column)
     return { from, to, severity: 'error', message }
   })
-  pad.change(setDiagnostics(state, diagnostics))
+  replaceMarks(pad, marks, (mark) => mark.source === typeSource && !isOnLineOf(doc, mark, marks))
+}
+
+/** Marks what the type checker found in the pad's present text. Of a place that a run marked nothing more is said. */
+export function markTypes(pad: Pad, problems: readonly TypeProblem[]): void {
+  const { doc } = pad.state()
+  const kept = listMarks(pad.state()).filter(({ source }) => source === undefined)
+  const marks = problems.map(({ from, to, message }): Diagnostic => ({
+    from,
+    to,
+    severity: 'error',
+    message,
+    source: typeSource,
+  }))
+  replaceMarks(
+    pad,
+    marks.filter((mark) => !isOnLineOf(doc, mark, kept)),
+    // The checker says of a slip what the colouring's tree can only point at.
+    ({ source }) => source === undefined || (source === syntaxSource && marks.length === 0),
+  )
+}
+
+function replaceMarks(pad: Pad, marks: readonly Diagnostic[], isKept: (mark: Diagnostic) => boolean): void {
+  const state = pad.state()
+  const before = listMarks(state)
+  const kept = before.filter(isKept)
+  if (marks.length === 0 && kept.length === before.length) return
+  pad.change(setDiagnostics(state, [...kept, ...marks]))
+}
+
+function listMarks(state: EditorState): Diagnostic[] {
+  const marks: Diagnostic[] = []
+  forEachDiagnostic(state, (mark, from, to) => marks.push({ ...mark, from, to }))
+  return marks
+}
+
+function isOnLineOf(doc: Text, { from }: Diagnostic, marks: readonly Diagnostic[]): boolean {
+  return marks.some((mark) => doc.lineAt(mark.from).number === doc.lineAt(from).number)
 }
 
 /** Puts the cursor there, shows the line and takes the focus. A place beyond the text is its end. */

@@ -2,7 +2,7 @@ import { type Board, elementsOn } from '@nova/contract/board'
 import type { CandidateInterview } from '@nova/contract/candidates'
 import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { messageOf } from '../api.ts'
+import { failureOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -44,12 +44,11 @@ export function Cancelled({ wasInRoom = false }: { wasInRoom?: boolean }) {
   return (
     <Ended icon={<CircleSlash aria-hidden className="text-faint" />} title="This interview was cancelled">
       <p className="text-muted">
-        The interview behind this link no longer takes place. If you did not expect that, please ask the person who
-        invited you.
+        This interview won't take place. If you didn't expect that, contact the person who invited you.
       </p>
       {wasInRoom && (
         <p className="text-muted">
-          What you had written until then is kept with the interview. Nothing more is needed from you.
+          What you wrote before then is kept with the interview. You don't need to do anything else.
         </p>
       )}
     </Ended>
@@ -102,15 +101,16 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
       </p>
       {isByOther && (
         <p className="text-muted">
-          The interview was ended for you. What stood in the room was handed in, whether you had submitted it or not.
+          Your interviewer or the clock ended the interview. We submitted all your work, including answers you had not
+          submitted yet.
         </p>
       )}
       <section className="flex flex-col gap-2">
         <h2 className="text-lg font-semibold">What happens next</h2>
         <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">
-          <li>A report is made from your session: tests, answers and your conversation with Nova.</li>
-          <li>Your interviewers read it. A person decides, never the report.</li>
-          <li>You hear from the company that invited you.</li>
+          <li>We create a report from your tests, your answers and your conversation with Nova.</li>
+          <li>Your interviewers read it. People make the decision, not the report.</li>
+          <li>The company that invited you will contact you.</li>
         </ol>
       </section>
       {interview && <OwnSummary interview={interview} timeline={timeline} wire={wire} />}
@@ -122,9 +122,9 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
 type LateWork = 'none' | 'sending' | 'refused'
 
 const lateWords: Record<LateWork, string> = {
-  none: 'Your answers have arrived, and nothing more is needed from you.',
+  none: "Your answers have arrived, and you don't need to do anything else.",
   sending:
-    'Your last work is still on this device and is being sent. Please leave this page open until this line says that it has arrived.',
+    'Your last work is still on this device and is being sent. Keep this page open until this message says it has arrived.',
   refused:
     'Your answers have arrived, but the last of your work came too late and was not taken. It is still on this device: if it matters, tell the person who invited you.',
 }
@@ -133,9 +133,9 @@ function useLateWork(outbox: Outbox | undefined): LateWork {
   return useSyncExternalStore(
     (listener) => outbox?.subscribe(listener) ?? (() => {}),
     () => {
-      const { waiting, halted } = outbox?.getState() ?? { waiting: 0, halted: null }
-      if (waiting > 0 && halted === 'time_ended') return 'refused'
-      return waiting > 0 && halted === null ? 'sending' : 'none'
+      const { saving, halted } = outbox?.getState() ?? { saving: 'saved', halted: null }
+      if (saving !== 'saved' && halted === 'time_ended') return 'refused'
+      return saving !== 'saved' && halted === null ? 'sending' : 'none'
     },
   )
 }
@@ -188,7 +188,7 @@ function OwnDrawing({ board, title }: { board: Board | undefined; title: string 
       const { drawBoard } = await import('../board/board.tsx')
       save(await drawBoard(board), 'image/png', 'my-drawing.png')
     } catch {
-      toast.error('The picture could not be made. The drawing is in the record of everything, too.')
+      toast.error("We couldn't create the picture. Your drawing is also in “Everything recorded (JSON)”.")
     }
   }
   return (
@@ -201,7 +201,7 @@ function OwnDrawing({ board, title }: { board: Board | undefined; title: string 
 
 function AnswerBadge({ answer }: { answer: AnswerLine | undefined }) {
   if (!answer) return <Badge>not answered</Badge>
-  return answer.isCompleted ? <Badge tone="good">submitted</Badge> : <Badge tone="info">taken as it stood</Badge>
+  return answer.isCompleted ? <Badge tone="good">submitted</Badge> : <Badge tone="info">submitted automatically</Badge>
 }
 
 async function download(interview: CandidateInterview, questions: RoomQuestion[], timeline: Timeline) {
@@ -252,7 +252,7 @@ async function downloadRecord({ id, title, interviewStartTime }: CandidateInterv
     const record = { id, title, interviewStartTime, entries }
     save(JSON.stringify(record, null, 2), 'application/json', 'my-interview.json')
   } catch (error) {
-    toast.error(messageOf(error, 'Network error. Please try again.'))
+    toast.error(...failureOf(error, 'The download failed'))
   }
 }
 

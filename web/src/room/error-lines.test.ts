@@ -1,6 +1,6 @@
 import { Language } from '@nova/contract/words'
 import { describe, expect, test } from 'vitest'
-import { findProblems, splitError, tidyError } from './error-lines.ts'
+import { findProblems, hasCarets, splitError, tidyError } from './error-lines.ts'
 
 /** What the sandbox's toolchains printed for small programs: Node 24, Python 3.11, OpenJDK 17, Go 1.19. */
 const printed = {
@@ -190,5 +190,17 @@ describe('what the editor marks', () => {
 
   test('is nothing where the error names no place', () => {
     expect(findProblems('No function named solve was found.', 'javascript')).toEqual([])
+  })
+})
+
+describe('lines that point at columns of another', () => {
+  test.each([
+    ['javac', 'Main.java:2: error: cannot find symbol\n\treturn wrong;\n\t       ^\n', true],
+    ['esbuild', '✘ [ERROR] Expected ";"\n\n    main.ts:1:9:\n      1 │ let a = b c\n        ╵           ^\n', true],
+    ['Python', '    return items[3]\n           ~~~~~^^^\n', true],
+    ['a stack', 'Error: no\n    at f (main.js:4:9)\n', false],
+    ['a power', 'expected 2 ^ 3\n', false],
+  ])('in what %s prints: %s', (_, text, isPointing) => {
+    expect(hasCarets(text)).toBe(isPointing)
   })
 })

@@ -27,6 +27,11 @@ export function tidyError(text: string): string {
     .trimEnd()
 }
 
+/** Whether a line points at columns of another one with carets, which wrapping would part from what they point at. */
+export function hasCarets(text: string): boolean {
+  return /^[ \t│╵|]*[~^][~^ \t]*$/m.test(text)
+}
+
 /** The tidied error in stretches, those that name a place of the code marked. */
 export function splitError(text: string, language: Language): ErrorPart[] {
   const tidy = tidyError(text)

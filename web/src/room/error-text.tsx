@@ -1,18 +1,25 @@
 import type { Language } from '@nova/contract/words'
 import { createContext, useContext } from 'react'
-import { splitError } from './error-lines.ts'
+import { hasCarets, splitError } from './error-lines.ts'
 import { OutputBlock } from './output-block.tsx'
 
 /** Leads to a place of the code in the editor; null where no editor is beside. */
 export const JumpToCode = createContext<((place: { line: number; column?: number }) => void) | null>(null)
 
-type Props = { name?: string; text: string; language: Language; isError?: boolean }
+type Props = {
+  name?: string
+  text: string
+  language: Language
+  tone?: 'plain' | 'bad' | 'warn'
+  /** Printed by a compiler, which lays its lines out by columns. */
+  isCompiler?: boolean
+}
 
 /** What a compiler or a program complained of; a place it names leads there. */
-export function ErrorText({ name = 'Errors', text, language, isError = true }: Props) {
+export function ErrorText({ name = 'Errors', text, language, tone = 'bad', isCompiler = false }: Props) {
   const jump = useContext(JumpToCode)
   return (
-    <OutputBlock name={name} isError={isError}>
+    <OutputBlock name={name} tone={tone} isAligned={isCompiler || hasCarets(text)}>
       {splitError(text, language).map(({ text: part, line, column }, at) =>
         line === undefined || !jump ? (
           part

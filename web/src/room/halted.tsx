@@ -23,7 +23,7 @@ export function Halted({ code }: { code: string | null }) {
     <div role="alert" className="flex items-start gap-3 border-b border-line bg-warn-soft px-4 py-2 text-sm">
       <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
       {reasons[code] ??
-        'What you type is not taken by the server at the moment. It is kept on this device; please reload this page.'}
+        "We can't save what you type right now. Your work is kept on this device. Reload this page to try again."}
     </div>
   )
 }

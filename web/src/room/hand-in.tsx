@@ -53,10 +53,10 @@ export function HandIn({ session, question, language, pad, isOver, doubtOf }: Pr
         open={doubt !== null}
         onOpenChange={(isOpen) => !isOpen && setDoubt(null)}
         tone="primary"
-        title="Submit it as it is?"
-        description={`${doubt} You may submit it all the same, and change it and submit it again until the end.`}
-        confirmLabel="Submit as it is"
-        cancelLabel="Go on working"
+        title="Submit this answer?"
+        description={`${doubt} You can submit it anyway, and change and resubmit it until the interview ends.`}
+        confirmLabel="Submit anyway"
+        cancelLabel="Keep working"
         onConfirm={() => {
           setDoubt(null)
           void submit(pad)
@@ -69,10 +69,10 @@ export function HandIn({ session, question, language, pad, isOver, doubtOf }: Pr
         title="Withdraw your answer?"
         description={
           <div className="flex flex-col gap-2">
-            <p>The question is open again, and nothing counts as submitted for it. What stands here stays as it is.</p>
+            <p>This reopens the question. Your text stays here, and you can change and resubmit it.</p>
             <p>
-              You may change it and submit it until the end. What stands here at the end is handed in by itself, so
-              clear it where you want to hand in nothing. The record keeps that you had submitted.
+              We submit whatever is here when the interview ends. Clear it if you don't want to submit anything. Your
+              interviewers can see that you submitted an answer and withdrew it.
             </p>
           </div>
         }

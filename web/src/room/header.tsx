@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Timer } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -60,53 +60,64 @@ export function RoomHeader({
         {clock && <Countdown clock={clock} standingSeconds={standingSeconds} />}
         {!isNarrow && <div className="flex items-center gap-1">{actions}</div>}
       </div>
-      {isNarrow && (
-        <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5 sm:px-4">{actions}</div>
-      )}
-      {question && (
-        <nav
-          aria-label="Questions"
-          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 sm:px-4"
-        >
-          <div className="flex items-center gap-1">
-            <Button variant="secondary" size="sm" ref={previous} disabled={index === 0} onClick={() => go(index - 1)}>
-              <ChevronLeft aria-hidden />
-              Previous
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              ref={next}
-              disabled={index >= total - 1}
-              onClick={() => go(index + 1)}
-            >
-              Next
-              <ChevronRight aria-hidden />
-            </Button>
-          </div>
-          <p className="text-sm font-medium tabular">
-            Question {index + 1} of {total}
-          </p>
-          <Badge tone="accent">{kindNames[question.kind]}</Badge>
-          {completed.has(question.id) && (
-            <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
-              <CircleCheck aria-hidden className="size-4" />
-              Completed
-            </span>
+      {(question || isNarrow) && (
+        <div className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 max-sm:gap-x-1 sm:px-4">
+          {question && (
+            <nav aria-label="Questions" className="contents">
+              <div className="flex items-center gap-1">
+                <StepButton to="Previous" ref={previous} isOff={index === 0} onClick={() => go(index - 1)} />
+                <StepButton to="Next" ref={next} isOff={index >= total - 1} onClick={() => go(index + 1)} />
+              </div>
+              <p className="text-sm font-medium whitespace-nowrap tabular max-sm:pl-1">
+                Question {index + 1} of {total}
+              </p>
+              <Badge tone="accent" className="max-sm:hidden">
+                {kindNames[question.kind]}
+              </Badge>
+              {completed.has(question.id) && (
+                <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
+                  <CircleCheck aria-hidden className="size-4" />
+                  <span className="max-sm:sr-only">Completed</span>
+                </span>
+              )}
+              <div className="flex items-center gap-3 text-sm text-muted max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 sm:ml-auto">
+                <span aria-hidden className="max-sm:hidden">
+                  Reached
+                </span>
+                <Progress
+                  value={progress}
+                  label="Questions reached"
+                  valueText={`Question ${index + 1} of ${total}, ${done} completed`}
+                  className="max-sm:h-0.5 max-sm:rounded-none sm:w-40"
+                />
+                <p className="whitespace-nowrap tabular max-sm:sr-only">{done} completed</p>
+              </div>
+            </nav>
           )}
-          <div className="ml-auto flex items-center gap-3 text-sm text-muted max-sm:w-full">
-            <span aria-hidden>Reached</span>
-            <Progress
-              value={progress}
-              label="Questions reached"
-              valueText={`Question ${index + 1} of ${total}, ${done} completed`}
-              className="sm:w-40"
-            />
-            <p className="whitespace-nowrap tabular">{done} completed</p>
-          </div>
-        </nav>
+          {isNarrow && <div className="ml-auto flex items-center gap-1">{actions}</div>}
+        </div>
       )}
     </header>
+  )
+}
+
+type StepProps = { to: 'Previous' | 'Next'; ref: Ref<HTMLButtonElement>; isOff: boolean; onClick: () => void }
+
+/** To the question before or after; on a phone an arrow. */
+function StepButton({ to, ref, isOff, onClick }: StepProps) {
+  const name = <span className="max-sm:sr-only">{to}</span>
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      ref={ref}
+      disabled={isOff}
+      className="max-sm:w-8 max-sm:px-0"
+      onClick={onClick}
+    >
+      {to === 'Previous' ? <ChevronLeft aria-hidden /> : name}
+      {to === 'Previous' ? name : <ChevronRight aria-hidden />}
+    </Button>
   )
 }
 

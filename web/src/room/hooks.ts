@@ -48,15 +48,29 @@ function secondsUntil(clock: RoomClock, moment: string | null): number {
 }
 
 /** Whether the window is too narrow for panels side by side. */
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(followWidth, () => narrow().matches)
+export const useIsNarrow = () => useMatch(narrow)
+
+/** Whether the window is a phone's: a line holds a few icons and a button. */
+export const useIsPhone = () => useMatch(phone)
+
+const narrow = createMatch('(max-width: 900px)')
+const phone = createMatch('(max-width: 639.98px)')
+
+type Match = ReturnType<typeof createMatch>
+
+function createMatch(query: string) {
+  return {
+    get: () => matchMedia(query).matches,
+    subscribe: (listener: () => void) => {
+      const match = matchMedia(query)
+      match.addEventListener('change', listener)
+      return () => match.removeEventListener('change', listener)
+    },
+  }
 }
 
-const narrow = () => matchMedia('(max-width: 900px)')
-function followWidth(listener: () => void) {
-  const query = narrow()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+function useMatch({ subscribe, get }: Match): boolean {
+  return useSyncExternalStore(subscribe, get)
 }
 
 /** One thing read from the queue's state, so that who watches it is not drawn anew for each key. */

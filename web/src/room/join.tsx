@@ -4,15 +4,17 @@ import type { InputMode } from '@nova/contract/interviews'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, UserCheck, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { messageOf } from '../api.ts'
+import { failureOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { getDeviceId } from './device.ts'
+import { useIsNarrow } from './hooks.ts'
 import type { CandidateWire } from './wire.ts'
 
 /** In a few words; the sentence stands in what is disclosed. */
@@ -22,7 +24,7 @@ const policyWords: Record<AiPolicy, string> = {
   none: 'AI: none',
 }
 const helpWords: Record<HelpLevel, string> = {
-  clarify: 'Nova makes the task clear and asks questions back.',
+  clarify: 'Nova explains the task and asks you questions.',
   hint: 'Nova gives hints, never solutions.',
   pair: 'Nova may write short pieces of code with you, never the whole.',
 }
@@ -31,60 +33,109 @@ type Props = { invitation: InterviewInvitation; wire: CandidateWire; onJoined: (
 
 /** What a candidate reads before agreeing, and the form with which they join. */
 export function Join({ invitation, wire, onJoined }: Props) {
-  const { title, durationMinutes, aiPolicy, helpLevel, disclosure, meetingUrl, scheduledDate } = invitation
+  const { title, scheduledDate } = invitation
   const opensAt = useOpening(scheduledDate)
+  const isNarrow = useIsNarrow()
+  const form = <JoinForm key="form" {...{ invitation, wire, onJoined, opensAt, hasDisclosure: isNarrow }} />
+  const facts = <Facts key="facts" invitation={invitation} hasDisclosure={!isNarrow} />
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
       <TopBar end={<ThemeToggle />} />
-      <main id="main" tabIndex={-1} className="container-app grid gap-8 py-8 lg:grid-cols-[1fr_22rem] lg:py-12">
-        <div className="flex max-w-2xl flex-col gap-7">
-          <div>
-            <p className="text-sm font-medium text-accent-text">You are invited to an interview</p>
-            <h1 className="mt-1.5 text-3xl font-semibold tracking-tight">{title}</h1>
-          </div>
-          <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
-            The clock starts when you join. You see the time that is left, and may answer the questions in any order.
-          </Fact>
-          <Arranged invitation={invitation} />
-          {scheduledDate && (
-            <Fact icon={<CalendarClock aria-hidden />} title={formatDate(scheduledDate)}>
-              The room opens {joinEarlyMinutes} minutes before.
-            </Fact>
-          )}
-          {meetingUrl && (
-            <Fact icon={<Video aria-hidden />} title="Meeting">
-              <a href={meetingUrl} target="_blank" rel="noopener noreferrer" className="text-accent-text underline">
-                {meetingUrl}
-              </a>
-            </Fact>
-          )}
-          <Fact icon={<Bot aria-hidden />} title={policyWords[aiPolicy]}>
-            {aiPolicy === 'none'
-              ? 'Nova, the assistant in the room, answers questions about the task and the room.'
-              : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
-          </Fact>
-          <Fact icon={<HandHelping aria-hidden />} title="What you may ask for">
-            <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
-              <li>Writing in place of speaking: every question can be answered in text, and no camera is needed.</li>
-              <li>More time, or breaks that stop the clock.</li>
-              <li>A person to talk to in place of Nova, or any other help you need.</li>
-            </ul>
-            <p className="mt-2">
-              Please tell the person who sent you this link, best before you join. None of it counts against you.
-            </p>
-          </Fact>
-          <Fact icon={<Eye aria-hidden />} title="The rules, and what is recorded">
-            <div className="flex flex-col gap-2.5">
-              {disclosure.text.split(/\n{2,}/).map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </Fact>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="container-app grid gap-x-8 gap-y-6 py-6 min-[901px]:grid-cols-[1fr_22rem] min-[901px]:grid-rows-[auto_1fr] min-[901px]:py-12"
+      >
+        <div className="max-w-2xl">
+          <p className="text-sm font-medium text-accent-text">You are invited to an interview</p>
+          <h1 className="mt-1.5 text-3xl font-semibold tracking-tight max-sm:text-2xl">{title}</h1>
         </div>
-        <JoinForm invitation={invitation} wire={wire} onJoined={onJoined} opensAt={opensAt} />
+        {/* Keyed, so that a turned phone keeps what was typed. */}
+        {isNarrow ? [form, facts] : [facts, form]}
       </main>
     </>
+  )
+}
+
+/** What a candidate should know before joining. Where the form comes first it holds the disclosure itself. */
+function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasDisclosure: boolean }) {
+  const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, disclosure } = invitation
+  return (
+    <div className="flex max-w-2xl flex-col gap-7 min-[901px]:col-start-1">
+      <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
+        The clock starts when you join. You can always see the time left, and you can answer the questions in any order.
+      </Fact>
+      <Arranged invitation={invitation} />
+      {scheduledDate && (
+        <Fact icon={<CalendarClock aria-hidden />} title={formatDate(scheduledDate)}>
+          The room opens {joinEarlyMinutes} minutes before.
+        </Fact>
+      )}
+      {meetingUrl && (
+        <Fact icon={<Video aria-hidden />} title="Meeting">
+          <a
+            href={meetingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="break-all text-accent-text underline"
+          >
+            {meetingUrl}
+          </a>
+        </Fact>
+      )}
+      <Fact icon={<Bot aria-hidden />} title={policyWords[aiPolicy]}>
+        {aiPolicy === 'none'
+          ? 'Nova, the assistant in the room, answers questions about the task and the room.'
+          : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
+      </Fact>
+      <Fact icon={<HandHelping aria-hidden />} title="What you may ask for">
+        <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
+          <li>Writing instead of speaking: you can answer every question in text, and you don't need a camera.</li>
+          <li>More time, or breaks that stop the clock.</li>
+          <li>A person to talk to instead of Nova, or any other help you need.</li>
+        </ul>
+        <p className="mt-2">
+          Tell the person who sent you this link, ideally before you join. None of it counts against you.
+        </p>
+      </Fact>
+      {hasDisclosure && (
+        <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>
+          <DisclosureText text={disclosure.text} />
+        </Fact>
+      )}
+    </div>
+  )
+}
+
+const disclosureTitle = 'The rules, and what is recorded'
+
+function DisclosureText({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The disclosure in short, and in full where it is opened: it has to be read before the button below it. */
+function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy } }: Pick<Props, 'invitation'>) {
+  return (
+    <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3 text-sm text-muted">
+      <p>
+        {durationMinutes} minutes; the clock starts when you join. {policyWords[aiPolicy]}.
+      </p>
+      <p>
+        <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
+        messages with Nova, and whether the page is in front and connected.{' '}
+        <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
+      </p>
+      <Collapsible title={disclosureTitle}>
+        <DisclosureText text={disclosure.text} />
+      </Collapsible>
+    </div>
   )
 }
 
@@ -109,10 +160,10 @@ function Arranged({ invitation: { extraMinutes, breaks, inputModes, durationMinu
         )}
         {breaks && (
           <li>
-            {`${countOf(breaks.left, 'break')} of up to ${countOf(breaks.minutesEach, 'minute')}${breaks.left === 1 ? '' : ' each'}: press Break in the room. The clock stands still, and nothing is recorded meanwhile.`}
+            {`${countOf(breaks.left, 'break')} of up to ${countOf(breaks.minutesEach, 'minute')}${breaks.left === 1 ? '' : ' each'}: press Break in the room. Your clock stops, and nothing is recorded during a break.`}
           </li>
         )}
-        {modes && <li>{`It is known that you work with ${modes}.`}</li>}
+        {modes && <li>{`Your interviewers know that you work with ${modes}.`}</li>}
       </ul>
       <p className="mt-2">None of it counts against you.</p>
     </Fact>
@@ -133,7 +184,9 @@ function Fact({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: string | null }) {
+type FormProps = Props & { opensAt: string | null; hasDisclosure: boolean }
+
+function JoinForm({ invitation, wire, onJoined, opensAt, hasDisclosure }: FormProps) {
   const [name, setName] = useState(invitation.candidateName)
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -160,15 +213,16 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
         consentVersion,
         deviceId: getDeviceId(),
       })
+      toast.dismiss()
       onJoined()
     } catch (error) {
       setBusy(false)
-      toast.error(messageOf(error, 'Failed to join interview'))
+      toast.error(...failureOf(error, 'Failed to join interview'))
     }
   }
 
   return (
-    <Card className="h-fit p-6 lg:sticky lg:top-22">
+    <Card className="h-fit p-6 max-sm:p-4 min-[901px]:sticky min-[901px]:top-22 min-[901px]:col-start-2 min-[901px]:row-span-2 min-[901px]:row-start-1">
       <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
         <h2 className="text-xl font-semibold tracking-tight">Join Interview</h2>
         <Field label="Full name" required>
@@ -200,15 +254,16 @@ function JoinForm({ invitation, wire, onJoined, opensAt }: Props & { opensAt: st
         </Field>
         {opensAt && (
           <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
-            This interview has not opened yet. You can join from {formatDate(opensAt)}; this page may stay open until
-            then.
+            This interview has not opened yet. You can join from {formatDate(opensAt)}; you can keep this page open
+            until then.
           </p>
         )}
+        {hasDisclosure && <DisclosureInShort invitation={invitation} />}
+        <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
         <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null}>
           Join Interview
         </Button>
         <TryFirst />
-        <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
       </form>
     </Card>
   )

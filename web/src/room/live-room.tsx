@@ -1,4 +1,4 @@
-import { Circle, Eye } from 'lucide-react'
+import { Circle, Eye, LayoutDashboard } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -11,13 +11,14 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ChatThread, linesOf } from './chat-thread.tsx'
 import { RoomHeader } from './header.tsx'
-import { standingSeconds, useBreakSeconds, useRemainingSeconds } from './hooks.ts'
+import { standingSeconds, useBreakSeconds, useIsPhone, useRemainingSeconds } from './hooks.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
 import { Split } from './split.tsx'
 import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
+import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useControl } from './use-control.ts'
 
 type Props = { session: LiveSession; onChanged: () => void }
@@ -27,6 +28,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const { interview, questions } = session
   const timeline = useStore(session.timeline)
   const seconds = useRemainingSeconds(session.clock)
+  const isPhone = useIsPhone()
   const state = useStore(session.state)
   const breakSeconds = useBreakSeconds(session.clock, state.breakEndsAt)
   const { control, isBusy } = useControl(interview.id)
@@ -66,14 +68,18 @@ export function LiveRoom({ session, onChanged }: Props) {
               size="sm"
               variant={chosen === null ? 'ghost' : 'secondary'}
               aria-pressed={chosen === null}
+              className="max-sm:w-8 max-sm:px-0"
               onClick={() => setChosen(chosen === null ? index : null)}
             >
               <Eye aria-hidden />
-              {chosen === null ? 'Following' : 'Follow candidate'}
+              <span className="max-sm:sr-only">{chosen === null ? 'Following' : 'Follow candidate'}</span>
             </Button>
-            <ThemeToggle />
-            <Button asChild size="sm" variant="ghost">
-              <Link to="/interviewer/dashboard">Dashboard</Link>
+            {!isPhone && <ThemeToggle />}
+            <Button asChild size="sm" variant="ghost" className="max-sm:w-8 max-sm:px-0">
+              <Link to="/interviewer/dashboard">
+                <LayoutDashboard aria-hidden className="sm:hidden" />
+                <span className="max-sm:sr-only">Dashboard</span>
+              </Link>
             </Button>
             <Button size="sm" variant="danger" onClick={() => setEnding(true)}>
               End Interview
@@ -81,6 +87,7 @@ export function LiveRoom({ session, onChanged }: Props) {
           </>
         }
       />
+      <UnsavedTexts work={session.unsavedWork} questions={questions} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
         {question && (
           <Split

@@ -45,7 +45,8 @@ export function LiveRuns({ session, question, pad }: Props) {
       </div>
       <Console
         runs={runs}
-        names={question.signature?.params.map(({ name }) => name) ?? []}
+        signature={question.signature}
+        pad={pad}
         running={isHere ? running : null}
         error={errors.get(question.id) ?? null}
         onAgain={start}

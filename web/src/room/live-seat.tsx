@@ -4,7 +4,7 @@ import type { InterviewStatus } from '@nova/contract/words'
 import { CloudOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { ApiError, call, messageOf } from '../api.ts'
+import { ApiError, call, failureOf, messageOf } from '../api.ts'
 import { InterviewerBar } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -15,6 +15,7 @@ import { toast } from '../ui/toast.tsx'
 import { AccommodationsButton } from './accommodations.tsx'
 import { formatDate } from './join.tsx'
 import type { LiveSession, LiveTold } from './live-session.ts'
+import { WhoCame } from './who-came.tsx'
 
 type Shown = { interview: Interview; session: LiveSession | null } | { error: string; isGone?: boolean } | null
 
@@ -47,7 +48,8 @@ function Seat({ id }: { id: string }) {
       .catch((error: unknown): Shown => {
         if (error instanceof ApiError)
           return error.status === 404 ? { error: 'Interview data not found', isGone: true } : { error: failedToLoad }
-        throw error
+        reportError(error)
+        return { error: "We couldn't open this interview. Something went wrong while the page was loading." }
       })
       .then((next) => {
         if (isWanted) setShown(next)
@@ -119,8 +121,7 @@ function Plain({ children }: { children: ReactNode }) {
 
 /** An interview that is not in progress: what it is, and what can be done about it. */
 function NotRunning({ interview, onChanged }: { interview: Interview; onChanged: () => void }) {
-  const { id, title, status, candidateName, candidateEmail, candidateAccessToken, scheduledDate, interviewType } =
-    interview
+  const { id, title, status, candidateAccessToken, scheduledDate, interviewType } = interview
   const [isStarting, setStarting] = useState(false)
   const handleStart = async () => {
     setStarting(true)
@@ -128,7 +129,7 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
       await call(controlInterview, { params: { id }, body: { action: 'start' } })
       onChanged()
     } catch (error) {
-      toast.error(messageOf(error, failedToLoad))
+      toast.error(...failureOf(error, "The interview couldn't be started"))
       setStarting(false)
     }
   }
@@ -149,9 +150,7 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
       <div className="flex max-w-2xl flex-col gap-5">
         <StatusBadge status={status} className="self-start" />
         <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
-        <p className="text-muted">
-          {candidateName} {candidateEmail && <span className="text-faint">({candidateEmail})</span>}
-        </p>
+        <WhoCame interview={interview} />
         <p className="text-lg text-muted">{explain(interview)}</p>
         {status === 'Scheduled' && link && (
           <div className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">

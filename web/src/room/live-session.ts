@@ -1,4 +1,5 @@
 /** The interviewer's visit: follows the session; notes, and edits where both may write, go through the room's own queue. */
+import { unwatchedFlushMs } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews'
 import type { SessionState } from '@nova/contract/journal'
 import type { ApiError } from '../api.ts'
@@ -12,6 +13,7 @@ import { openQueueStore } from './queue-store.ts'
 import { toTakenEdit } from './rebase.ts'
 import { createSessionStream } from './session-stream.ts'
 import { createStore } from './store.ts'
+import { createUnsavedWork } from './unsaved-work.ts'
 import { createWire } from './wire.ts'
 
 /** What was typed here goes before a run of it. */
@@ -35,14 +37,16 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
     store,
     now: clock.now,
     send: (entries) => wire.append(entries, getDeviceId()),
-    onTaken: (pad, edit) => stream.receive(pad, edit),
-    onStale: (stale) => {
-      for (const entry of stale.missing) stream.receive(stale, toTakenEdit(entry))
+    onTaken: (pad, edit) => void stream.pads.receive(pad, edit).catch(() => undefined),
+    onStale: async (stale) => {
+      for (const entry of stale.missing) await stream.pads.receive(stale, toTakenEdit(entry))
     },
-    onBroken: (pad) => void stream.restartPad(pad).catch(() => outbox.resume()),
+    onBroken: (pad, isBroughtBack) => stream.pads.restart(pad, isBroughtBack),
+    onParked: (entry) => unsavedWork.add(entry),
   })
+  const unsavedWork = createUnsavedWork(outbox.dismiss)
   const noClock = { remainingSeconds: null, endsAt, breakEndsAt: null }
-  const state: SessionState = { status, ...noClock, novaPaused, flushMs: 1000, presence: [] }
+  const state: SessionState = { status, ...noClock, novaPaused, flushMs: unwatchedFlushMs, presence: [] }
   /** Whether this interviewer writes too: only then is their cursor anybody's business. */
   const isEditing = createStore(false)
   const cursor = createOwnSelection(
@@ -57,6 +61,7 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
     watch: cursor.watch,
     onState: (next) => {
       cursor.again()
+      outbox.setFlushMs(next.flushMs)
       told.onState(next)
     },
   })
@@ -74,5 +79,16 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
     void outbox.drain(5000).finally(outbox.close)
   }
   const editing = { canEdit, isEditing, setEditing }
-  return { interview, ...editing, questions: listQuestions(interview), wire, clock, outbox, runs, ...stream, close }
+  return {
+    interview,
+    ...editing,
+    questions: listQuestions(interview),
+    wire,
+    clock,
+    outbox,
+    unsavedWork,
+    runs,
+    ...stream,
+    close,
+  }
 }

@@ -3,6 +3,7 @@ import { boardLimits } from '@nova/contract/board'
 import type { Drawing } from '@nova/contract/drawing'
 import type { PadLanguage } from '@nova/contract/words'
 import type { QueueRecord } from './queue-store.ts'
+import type { EditEntry } from './rebase.ts'
 
 export type Item = {
   record: QueueRecord
@@ -10,14 +11,19 @@ export type Item = {
   isLive: boolean
   /** Nothing is added to it any more: it was sent at least once, or takes no addition. */
   isSealed: boolean
-  /** Set aside: made after the end, unless the interview goes on; or its pad is being started again. */
+  /** Set aside: made after the end, unless the interview goes on. */
   isLate: boolean
+  /** Holds the text of edits that the server refused. If it is refused as well, it is shown to the person. */
+  isReplacement?: boolean
 }
+
+export type EditItem = Item & { record: { entry: EditEntry } }
 
 export type PadName = { questionId: string; language: PadLanguage }
 
 const mostEntries = 200
-const mostCharacters = 1_000_000
+/** The server takes batches of 2 MB; a character may take three bytes. */
+const mostCharacters = 500_000
 /** Browsers let 64 KB outlive a page; a character may take three bytes. */
 const mostLastCharacters = 20_000
 
@@ -78,4 +84,19 @@ export function joinDrawing(items: Item[], questionId: string, drawing: Drawing,
 
 export function isEditOf({ record: { entry } }: Item, pad: PadName): boolean {
   return entry.kind === 'edit' && entry.questionId === pad.questionId && entry.payload.language === pad.language
+}
+
+/** Whether an entry is to be sent. */
+export const isWaiting = (item: Item): boolean => !item.isLate
+
+/** The pad an edit belongs to; undefined for any other entry. */
+export function padOf({ record: { entry } }: Item): PadName | undefined {
+  if (entry.kind !== 'edit' || !entry.questionId) return undefined
+  return { questionId: entry.questionId, language: entry.payload.language }
+}
+
+/** Whether the person made it, and would miss it: a move of the focus or starter code is not. */
+export function isWork({ record: { entry } }: Item): boolean {
+  if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template')
+  return entry.kind === 'draw' || entry.kind === 'note' || entry.kind === 'problem' || entry.kind === 'declaration'
 }

@@ -31,11 +31,14 @@ export type OutboxOptions = {
   sendLast?: (entries: ClientEntry[]) => void
   /** A live pad's edits were taken. It answers by calling `settle`. */
   onTaken?: (pad: PadName, edit: TakenEdit) => void
-  /** A live pad has missed entries. It answers by calling `rebase`. */
-  onStale?: (stale: StaleText) => void
-  /** A live pad and the server no longer agree; it starts again from the server's text. */
-  onBroken?: (pad: PadName) => void
-  /** The server will never take this entry. */
+  /** A live pad has missed entries. It answers by calling `rebase`; nothing is sent until that is done. */
+  onStale?: (stale: StaleText) => Promise<void> | void
+  /**
+   * A live pad and the server disagree: the pad starts again from the server's text and calls `replace`. What it held
+   * is brought back, unless the server refused that before. Throws when the server cannot be read.
+   */
+  onBroken?: (pad: PadName, isBroughtBack: boolean) => Promise<void> | void
+  /** The server will never accept this entry; the device keeps it until `dismiss`. */
   onParked?: (entry: ClientEntry) => void
   schedule?: (run: () => void, ms: number) => () => void
 }

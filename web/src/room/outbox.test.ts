@@ -1,32 +1,21 @@
-import { clockToleranceMs } from '@nova/contract/constants'
+import { unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import type { ClientEntry } from '@nova/contract/journal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createOutbox, type OutboxOptions, type Sending } from './outbox.ts'
+import {
+  away,
+  changesOf,
+  edit,
+  idsOf,
+  makeOutbox,
+  makeWaiting,
+  pad,
+  problem,
+  shape,
+  taken,
+  texts,
+} from '../../test/answered-outbox.ts'
+import type { Sending } from './outbox.ts'
 import { createMemoryStore, type QueueStore } from './queue-store.ts'
-
-const pad = { questionId: 'q1', language: 'python' } as const
-const edit = (insert: string, at = 1) => ({ changes: [[0, insert] as [number, string]], cause: 'typed' as const, at })
-const taken: Sending = { outcome: 'taken', flushMs: 1000 }
-const shape = {
-  ...{ id: 's', type: 'rectangle' as const, version: 1, versionNonce: 1, index: 'a0', seed: 1 },
-  ...{ x: 0, y: 0, width: 10, height: 10, strokeColor: '#1e1e1e' },
-}
-const problem = (text: string) => ({ kind: 'problem', payload: { text } }) as const
-
-/** An outbox whose server answers as told, in turn, and then takes everything. */
-function makeOutbox(answers: Sending[] = [], options: Partial<OutboxOptions> = {}) {
-  const sent: ClientEntry[][] = []
-  const store = options.store ?? createMemoryStore()
-  const send = async (entries: ClientEntry[]) => {
-    sent.push(structuredClone(entries))
-    return answers.shift() ?? taken
-  }
-  const now = () => Date.now()
-  return { sent, store, outbox: createOutbox({ interviewId: 'i1', owner: 'tab', store, now, send, ...options }) }
-}
-
-const texts = (batch: ClientEntry[] | undefined) =>
-  batch?.map((entry) => (entry.kind === 'problem' ? entry.payload.text : entry.kind))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -44,9 +33,17 @@ describe('the outbox', () => {
     expect(outbox.getState()).toMatchObject({ saving: 'saved', waiting: 0 })
   })
 
+  test('gives a long paste an entry of its own, so that a batch stays within what the server takes', () => {
+    const { outbox } = makeOutbox()
+    const insert = (text: string) => outbox.addEdit({ ...pad, version: 0 }, edit(text))
+    for (const text of ['a', 'b', 'x'.repeat(2001), 'c', 'd']) insert(text)
+    const lengths = outbox.entries().map((entry) => (entry.kind === 'edit' ? entry.payload.edits.length : 0))
+    expect(lengths).toEqual([2, 1, 2])
+  })
+
   test('makes one entry of what is drawn at about the same time, however often it sends, and holds nothing back at the end', async () => {
     const { outbox, sent, store } = makeOutbox()
-    outbox.setFlushMs(150)
+    outbox.setFlushMs(watchedFlushMs)
     const box = (id: string, version: number) => ({ ...shape, id, version })
     outbox.addDrawing('q1', { changed: [box('a', 1), box('b', 1)], removed: [] })
     await vi.advanceTimersByTimeAsync(400)
@@ -76,16 +73,190 @@ describe('the outbox', () => {
     expect(drawn.map(({ clientAt }) => clientAt - drawn[0]!.clientAt)).toEqual([0, 1001, 2002, 3003])
   })
 
-  test('sends as often as the server asks', async () => {
+  test('while watched sends the first key after a pause at once, and then a batch every 60 ms', async () => {
+    const { outbox, sent } = makeOutbox(Array.from({ length: 20 }, (): Sending => ({ outcome: 'taken', flushMs: 60 })))
+    outbox.setFlushMs(watchedFlushMs)
+    const started = Date.now()
+    const moments: number[] = []
+    const send = sent.push.bind(sent)
+    sent.push = (...batches) => {
+      moments.push(Date.now() - started)
+      return send(...batches)
+    }
+    for (let key = 0; key < 10; key += 1) {
+      outbox.addEdit({ ...pad, version: 0 }, edit('a'))
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    outbox.addEdit({ ...pad, version: 0 }, edit('b'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(moments).toEqual([0, 60, 120, 180, 240, 1200])
+    expect(sent.map((batch) => (changesOf(batch)[0] as unknown[]).length)).toEqual([1, 2, 3, 3, 1, 1])
+  })
+
+  test('sends once a second while nobody watches, and soon when somebody comes', async () => {
     const { outbox, sent } = makeOutbox()
-    outbox.setFlushMs(150)
     outbox.add(problem('one'))
-    await vi.advanceTimersByTimeAsync(160)
+    await vi.advanceTimersByTimeAsync(unwatchedFlushMs - 1)
+    expect(sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
     expect(sent).toHaveLength(1)
+    outbox.add(problem('two'))
+    outbox.setFlushMs(watchedFlushMs)
+    await vi.advanceTimersByTimeAsync(watchedFlushMs)
+    expect(sent.map(texts)).toEqual([['one'], ['two']])
+  })
+
+  test.each([
+    [1, watchedFlushMs],
+    [5000, unwatchedFlushMs],
+  ])('keeps an interval of %d ms within its bounds', async (asked, kept) => {
+    const { outbox, sent } = makeOutbox(
+      Array.from({ length: 3 }, (): Sending => ({ outcome: 'taken', flushMs: asked })),
+    )
+    outbox.setFlushMs(asked)
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(unwatchedFlushMs)
+    outbox.add(problem('two'))
+    await vi.advanceTimersByTimeAsync(1)
+    outbox.add(problem('three'))
+    await vi.advanceTimersByTimeAsync(kept - 2)
+    const before = sent.length
+    await vi.advanceTimersByTimeAsync(1)
+    expect([before, sent.length]).toEqual(kept === watchedFlushMs ? [2, 3] : [1, 2])
+  })
+
+  test('sends no second batch while one is in flight, however long that takes', async () => {
+    const { outbox, requests } = makeWaiting()
+    outbox.setFlushMs(watchedFlushMs)
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1)
+    outbox.add(problem('two'))
+    await vi.advanceTimersByTimeAsync(5000)
+    void outbox.pump()
+    outbox.retry()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(requests.map(({ entries }) => texts(entries))).toEqual([['one']])
+    await requests[0]!.answer(taken)
+    await vi.advanceTimersByTimeAsync(unwatchedFlushMs)
+    expect(requests.map(({ entries }) => texts(entries))).toEqual([['one'], ['two']])
+  })
+
+  test('repeats a lost batch with the same entries, and what was typed since goes in the next one', async () => {
+    const { outbox, requests } = makeWaiting()
+    outbox.addEdit({ ...pad, version: 0 }, edit('a'))
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1000)
+    outbox.addEdit({ ...pad, version: 0 }, edit('b'))
+    outbox.add(problem('two'))
+    await requests[0]!.answer(away)
+    outbox.addEdit({ ...pad, version: 0 }, edit('c'))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(requests[1]!.entries).toEqual(requests[0]!.entries)
+    await requests[1]!.answer(taken)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(changesOf(requests[2]!.entries)).toEqual([[[[0, 'b']]], false, [[[0, 'c']]]])
+    expect(new Set(requests.slice(1).flatMap(({ entries }) => idsOf(entries))).size).toBe(5)
+    const bases = requests[2]!.entries.flatMap((entry) => (entry.kind === 'edit' ? [entry.payload.baseVersion] : []))
+    expect(bases).toEqual([1, 2])
+  })
+
+  test('repeats a batch with the same entries after the page was loaded again', async () => {
+    const store = createMemoryStore()
+    const before = makeWaiting({ store })
+    before.outbox.add(problem('one'))
+    before.outbox.add(problem('two'))
+    await vi.advanceTimersByTimeAsync(1000)
+    before.outbox.add(problem('three'))
+    before.outbox.close()
+    const after = makeOutbox([away], { store })
+    await after.outbox.load(() => false)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(after.sent.map(texts)).toEqual([['one', 'two'], ['one', 'two'], ['three']])
+  })
+
+  test('asks a server that is away ever less often, not once for each key', async () => {
+    const { outbox, sent } = makeOutbox(Array.from({ length: 50 }, () => away))
+    outbox.setFlushMs(watchedFlushMs)
+    const counts: number[] = []
+    for (let second = 0; second < 16; second += 1) {
+      for (let key = 0; key < 10; key += 1) {
+        outbox.add(problem('key'))
+        await vi.advanceTimersByTimeAsync(100)
+      }
+      counts.push(sent.length)
+    }
+    // At 0, 0.5, 1.5, 3.5, 7.5 and 15.5 s.
+    expect(counts).toEqual([2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 6])
+  })
+
+  test('does not ask a server that is away sooner because of keys typed while it was asked', async () => {
+    const { outbox, requests } = makeWaiting()
+    outbox.setFlushMs(watchedFlushMs)
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1)
+    outbox.add(problem('two'))
+    await requests[0]!.answer(away)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requests).toHaveLength(2)
+    outbox.add(problem('three'))
+    await requests[1]!.answer(away)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(requests).toHaveLength(2)
+  })
+
+  test('begins with short pauses again after a batch arrived', async () => {
+    const { outbox, sent } = makeOutbox([away, away, away, taken, away])
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1000 + 500 + 1000 + 2000)
+    expect(sent).toHaveLength(4)
+    outbox.add(problem('two'))
+    expect(outbox.getState().saving).toBe('saving')
+    await vi.advanceTimersByTimeAsync(1000 + 499)
+    expect(sent).toHaveLength(5)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(6)
+    expect(outbox.getState().saving).toBe('saved')
+  })
+
+  test('waits as long as the server asks for', async () => {
+    const { outbox, sent } = makeOutbox([{ outcome: 'unreachable', waitMs: 3000 }])
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1000 + 2999)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('tries at once when the network is back', async () => {
+    const { outbox, sent } = makeOutbox(Array.from({ length: 6 }, () => away))
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(20_000)
+    const before = sent.length
+    outbox.retry()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(before + 1)
+    expect(outbox.getState().saving).toBe('saved')
+  })
+
+  test('goes on after a reply that cannot be read', async () => {
+    let tries = 0
+    const send = async (): Promise<Sending> => {
+      tries += 1
+      if (tries === 1) throw new SyntaxError('Unexpected token <')
+      return taken
+    }
+    const { outbox } = makeOutbox([], { send })
+    outbox.add(problem('one'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(outbox.getState()).toMatchObject({ saving: 'offline', waiting: 1 })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(outbox.getState()).toMatchObject({ saving: 'saved', waiting: 0 })
   })
 
   test('keeps trying while the server is away, with the same ids, and says that it is offline', async () => {
-    const away: Sending = { outcome: 'unreachable' }
     const { outbox, sent } = makeOutbox([away, away, away])
     outbox.add(problem('one'))
     await vi.advanceTimersByTimeAsync(1100)
@@ -122,6 +293,14 @@ describe('the outbox', () => {
     expect(after.sent[0]![0]!.id).toBe(before.sent[0]![0]!.id)
   })
 
+  test('takes over on the device what a dead tab left, so that a third tab leaves it alone', async () => {
+    const store = createMemoryStore()
+    makeOutbox([], { store, owner: 'dead' }).outbox.add(problem('left'))
+    const { outbox } = makeOutbox([], { store, owner: 'mine' })
+    await outbox.load(() => false)
+    expect((await store.load('i1')).map(({ owner }) => owner)).toEqual(['mine'])
+  })
+
   test('leaves to living tabs what is theirs, and adopts what dead ones left', async () => {
     const store = createMemoryStore()
     for (const owner of ['alive', 'dead']) makeOutbox([], { store, owner }).outbox.add(problem(owner))
@@ -129,54 +308,6 @@ describe('the outbox', () => {
     await outbox.load((tab) => tab === 'alive')
     await vi.advanceTimersByTimeAsync(10)
     expect(sent.map(texts)).toEqual([['dead']])
-  })
-
-  test('after the end sends only what was made before it, and the rest when the interview goes on', async () => {
-    const ended: Sending = { outcome: 'refused', code: 'time_ended', endedAt: Date.now() - clockToleranceMs + 200 }
-    const { outbox, sent } = makeOutbox([ended])
-    outbox.add(problem('early'))
-    await vi.advanceTimersByTimeAsync(500)
-    outbox.add(problem('late'))
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(sent.map(texts)).toEqual([['early', 'late'], ['early']])
-    expect(outbox.hasSetAside()).toBe(true)
-    outbox.resume()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(texts(sent[2])).toEqual(['late'])
-  })
-
-  test('stops and keeps everything when another device writes', async () => {
-    const { outbox, sent, store } = makeOutbox([{ outcome: 'refused', code: 'other_device' }])
-    outbox.add(problem('one'))
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(sent).toHaveLength(1)
-    expect(outbox.getState().halted).toBe('other_device')
-    expect(await store.load('i1')).toHaveLength(1)
-    outbox.resume()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(outbox.getState()).toMatchObject({ halted: null, saving: 'saved' })
-  })
-
-  test('finds the one entry at fault, sets it aside on the device, and sends the others', async () => {
-    const faulty: Sending = { outcome: 'refused', code: 'invalid_input' }
-    const { outbox, sent, store } = makeOutbox([faulty, taken, faulty, taken])
-    for (const text of ['one', 'bad', 'three']) outbox.add(problem(text))
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(sent.map(texts)).toEqual([['one', 'bad', 'three'], ['one'], ['bad'], ['three']])
-    expect((await store.load('i1')).map(({ parked }) => parked)).toEqual([true])
-    expect(outbox.getState().saving).toBe('saved')
-  })
-
-  test('asks a pad to start again when the server will not have its edit', async () => {
-    const broken: unknown[] = []
-    const faulty: Sending = { outcome: 'refused', code: 'invalid_input' }
-    const { outbox, sent } = makeOutbox([faulty], { onBroken: (name) => void broken.push(name) })
-    outbox.addEdit({ ...pad, version: 0 }, edit('a'))
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(broken).toEqual([{ questionId: 'q1', language: 'python' }])
-    expect(sent).toHaveLength(1)
-    outbox.discard(pad)
-    expect(outbox.entries()).toEqual([])
   })
 
   test('holds back while an answer is submitted', async () => {
@@ -209,6 +340,19 @@ describe('the outbox', () => {
     answer(taken)
     await vi.advanceTimersByTimeAsync(1100)
     expect(outbox.entries().map(({ id }) => id)).toContain(last[0]![1]!.id)
+  })
+
+  test('leaves what an earlier page left to the ordinary way when the page may go', async () => {
+    const store = createMemoryStore()
+    makeOutbox([], { store }).outbox.add(problem('earlier'))
+    const last: ClientEntry[][] = []
+    const { outbox, sent } = makeOutbox([], { store, sendLast: (entries) => void last.push(entries) })
+    await outbox.load(() => false)
+    outbox.add(problem('now'))
+    outbox.sendLast()
+    expect(last).toEqual([])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(sent.map(texts)).toEqual([['earlier'], ['now']])
   })
 
   test('sends nothing at the last moment when it was halted, and no more than outlives a page', async () => {

@@ -1,210 +1,92 @@
 import { Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { ClientEntry, EntryOf, StaleText } from '@nova/contract/journal'
+import type { Edit } from '@nova/contract/journal'
 import { applyChanges } from '@nova/contract/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createOutbox, type Sending } from './outbox.ts'
-import { createPad, type Pad, type PadQueue } from './pads.ts'
-import { createMemoryStore, type QueueStore } from './queue-store.ts'
-import { toTakenEdit, type EditEntry } from './rebase.ts'
+import { faults, findFaults, findLosses, playSteps, refusals, type Step } from '../../test/room-steps.ts'
+import { createPad, difference, type PadQueue } from './pads.ts'
 
 const name = { questionId: 'q1', language: 'python' } as const
+const act = (what: string, who: number, at = 0, count = 0): Step => ({ do: what, who, at, count })
 
-/** The server's rule: known ids are answered again, an old version is refused with what it missed, all or nothing. */
-function makeServer() {
-  const log: EntryOf<'edit'>[] = []
-  const state = { version: 0, text: '' }
-  const append = (entries: ClientEntry[]): Sending => {
-    const known = new Set(log.map((entry) => entry.clientId))
-    const fresh = entries.filter((entry): entry is EditEntry => entry.kind === 'edit' && !known.has(entry.id))
-    let { version, text } = state
-    const taken: EntryOf<'edit'>[] = []
-    for (const entry of fresh) {
-      if (entry.payload.baseVersion !== version) {
-        const missing = log.filter(({ payload }) => payload.baseVersion >= entry.payload.baseVersion)
-        const stale: StaleText = { ...name, version: state.version, missing: structuredClone(missing) }
-        return { outcome: 'refused', code: 'stale_text', stale }
-      }
-      for (const edit of entry.payload.edits) {
-        const next = applyChanges(text, edit.changes)
-        if (next === undefined) throw new Error('A change does not fit the text.')
-        text = next
-        version += 1
-      }
-      taken.push(makeTaken(log.length + taken.length + 1, entry))
-    }
-    log.push(...taken)
-    Object.assign(state, { version, text })
-    return { outcome: 'taken', flushMs: 1000 }
-  }
-  return { log, state, append }
-}
+const sent = (who: number): Step[] => [act('pump', who), act('deliver', who)]
 
-function makeTaken(seq: number, entry: EditEntry): EntryOf<'edit'> {
-  const actor = { role: 'candidate', id: null, name: null } as const
-  const at = new Date(0).toISOString()
-  const { id: clientId, clientAt, payload } = structuredClone(entry)
-  return { seq, at, actor, kind: 'edit', questionId: name.questionId, clientId, clientAt, payload, hash: '' }
-}
-
-type Server = ReturnType<typeof makeServer>
-type Delivery = { entries: ClientEntry[]; reply: (result: Sending) => void }
-
-/** One tab: an outbox over a store that outlives it, a pad, and a wire whose every message waits for the test. */
-function makeWriter(owner: string, store: QueueStore, server: Server) {
-  let time = 0
-  let pad: Pad | undefined
-  let streamed = 0
-  const wire: Delivery[] = []
-  const outbox = createOutbox({
-    interviewId: 'i1',
-    owner,
-    store,
-    now: () => (time += 1),
-    schedule: () => () => {},
-    send: (entries) => new Promise((reply) => wire.push({ entries: structuredClone(entries), reply })),
-    onTaken: (_, edit) => void pad?.receive(edit),
-    onStale: ({ missing }) => missing.forEach((entry) => pad?.receive(toTakenEdit(entry))),
-    onBroken: () => {
-      throw new Error('The pad broke.')
-    },
-  })
-  const open = () => {
-    const queue: PadQueue = outbox
-    streamed = server.log.length
-    pad = createPad({ ...name, ...server.state }, queue, () => time)
-    return pad
-  }
-  const stream = () => {
-    const entry = server.log[streamed]
-    if (!entry || !pad) return
-    streamed += 1
-    pad.receive(toTakenEdit(structuredClone(entry)))
-  }
-  return { owner, outbox, wire, open, stream, pad: () => pad }
-}
-
-type Writer = ReturnType<typeof makeWriter>
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-/** Lets the network be perfect until nothing waits. */
-async function settle(writer: Writer, server: Server): Promise<void> {
-  for (let round = 0; round < 400; round++) {
-    await settled()
-    const delivery = writer.wire.shift()
-    if (delivery) delivery.reply(server.append(delivery.entries))
-    else if (writer.outbox.getState().waiting > 0) void writer.outbox.pump()
-    else return
-  }
-  throw new Error('Nothing settles.')
-}
-
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('type'), who: fc.nat(1), at: fc.nat(30), count: fc.nat(2) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('delete'), who: fc.nat(1), at: fc.nat(30), count: fc.nat(3) }) },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'pump',
-        'pump',
-        'deliver',
-        'deliver',
-        'loseRequest',
-        'loseReply',
-        'repeat',
-        'stream',
-        'reload',
-      ),
-      who: fc.nat(1),
-      at: fc.nat(3),
-      count: fc.constant(0),
-    }),
-  },
-)
-
-describe('two writers on one pad', () => {
-  test('come to the same text, and no character doubles or drops, whatever the network does', async () => {
+describe('three pages on one pad', () => {
+  test('come to one text with every key once, whatever pages and networks do', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
-        const server = makeServer()
-        const stores = [createMemoryStore(), createMemoryStore()]
-        const writers = stores.map((store, at) => makeWriter(`tab${at}`, store, server))
-        for (const writer of writers) writer.open()
-        let nextChar = 0x4e00
-        const inserted = new Set<string>()
-        const deleted = new Set<string>()
-
-        for (const each of steps) {
-          const writer = writers[each.who]!
-          const pad = writer.pad()!
-          const length = pad.text().length
-          if (each.do === 'type') {
-            const text = Array.from({ length: each.count + 1 }, () => String.fromCharCode(nextChar++)).join('')
-            for (const char of text) inserted.add(char)
-            pad.change({ changes: { from: each.at % (length + 1), insert: text }, userEvent: 'input.type' })
-          } else if (each.do === 'delete') {
-            if (length === 0) continue
-            const from = each.at % length
-            const to = Math.min(length, from + each.count + 1)
-            for (const char of pad.text().slice(from, to)) deleted.add(char)
-            pad.change({ changes: { from, to }, userEvent: 'delete.backward' })
-          } else if (each.do === 'pump') void writer.outbox.pump()
-          else if (each.do === 'stream') writer.stream()
-          else if (each.do === 'reload') {
-            writer.outbox.close()
-            const next = makeWriter(writer.owner, stores[each.who]!, server)
-            writers[each.who] = next
-            await next.outbox.load((tab) => tab !== writer.owner)
-            await settle(next, server)
-            next.open()
-          } else {
-            const delivery = each.do === 'repeat' ? writer.wire[0] : writer.wire.shift()
-            if (!delivery) continue
-            if (each.do === 'loseRequest') delivery.reply({ outcome: 'unreachable' })
-            else {
-              const reply = server.append(delivery.entries)
-              if (each.do === 'deliver') delivery.reply(reply)
-              if (each.do === 'loseReply') delivery.reply({ outcome: 'unreachable' })
-            }
-          }
-          await settled()
-        }
-
-        for (const writer of writers) await settle(writer, server)
-        for (const writer of writers) for (const _ of server.log) writer.stream()
-        for (const writer of writers) await settle(writer, server)
-        for (const writer of writers) for (const _ of server.log) writer.stream()
-        for (const writer of writers) {
-          expect(writer.pad()!.text()).toBe(server.state.text)
-          expect(writer.pad()!.version()).toBe(server.state.version)
-          expect(writer.pad()!.waiting()).toBe(0)
-          expect(writer.outbox.entries()).toEqual([])
-        }
-        const chars = [...server.state.text]
-        expect(new Set(chars).size).toBe(chars.length)
-        const expected = [...inserted].filter((char) => !deleted.has(char)).sort()
-        expect(chars.sort()).toEqual(expected)
+      fc.asyncProperty(faults, async (steps) => {
+        expect(findFaults(await playSteps(steps))).toEqual([])
       }),
       { numRuns: 300 },
     )
   }, 60_000)
+
+  test('show every key that the server refuses for good', async () => {
+    await fc.assert(
+      fc.asyncProperty(refusals, async (steps) => {
+        expect(findLosses(await playSteps(steps))).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  }, 60_000)
+
+  test.each<[string, Step[]]>([
+    ['a page is hidden, and typed on again', [act('type', 2), act('type', 0), act('hide', 2), act('type', 2)]],
+    [
+      'a page is hidden, typed on and loaded again',
+      [act('type', 1), act('hide', 1), act('type', 1), act('type', 0), ...sent(0), ...sent(0), act('reload', 1)],
+    ],
+    [
+      'the reply of a batch is lost and more is typed',
+      [act('type', 0), act('pump', 0), act('loseReply', 0), act('type', 1), act('type', 0), act('pump', 0)],
+    ],
+    [
+      'a reply cannot be read',
+      [act('type', 0), act('pump', 0), act('unreadable', 0), act('type', 0), act('pump', 0), act('deliver', 0)],
+    ],
+  ])('lose nothing when %s', async (_, steps) => {
+    expect(findFaults(await playSteps(steps))).toEqual([])
+  })
+
+  test('hold a key once that the server accepts after it was brought back', async () => {
+    const late = await playSteps([act('type', 0), act('hide', 0, 0, 1), act('pump', 0), act('refuse', 0)])
+    expect(findLosses(late)).toEqual([])
+    expect(late.texts[0]).toBe('\u4e00')
+    const refusedAgain = [act('pump', 0), act('refuse', 0), act('hide', 0, 0, 1), act('pump', 0), act('refuse', 0)]
+    const shown = await playSteps([act('type', 0), ...refusedAgain])
+    expect(shown.texts).toEqual(['\u4e00', '\u4e00', '\u4e00', '\u4e00'])
+  })
+
+  test('bring a refused edit back once, and show it when it is refused again', async () => {
+    const once = await playSteps([act('type', 0), act('pump', 0), act('refuse', 0)])
+    expect(once).toMatchObject({ texts: ['\u4e00', '\u4e00', '\u4e00', '\u4e00'], shown: '[]', restarts: 1 })
+    const steps = [act('type', 0), act('pump', 0), act('refuse', 0), act('type', 0), act('pump', 0), act('refuse', 0)]
+    const alone = [...steps, act('pump', 0), act('refuse', 0), act('pump', 0), act('refuse', 0)]
+    const again = await playSteps(alone)
+    expect(again.texts).toEqual(['', '', '', ''])
+    expect(JSON.parse(again.shown)).toMatchObject([
+      { payload: { edits: [{ changes: [[0, '\u4e00']], cause: 'restored' }] } },
+      { payload: { edits: [{ changes: [[0, '\u4e01'], 1], cause: 'typed' }] } },
+    ])
+  })
 })
 
 describe('a pad', () => {
   const makeRecorder = () => {
-    const edits: { cause: string; changes: unknown }[] = []
+    const edits: Edit[] = []
+    const replaced: { version: number; edit: Edit | null }[] = []
     const queue: PadQueue = {
-      addEdit: (_, { cause, changes }) => void edits.push({ cause, changes }),
-      isOwn: () => false,
+      addEdit: (_, edit) => void edits.push(edit),
+      isOwn: (id) => id === 'own',
+      wasReplaced: () => false,
       settle: () => {},
       rebase: () => {},
-      discard: () => {},
+      replace: ({ version }, edit) => void replaced.push({ version, edit }),
     }
-    return { edits, queue }
+    return { edits, replaced, queue }
   }
+  const type = (at: number, insert: string) => ({ changes: { from: at, insert }, userEvent: 'input.type' })
 
   test('tells how each edit came about', () => {
     const { edits, queue } = makeRecorder()
@@ -242,14 +124,86 @@ describe('a pad', () => {
     expect(pad.text()).toBe('abc')
   })
 
-  test('starting again brings what was not yet sent back as one edit', () => {
-    const { edits, queue } = makeRecorder()
-    const pad = createPad({ ...name, version: 0, text: 'ab' }, queue, () => 1)
-    pad.change({ changes: { from: 1, insert: 'X' }, userEvent: 'input.type' })
-    pad.restart({ version: 9, text: 'abc' })
-    expect(pad.text()).toBe('aXb')
+  test.each([
+    ['its keys go into the new text', 'ab', [type(1, 'X'), type(2, 'Y')], 'abc', 'aXYbc'],
+    ['a place that is gone keeps the keys', 'abcd', [type(2, 'X')], 'ad', 'aXd'],
+    ['what both deleted is gone once', 'abc', [{ changes: { from: 1, to: 2 } }], 'ac', 'ac'],
+    ['nothing waiting leaves the text of the server', 'ab', [], 'xyz', 'xyz'],
+    ['a text that was replaced whole keeps the keys', 'ab', [type(1, 'X')], '', 'X'],
+  ])('that starts again holds what was not yet sent: %s', (_, before, changes, text, wanted) => {
+    const { replaced, queue } = makeRecorder()
+    const pad = createPad({ ...name, version: 3, text: before }, queue, () => 1)
+    for (const each of changes) pad.change(each)
+    pad.restart({ version: 9, text })
+    expect(pad.text()).toBe(wanted)
+    expect(pad.confirmedText()).toBe(text)
     expect(pad.version()).toBe(9)
-    expect(edits.at(-1)).toMatchObject({ cause: 'restored' })
+    const [{ version, edit } = { version: 0, edit: null }] = replaced
+    expect(replaced).toHaveLength(1)
+    expect(version).toBe(9)
+    if (wanted === text) return expect(edit).toBe(null)
+    expect(edit!.cause).toBe('restored')
+    expect(applyChanges(text, edit!.changes)).toBe(wanted)
+    expect(pad.waiting()).toBe(1)
+  })
+
+  test('that starts again without what it held shows the text of the server alone', () => {
+    const { replaced, queue } = makeRecorder()
+    const pad = createPad({ ...name, version: 0, text: '' }, queue, () => 1)
+    pad.change(type(0, 'refused'))
+    pad.restart({ version: 1, text: 'server' }, false)
+    expect([pad.text(), pad.waiting()]).toEqual(['server', 0])
+    expect(replaced).toEqual([{ version: 1, edit: null }])
+  })
+
+  test('gives a server that has lost accepted edits the whole text back', () => {
+    const { replaced, queue } = makeRecorder()
+    const pad = createPad({ ...name, version: 3, text: 'abc' }, queue, () => 1)
+    pad.change(type(3, 'd'))
+    pad.restart({ version: 1, text: 'a' })
+    expect(pad.text()).toBe('abcd')
+    expect(replaced).toEqual([{ version: 1, edit: { changes: [1, [0, 'bcd']], cause: 'restored', at: 1 } }])
+  })
+
+  test('that starts again is shown so in its editor, and can be typed on', () => {
+    const { edits, queue } = makeRecorder()
+    const pad = createPad({ ...name, version: 0, text: 'a' }, queue, () => 1)
+    const shown: string[] = []
+    pad.attach(() => {
+      const setState = ({ doc }: { doc: unknown }) => void shown.push(String(doc))
+      const update = (all: readonly Transaction[]) => void shown.push(String(all.at(-1)!.newDoc))
+      return { setState, update, destroy: () => {} } as unknown as EditorView
+    })
+    pad.change(type(1, 'X'))
+    pad.restart({ version: 2, text: 'ab' })
+    pad.change(type(0, 'Y'))
+    expect(shown).toEqual(['aX', 'ab', 'abX', 'YabX'])
+    expect(edits.map(({ changes }) => changes)).toEqual([
+      [1, [0, 'X']],
+      [[0, 'Y'], 3],
+    ])
+  })
+
+  test('says that it is broken, and changes nothing, where an edit does not fit its text', () => {
+    const pad = createPad({ ...name, version: 1, text: 'abc' }, null, () => 1)
+    const edits = [{ changes: [9, [0, 'd']] as [number, [number, string]], cause: 'typed' as const, at: 1 }]
+    expect(pad.receive({ clientId: null, payload: { language: name.language, baseVersion: 1, edits } })).toBe('broken')
+    expect([pad.text(), pad.version(), pad.confirmedText()]).toEqual(['abc', 1, 'abc'])
+  })
+
+  test('knows the text of the server apart from what waits', () => {
+    const { queue } = makeRecorder()
+    const pad = createPad({ ...name, version: 0, text: '' }, queue, () => 1)
+    pad.change(type(0, 'own'))
+    const edit = (insert: string, length: number) => ({
+      changes: (length === 0 ? [[0, insert]] : [length, [0, insert]]) as Edit['changes'],
+      ...{ cause: 'typed' as const, at: 1 },
+    })
+    const { language } = name
+    pad.receive({ clientId: null, payload: { language, baseVersion: 0, edits: [edit('other', 0)] } })
+    expect([pad.text(), pad.confirmedText(), pad.waiting()]).toEqual(['otherown', 'other', 1])
+    pad.receive({ clientId: 'own', payload: { language, baseVersion: 1, edits: [edit('own', 5)] } })
+    expect([pad.text(), pad.confirmedText(), pad.waiting()]).toEqual(['otherown', 'otherown', 0])
   })
 
   test('hears nothing more from an editor that was taken out of sight', () => {
@@ -263,5 +217,19 @@ describe('a pad', () => {
     pad.change({ changes: { from: 2, insert: 'c' } })
     late()
     expect(pad.text()).toBe('abc')
+  })
+})
+
+describe('the stretch in which two texts differ', () => {
+  test.each([
+    ['abc', 'abc', null],
+    ['abc', 'abXc', { from: 2, to: 2, insert: 'X' }],
+    ['aaa', 'aa', { from: 2, to: 3, insert: '' }],
+    ['', 'ab', { from: 0, to: 0, insert: 'ab' }],
+    ['ab', '', { from: 0, to: 2, insert: '' }],
+    ['x\u{1F600}y', 'x\u{1F601}y', { from: 1, to: 3, insert: '\u{1F601}' }],
+    ['\u{1F600}', '\u{1FA00}', { from: 0, to: 2, insert: '\u{1FA00}' }],
+  ])('of %j and %j', (before, after, wanted) => {
+    expect(difference(before, after)).toEqual(wanted)
   })
 })

@@ -40,4 +40,12 @@ describe('titles of questions', () => {
       'Behavioral Question 2',
     ])
   })
+
+  test('of behavioural questions are the given name where the viewer may read it', () => {
+    const given = { ...behavioral('b1', 'Tell us about a figure that you improved.'), title: 'A figure you improved' }
+    const proposed = { reason: '', citations: [], source: 'core' as const, tags: [], timeEstimate: 10 }
+    const question = { ...given, ...proposed, competency: 'results', probes: [] }
+    const [shown] = listQuestions({ technicalQuestions: [], behavioralQuestions: [question] })
+    expect(shown?.title).toBe('A figure you improved')
+  })
 })

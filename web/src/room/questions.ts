@@ -1,7 +1,11 @@
 /** The questions of a room, one list for both seats, with the titles they are shown under. */
-import type { CandidateInterview } from '@nova/contract/candidates'
 import type { Interview } from '@nova/contract/interviews'
-import type { CandidateTechnicalQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import type {
+  BehavioralQuestion,
+  CandidateBehavioralQuestion,
+  CandidateTechnicalQuestion,
+  TechnicalQuestion,
+} from '@nova/contract/questions'
 import type { Difficulty, Language, QuestionKind } from '@nova/contract/words'
 import type { Timeline } from './timeline.ts'
 
@@ -26,7 +30,8 @@ export const kindNames: Record<QuestionKind, string> = {
   behavioral: 'Behavioral',
 }
 
-type Sources = Pick<CandidateInterview, 'behavioralQuestions'> & {
+type Sources = {
+  behavioralQuestions: (BehavioralQuestion | CandidateBehavioralQuestion)[]
   technicalQuestions: (TechnicalQuestion | CandidateTechnicalQuestion)[]
 }
 
@@ -55,13 +60,14 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
       visibleTests: hasStarters ? question.visibleTests : [],
     }
   })
-  const behavioral = interview.behavioralQuestions.map(({ id, question, category, difficultyLevel }): RoomQuestion => ({
-    id,
+  const behavioral = interview.behavioralQuestions.map((question): RoomQuestion => ({
+    id: question.id,
     kind: 'behavioral',
-    title: title('behavioral', question),
-    statement: question,
-    category,
-    difficulty: difficultyLevel,
+    // Interviewers see the name that the report and the playback use; candidates are not given it.
+    title: title('behavioral', question.question, 'title' in question ? question.title : ''),
+    statement: question.question,
+    category: question.category,
+    difficulty: question.difficultyLevel,
     examples: [],
     constraints: [],
     followUp: null,

@@ -30,8 +30,8 @@ export type QueueStore = {
   /** False where the browser keeps nothing beyond the page. */
   durable: boolean
   load: (interviewId: string) => Promise<QueueRecord[]>
-  put: (records: QueueRecord[]) => Promise<void>
-  remove: (ids: string[]) => Promise<void>
+  /** Writes the records and removes those ids, both or neither. */
+  put: (records: QueueRecord[], gone?: string[]) => Promise<void>
   loadMessages: (interviewId: string) => Promise<WaitingMessage[]>
   putMessage: (message: WaitingMessage) => Promise<void>
   removeMessage: (id: string) => Promise<void>
@@ -63,16 +63,12 @@ function browserStore(db: IDBPDatabase<Schema>): QueueStore {
   return {
     durable: true,
     load: async (interviewId) => byOrder(await db.getAllFromIndex('entries', 'interviewId', interviewId)),
-    put: async (records) => {
+    put: async (records, gone = []) => {
       const tx = db.transaction('entries', 'readwrite')
-      const puts = records.map((record) => tx.store.put(record))
+      const changes = [...gone.map((id) => tx.store.delete(id)), ...records.map((record) => tx.store.put(record))]
       // Committed at once: a page that closes now must not lose the key just pressed.
       tx.commit()
-      await Promise.all([...puts, tx.done])
-    },
-    remove: async (ids) => {
-      const tx = db.transaction('entries', 'readwrite')
-      await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done])
+      await Promise.all([...changes, tx.done])
     },
     loadMessages: async (interviewId) => {
       const messages = await db.getAllFromIndex('messages', 'interviewId', interviewId)
@@ -100,11 +96,9 @@ export function createMemoryStore(): QueueStore {
   return {
     durable: false,
     load: async (interviewId) => byOrder(of(entries, interviewId)).map((record) => structuredClone(record)),
-    put: async (records) => {
+    put: async (records, gone = []) => {
+      for (const id of gone) entries.delete(id)
       for (const record of records) entries.set(record.id, structuredClone(record))
-    },
-    remove: async (ids) => {
-      for (const id of ids) entries.delete(id)
     },
     loadMessages: async (interviewId) => of(messages, interviewId).sort((a, b) => a.at - b.at),
     putMessage: async (message) => void messages.set(message.id, message),

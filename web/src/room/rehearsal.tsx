@@ -12,6 +12,7 @@ import { deviceNow } from './clock.ts'
 import { EditorMenu } from './editor-menu.tsx'
 import { padExtensions } from './editor-setup.ts'
 import { Editor } from './editor.tsx'
+import { hasCarets } from './error-lines.ts'
 import { OutputBlock } from './output-block.tsx'
 import { createPad } from './pads.ts'
 import { RehearsalChecks } from './rehearsal-checks.tsx'
@@ -128,7 +129,7 @@ function TrialBench() {
           <div className="flex flex-col gap-3">
             {outcome.stdout && <OutputBlock name="Output">{outcome.stdout}</OutputBlock>}
             {outcome.stderr && (
-              <OutputBlock name="Errors" isError>
+              <OutputBlock name="Errors" tone="bad" isAligned={hasCarets(outcome.stderr)}>
                 {outcome.stderr}
               </OutputBlock>
             )}

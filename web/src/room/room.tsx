@@ -41,7 +41,7 @@ function InvalidLink() {
   return (
     <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
       <p className="text-muted">
-        A part of this link is missing. Please open it again as it was sent to you. You are taken to the start page.
+        Part of this link is missing. Open it again from your invitation. Taking you to the home page…
       </p>
     </Ended>
   )

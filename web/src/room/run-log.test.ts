@@ -1,6 +1,6 @@
 import type { RunReply } from '@nova/contract/runs'
 import { expect, test } from 'vitest'
-import { listRuns, showRun } from './run-log.ts'
+import { findLatestTest, listRuns, showRun } from './run-log.ts'
 import type { RunLine } from './timeline.ts'
 
 const candidate = { role: 'candidate', id: null, name: null } as const
@@ -42,4 +42,14 @@ test('a result of this visit is told in full, once, whether or not the journal h
 
 test('the judgement of what was submitted is no run of the candidate', () => {
   expect(idsOf([testLine(1, 'a', 'candidate'), testLine(2, 'b', 'submitted')], [], 'q1')).toEqual(['a'])
+})
+
+test('the latest test is the newest that the candidate ran', () => {
+  const byInterviewer = {
+    ...testLine(4, 'd', 'candidate'),
+    actor: { role: 'interviewer', id: 'i', name: 'Ida' } as const,
+  }
+  const lines = [testLine(1, 'a', 'candidate'), testLine(2, 'b', 'candidate'), runLine(3, 'c'), byInterviewer]
+  expect(findLatestTest(listRuns(lines, [], 'q1'))?.id).toBe('b')
+  expect(findLatestTest(listRuns([runLine(3, 'c')], [], 'q1'))).toBe(null)
 })

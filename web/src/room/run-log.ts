@@ -56,6 +56,12 @@ export function listRuns(lines: readonly RunLine[], made: readonly Made[], quest
   return [...listed, ...early.map(({ shown, at }) => ({ shown, at, isByInterviewer: false }))].reverse()
 }
 
+/** The newest test of a question's runs, which are listed newest first; an interviewer's own tests do not count. */
+export function findLatestTest(runs: readonly Logged[]): TestShown | null {
+  for (const { shown, isByInterviewer } of runs) if (shown.kind === 'test' && !isByInterviewer) return shown
+  return null
+}
+
 function isJudgement(line: RunLine): boolean {
   return line.kind === 'test' && line.result.trigger === 'submitted'
 }
@@ -84,10 +90,11 @@ export function showRun(
 }
 
 /** What the console shows of a test. */
-export function showTest({ id, status, language, compile, visible, hidden }: TestReply, code: string): TestShown {
+export function showTest(reply: TestReply, code: string): TestShown {
+  const { id, status, language, engine, compile, visible, hidden } = reply
   const given = visible.filter((each) => !each.own)
   return {
-    ...{ kind: 'test', id, status, language, code, isInBrowser: hidden.notRun ?? false },
+    ...{ kind: 'test', id, status, language, code, isInBrowser: engine === 'browser' },
     isCompileError: compile !== undefined && compile.status !== 'ok',
     visible: { passed: given.filter((each) => each.status === 'passed').length, total: given.length },
     cases: visible,

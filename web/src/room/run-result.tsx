@@ -1,16 +1,17 @@
-import { returnedNothing } from '@nova/contract/signature'
+import { returnedNothing, type Signature } from '@nova/contract/signature'
 import { Badge } from '../ui/badge.tsx'
 import { ErrorText } from './error-text.tsx'
 import { OutputBlock } from './output-block.tsx'
 import type { RunShown } from './run-log.ts'
 import { explainLimit, formatBytes } from './run-words.ts'
+import { TypeErrors } from './type-errors.tsx'
 import { writeValue } from './value-diff.ts'
 import { Arguments } from './values.tsx'
 
-type Props = { shown: RunShown; names: readonly string[] }
+type Props = { shown: RunShown; names: readonly string[]; signature: Signature | null }
 
 /** What a run gave: how it ended, what it returned for which arguments, and what it printed. */
-export function RunResult({ shown, names }: Props) {
+export function RunResult({ shown, names, signature }: Props) {
   const { status, stdout, stderr, language, isCompileError, args } = shown
   const limit = explainLimit(status, stderr, isCompileError)
   const isNothing = shown.returned === null && stderr === returnedNothing
@@ -19,7 +20,8 @@ export function RunResult({ shown, names }: Props) {
     <ErrorText
       text={stderr}
       language={language}
-      isError={status !== 'ok'}
+      tone={status === 'ok' ? 'plain' : 'bad'}
+      isCompiler={isCompileError}
       name={isCompileError ? 'Compiler' : 'Errors'}
     />
   )
@@ -28,7 +30,8 @@ export function RunResult({ shown, names }: Props) {
     <>
       <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
-      {isNothing && <p>The function came to its end without returning a value.</p>}
+      {language === 'typescript' && !isCompileError && <TypeErrors code={shown.code} signature={signature} />}
+      {isNothing && <p>Your function finished without returning a value.</p>}
       {/* What went wrong comes before what was printed, which may be long. */}
       {status !== 'ok' && errors}
       {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}

@@ -2,6 +2,7 @@
 import { runLimits, type CaseStatus, type RunStatus } from '@nova/contract/runs'
 import { type Language, languageNames } from '@nova/contract/words'
 import type { BadgeTone } from '../ui/badge.tsx'
+import type { Shown } from './run-log.ts'
 
 export type Outcome = { text: string; tone: BadgeTone }
 
@@ -17,10 +18,18 @@ export const outcomes: Record<RunStatus, Outcome> = {
   internal_error: { text: 'The runner failed', tone: 'warn' },
 }
 
+/** A test is known by what passed, unless it ended otherwise. */
+export function outcomeOf(shown: Shown): Outcome {
+  const isOtherEnd = ['killed', 'unavailable', 'internal_error'].includes(shown.status)
+  if (shown.kind === 'run' || shown.isCompileError || isOtherEnd) return outcomes[shown.status]
+  const { passed, total } = shown.visible
+  return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
+}
+
 export const caseWords: Record<CaseStatus, string> = {
   ok: 'passed',
   passed: 'passed',
-  failed: 'another result than expected',
+  failed: 'wrong result',
   compile_error: 'does not compile',
   runtime_error: 'stopped with an error',
   timeout: 'took too long',

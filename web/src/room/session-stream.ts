@@ -11,7 +11,8 @@ import { padExtensions } from './editor-setup.ts'
 import { createOthers } from './others.ts'
 import type { PadName } from './outbox.ts'
 import { createPad, type Pad, type PadQueue } from './pads.ts'
-import { toTakenEdit, type TakenEdit } from './rebase.ts'
+import { toTakenEdit } from './rebase.ts'
+import { createRoomPads } from './room-pads.ts'
 import { createStore } from './store.ts'
 import { emptyTimeline, extendTimeline } from './timeline.ts'
 import type { Wire } from './wire.ts'
@@ -23,14 +24,12 @@ type Options = {
   clock: RoomClock
   state: SessionState
   /** Where this seat's own edits wait; null for a seat that only reads. */
-  queue: PadQueue | null
+  queue: (PadQueue & { restartPad: (pad: PadName) => void }) | null
   /** Follows the cursors of this seat in a pad that an editor shows. */
   watch: (pad: PadName) => Extension
   onState?: (state: SessionState) => void
   onTooLong?: () => void
 }
-
-export const padKey = (questionId: string, language: PadLanguage) => `${questionId} ${language}`
 
 /** Reads nothing until `start`. */
 export function createSessionStream(options: Options) {
@@ -42,55 +41,17 @@ export function createSessionStream(options: Options) {
   const padNames = createStore<readonly string[]>([])
   /** The pad last written in, of each question. */
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
-  const pads = new Map<string, Pad>()
-  let isMending = false
   let stop = () => {}
 
-  const addPad = (stored: StoredPad): Pad => {
-    const extensions = [padExtensions(stored.language, onTooLong), watch(stored)]
-    const pad = createPad(stored, queue, clock.now, extensions)
-    pads.set(padKey(stored.questionId, stored.language), pad)
-    padNames.set([...pads.keys()])
+  const makePad = (stored: StoredPad): Pad =>
+    createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong), watch(stored)])
+  const handleAdded = (pad: Pad) => {
+    padNames.set(pads.keys())
     pad.subscribe(() => others.settle(pad))
     others.settle(pad)
-    return pad
   }
-
-  const findPad = (questionId: string, language: PadLanguage) => pads.get(padKey(questionId, language))
-  const others = createOthers(findPad)
-
-  const receive = (name: { questionId: string; language: PadLanguage }, edit: TakenEdit) => {
-    const known = findPad(name.questionId, name.language)
-    // A pad unknown to this page begins with its first edit; a later one is fetched whole.
-    if (!known && edit.payload.baseVersion > 0) return void mend()
-    const pad = known ?? addPad({ ...name, version: 0, text: '' })
-    if (pad.receive(edit) === 'gap') void mend()
-  }
-
-  /** Fetches the server's pads where entries are missing, and starts those pads again that fell behind. */
-  const mend = async () => {
-    if (isMending) return
-    isMending = true
-    try {
-      for (const stored of await wire.readAllPads()) {
-        const pad = findPad(stored.questionId, stored.language)
-        if (!pad) addPad(stored)
-        else if (pad.version() < stored.version) pad.restart(stored)
-      }
-    } catch {
-      // The stream brings the next entry, and with it the next try.
-    } finally {
-      isMending = false
-    }
-  }
-
-  /** Starts a pad again from the server's text, whatever this page thinks of it. */
-  const restartPad = async (name: { questionId: string; language: PadLanguage }) => {
-    const stored = (await wire.readAllPads()).find(
-      (each) => each.questionId === name.questionId && each.language === name.language,
-    )
-    findPad(name.questionId, name.language)?.restart(stored ?? { version: 0, text: '' })
-  }
+  const pads = createRoomPads({ server: wire, makePad, onAdded: handleAdded, onBroken: queue?.restartPad ?? null })
+  const others = createOthers(pads.find)
 
   const handleEntries = (entries: EntryOf[]) => {
     timeline.set((before) => extendTimeline(before, entries))
@@ -112,7 +73,9 @@ export function createSessionStream(options: Options) {
 
   const handToPad = (entry: EntryOf) => {
     if (entry.kind !== 'edit' || !entry.questionId) return
-    receive({ questionId: entry.questionId, language: entry.payload.language }, toTakenEdit(entry))
+    const name = { questionId: entry.questionId, language: entry.payload.language }
+    // What could not be fetched is tried again with the next entry, or once the connection is back.
+    pads.receive(name, toTakenEdit(entry)).catch(() => undefined)
   }
 
   const handleState = (next: SessionState) => {
@@ -126,14 +89,17 @@ export function createSessionStream(options: Options) {
   const start = async (onRefused: (error: ApiError) => void) => {
     const [{ entries, lastSeq }, stored] = await Promise.all([wire.readAll(), wire.readAllPads()])
     handleEntries(entries)
-    for (const each of stored) addPad(each)
+    for (const each of stored) pads.add(each)
     // Read at the same time, either may be ahead: a pad takes what it lacks, and passes over what it has.
     for (const entry of entries) handToPad(entry)
     stop = wire.follow(lastSeq, {
       onEntry: handleEntry,
       onState: handleState,
       onSelection: others.receive,
-      onConnection: (isOpen) => connection.set(isOpen ? 'open' : 'lost'),
+      onConnection: (isOpen) => {
+        connection.set(isOpen ? 'open' : 'lost')
+        if (isOpen) pads.retry()
+      },
       onRefused: (error) => {
         connection.set('refused')
         onRefused(error)
@@ -142,6 +108,6 @@ export function createSessionStream(options: Options) {
   }
 
   const close = () => stop()
-  const pad = { padNames, lastWritten, findPad, addPad, receive, restartPad }
+  const pad = { padNames, lastWritten, findPad: pads.find, addPad: pads.add, pads }
   return { timeline, state, connection, others: others.store, ...pad, start, close }
 }

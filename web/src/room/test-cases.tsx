@@ -1,18 +1,37 @@
+import type { VisibleCase } from '@nova/contract/runs'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { CaseMark } from './case-mark.tsx'
+import { matchCases } from './case-results.ts'
+import type { RunError, Running } from './code-runs.ts'
 import { newId } from './device.ts'
 import { findCaseProblems, mostOwnCases, type OwnCase } from './own-cases.ts'
+import type { Pad } from './pads.ts'
 import type { RoomQuestion } from './questions.ts'
+import type { TestShown } from './run-log.ts'
+import { caseWords } from './run-words.ts'
+import { useIsStale } from './stale-badge.tsx'
 import { type Store, useStore } from './store.ts'
+import { TestsSummary } from './tests-summary.tsx'
 import { ValueField } from './value-field.tsx'
 
-type Props = { question: RoomQuestion; store: Store<OwnCase[]> }
+type Props = {
+  question: RoomQuestion
+  store: Store<OwnCase[]>
+  pad: Pad | null
+  /** The newest test run; null before the first. */
+  latest: TestShown | null
+  /** Beside the results of the last run: that another is under way, or why it came to nothing. */
+  running: Running | null
+  error: RunError | null
+}
 
 /** What Test Cases runs: the visible tests, and the candidate's own beside them. */
-export function TestCases({ question, store }: Props) {
+export function TestCases({ question, store, pad, latest, running, error }: Props) {
   const own = useStore(store)
+  const isStale = useIsStale(pad, latest)
   const newest = useRef<HTMLLIElement>(null)
   const isAdding = useRef(false)
   useEffect(() => {
@@ -26,16 +45,21 @@ export function TestCases({ question, store }: Props) {
     isAdding.current = true
     store.set([...own, { id: newId(), args, expected }])
   }
+  const results = matchCases(latest?.cases ?? [], question, own)
   const isFull = own.length >= mostOwnCases
   return (
     <div className="flex flex-col gap-4 p-3 text-sm">
+      <TestsSummary {...{ latest, pad, running, error }} />
       <p className="text-muted">
-        Test Cases runs these, your own, and hidden ones of which you see the number that passes.
+        Test Cases runs these tests, your own, and hidden tests. For hidden tests you see how many pass.
       </p>
       <ol aria-label="Visible tests" className="flex flex-col gap-2">
         {visibleTests.map(({ args, expected }, at) => (
           <li key={at} className="flex items-start gap-3 rounded-lg border border-line px-3 py-2">
-            <span className="shrink-0 font-medium">Test {at + 1}</span>
+            <div className="flex w-16 shrink-0 flex-col gap-1">
+              <span className="font-medium">Test {at + 1}</span>
+              <CaseMark result={results.visible[at] ?? null} isStale={isStale} />
+            </div>
             <div className="min-w-0 flex-1 font-mono text-xs leading-5 break-words">
               {args.map((arg, index) => (
                 <div key={index}>
@@ -47,6 +71,7 @@ export function TestCases({ question, store }: Props) {
                 <span className="text-muted">gives </span>
                 {shorten(JSON.stringify(expected))}
               </div>
+              <Got result={results.visible[at] ?? null} />
             </div>
             <IconButton
               size="sm"
@@ -73,6 +98,8 @@ export function TestCases({ question, store }: Props) {
               each={each}
               number={visibleTests.length + at + 1}
               signature={signature}
+              result={results.ownById.get(each.id) ?? null}
+              isStale={isStale}
               onChange={(next) => store.set(own.map((other) => (other.id === each.id ? next : other)))}
               onRemove={() => store.set(own.filter((other) => other.id !== each.id))}
             />
@@ -102,16 +129,19 @@ type OwnProps = {
   each: OwnCase
   number: number
   signature: NonNullable<RoomQuestion['signature']>
+  result: VisibleCase | null
+  isStale: boolean
   onChange: (next: OwnCase) => void
   onRemove: () => void
 }
 
-function OwnTest({ ref, each, number, signature, onChange, onRemove }: OwnProps) {
+function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRemove }: OwnProps) {
   const { isFine } = findCaseProblems(each, signature)
   return (
     <li ref={ref} className="flex flex-col gap-3 rounded-lg border border-line p-3">
       <div className="flex items-center gap-3">
         <span className="font-medium">Your test {number}</span>
+        <CaseMark result={result} isStale={isStale} />
         {!isFine && <span className="text-warn">is not run until its values fit</span>}
         <IconButton
           size="sm"
@@ -142,7 +172,21 @@ function OwnTest({ ref, each, number, signature, onChange, onRemove }: OwnProps)
         isOptional
         onChange={(expected) => onChange({ ...each, expected })}
       />
+      <Got result={result} />
     </li>
+  )
+}
+
+/** What the function gave instead; where it passed there is nothing to say. */
+function Got({ result }: { result: VisibleCase | null }) {
+  if (!result || result.status === 'passed' || caseWords[result.status] === 'not run') return null
+  const { status, actual, error = '' } = result
+  const isValue = status === 'failed' && error === ''
+  return (
+    <div className="font-mono text-xs leading-5 break-words">
+      <span className="text-muted">{isValue ? 'got ' : `${caseWords[status]} `}</span>
+      {isValue ? shorten(JSON.stringify(actual)) : shorten(error.split('\n', 1)[0]!)}
+    </div>
   )
 }
 

@@ -1,27 +1,28 @@
 import type { HiddenCounts, VisibleCase } from '@nova/contract/runs'
+import type { Signature } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
-import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
-import { cn } from '../ui/cn.ts'
+import { CaseIcon } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
 import { OutputBlock } from './output-block.tsx'
 import type { TestShown } from './run-log.ts'
 import { caseWords, explainCaseLimit, explainLimit, formatMs } from './run-words.ts'
+import { TypeErrors } from './type-errors.tsx'
 import { Values } from './values.tsx'
 
-type Props = { shown: TestShown; names: readonly string[] }
+type Props = { shown: TestShown; names: readonly string[]; signature: Signature | null }
 
 /** What the tests said: the counts first, then each visible test with what was expected and what came. */
-export function TestResult({ shown, names }: Props) {
+export function TestResult({ shown, names, signature }: Props) {
   const { status, cases, failure, hidden, stderr, language, isCompileError } = shown
   const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
   const limit = isCompileError || isOfAll ? explainLimit(status, stderr, isCompileError) : ''
   if (isCompileError) {
     return (
       <>
-        <p className="text-muted">The tests could not run yet.</p>
+        <p className="text-muted">We couldn't run the tests because of the error below.</p>
         {limit && <p>{limit}</p>}
-        {stderr && <ErrorText name="Compiler" text={stderr} language={language} />}
+        {stderr && <ErrorText name="Compiler" isCompiler text={stderr} language={language} />}
       </>
     )
   }
@@ -31,6 +32,7 @@ export function TestResult({ shown, names }: Props) {
       <p className="flex flex-wrap items-center gap-2">
         <HiddenBadges hidden={hidden} />
       </p>
+      {language === 'typescript' && <TypeErrors code={shown.code} signature={signature} />}
       {stderr && <ErrorText text={stderr} language={language} />}
       {cases && (
         <ol className="flex flex-col gap-2">
@@ -52,6 +54,14 @@ export function TestResult({ shown, names }: Props) {
 const groupNames = { core: 'usual inputs', edge: 'unusual inputs', scale: 'large inputs' }
 
 function HiddenBadges({ hidden }: { hidden: HiddenCounts }) {
+  if (hidden.waitSeconds !== undefined) {
+    return (
+      <span className="text-muted">
+        You have run the hidden tests often. They can run again {hidden.waitSeconds} s after this run; the tests below
+        always run.
+      </span>
+    )
+  }
   if (hidden.notRun) {
     const total = hidden.core.total + hidden.edge.total + hidden.scale.total
     return total > 0 && <Badge tone="outline">{total} hidden tests not run here</Badge>
@@ -74,7 +84,6 @@ function Case({ result, names, language }: CaseProps) {
   const { index, status, stdout, own, durationMs, args, actual, error = '' } = result
   const isPassed = status === 'passed'
   const isRun = caseWords[status] !== 'not run'
-  const Icon = isPassed ? CircleCheck : isRun ? CircleX : CircleSlash
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
   const limit = explainCaseLimit(status)
@@ -82,10 +91,7 @@ function Case({ result, names, language }: CaseProps) {
     <li className="rounded-lg border border-line">
       <details open={!isPassed}>
         <summary className="flex items-center gap-2 px-3 py-2">
-          <Icon
-            aria-hidden
-            className={cn('size-4 shrink-0', isPassed ? 'text-good' : isRun ? 'text-bad' : 'text-faint')}
-          />
+          <CaseIcon result={result} />
           <span className="font-medium whitespace-nowrap">
             {own ? 'Your test' : 'Test'} {index + 1}
           </span>

@@ -67,7 +67,7 @@ export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
 }
 
 /** Nothing of these is shown; the timeline stays the same, and no screen is drawn anew while somebody types. */
-const unshown = new Set<EntryOf['kind']>(['edit', 'copy', 'paste', 'status', 'report'])
+const unshown = new Set<EntryOf['kind']>(['edit', 'copy', 'paste', 'status', 'report', 'contact', 'unjudged'])
 
 /** The timeline with these entries added; those it knows already change nothing. */
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
@@ -125,6 +125,8 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'paste':
       case 'status':
       case 'report':
+      case 'contact':
+      case 'unjudged':
         break
     }
   }

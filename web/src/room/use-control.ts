@@ -1,6 +1,6 @@
 import { controlInterview, type ControlAction } from '@nova/contract/interviews'
 import { useState } from 'react'
-import { call, messageOf } from '../api.ts'
+import { call, failureOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Does what an interviewer may do to a running interview; true when it was done. */
@@ -12,7 +12,7 @@ export function useControl(id: string) {
       await call(controlInterview, { params: { id }, body: action })
       return true
     } catch (error) {
-      toast.error(messageOf(error, 'Network error. Nothing was changed; please try again.'))
+      toast.error(...failureOf(error, 'Nothing was changed'))
       return false
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { elementsOn, emptyBoard } from '@nova/contract/board'
 import type { PadLanguage } from '@nova/contract/words'
 import { useState } from 'react'
-import { messageOf } from '../api.ts'
+import { failureOf, messageOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { Unsent, type CandidateSession } from './candidate-session.ts'
 import type { Pad } from './pads.ts'
@@ -20,7 +20,8 @@ export function useSubmit(session: CandidateSession, question: RoomQuestion, lan
       await session.submit(question, language)
       toast.success('Response submitted')
     } catch (error) {
-      toast.error(error instanceof Unsent ? error.message : messageOf(error, 'Failed to submit response'))
+      if (error instanceof Unsent) toast.error(error.message)
+      else toast.error(...failureOf(error, 'Failed to submit response'))
     } finally {
       setBusy(false)
     }

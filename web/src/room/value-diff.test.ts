@@ -14,8 +14,53 @@ describe('the difference of two values', () => {
     expect(diff([1, 2, 3], [1, 5, 3])).toEqual(['[1, «2», 3]', '[1, «5», 3]', 'At [1]: expected 2, got 5.'])
   })
 
-  test('marks what is missing and leaves the rest in peace', () => {
-    expect(diff([1, 2, 3], [1, 2])).toEqual(['[1, 2«, 3»]', '[1, 2]', 'Expected 3 items, got 2.'])
+  test('marks a missing or additional item without its comma', () => {
+    expect(diff([1, 2, 3], [1, 2])).toEqual(['[1, 2, «3»]', '[1, 2]', 'Expected 3 items, got 2.'])
+    expect(diff([2, 3], [1, 2, 3]).slice(0, 2)).toEqual(['[2, 3]', '[«1», 2, 3]'])
+    expect(diff([], [1, 2]).slice(0, 2)).toEqual(['[]', '[«1», «2»]'])
+  })
+
+  test('marks whole items, however alike their letters are', () => {
+    expect(diff([100, 250], [100, 205]).slice(0, 2)).toEqual(['[100, «250»]', '[100, «205»]'])
+    expect(diff(['apple', 'pear'], ['apples', 'pear']).slice(0, 2)).toEqual([
+      '[«"apple"», "pear"]',
+      '[«"apples"», "pear"]',
+    ])
+  })
+
+  test('looks into lists and objects in a list', () => {
+    expect(
+      diff(
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [
+          [1, 2],
+          [3, 5],
+        ],
+      ).slice(0, 2),
+    ).toEqual(['[[1, 2], [3, «4»]]', '[[1, 2], [3, «5»]]'])
+    expect(diff([[1, 2], [3]], [[1, 2]]).slice(0, 2)).toEqual(['[[1, 2], «[3]»]', '[[1, 2]]'])
+    expect(diff([{ a: [1, 2] }], [{ a: [1] }]).slice(0, 2)).toEqual(['[{"a": [1, «2»]}]', '[{"a": [1]}]'])
+    expect(diff([[1]], [1]).slice(0, 2)).toEqual(['[«[1]»]', '[«1»]'])
+  })
+
+  test('marks a field that is missing or not expected with its key', () => {
+    expect(diff({ a: 1, b: 2 }, { a: 1, c: 2 }).slice(0, 2)).toEqual(['{"a": 1, «"b": 2»}', '{"a": 1, «"c": 2»}'])
+  })
+
+  test('knows a key that every object has by another way', () => {
+    expect(diff({ a: 1 }, { a: 1, constructor: 2 }).slice(0, 2)).toEqual(['{"a": 1}', '{"a": 1, «"constructor": 2»}'])
+    expect(diff({ constructor: 1 }, {})).toEqual(['{«"constructor": 1»}', '{}', 'The key "constructor" is missing.'])
+    expect(diff({}, { constructor: 1 })[2]).toBe('The key "constructor" is not expected.')
+  })
+
+  test('compares lists with nothing in common place by place', () => {
+    const numbers = (from: number) => Array.from({ length: 700 }, (_, at) => from + at)
+    const { expected, actual } = diffValues(numbers(1000), numbers(5000))
+    expect(expected.filter(({ isMarked }) => isMarked)).toHaveLength(700)
+    expect(actual.filter(({ isMarked }) => isMarked)).toHaveLength(700)
   })
 
   test('does not mind the order of keys', () => {
@@ -46,6 +91,9 @@ describe('the difference of two values', () => {
     expect(show(expected)).toMatch(/^….*«2500».*…$/s)
     expect(show(expected).length + show(actual).length).toBeLessThan(3000)
     expect(remark).toBe('At [2500]: expected 2500, got -1.')
+    const alike = diffValues(long, long.with(2500, 2590))
+    expect(show(alike.expected)).toMatch(/, «2500»,|\n {2}«2500»,/)
+    expect(show(alike.actual)).toMatch(/«2590»,/)
   })
 })
 

@@ -43,7 +43,7 @@ export function Values({ args, expected, actual, error, names, language, isPasse
           <>
             <dt className="text-faint">{expected === undefined ? 'Returned' : 'Actual'}</dt>
             {isNothing ? (
-              <dd>nothing: the function came to its end without returning a value</dd>
+              <dd>nothing: your function finished without returning a value</dd>
             ) : (
               <dd className={valueStyle}>
                 {diff ? <Marked parts={diff.actual} tone="bg-bad-soft text-bad" /> : shorten(writeValue(actual))}

@@ -237,7 +237,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 function readFailure(error: unknown): Sending {
-  if (!(error instanceof ApiError)) throw error
+  // An answer that cannot be read is no answer: the batch goes again.
+  if (!(error instanceof ApiError)) return { outcome: 'unreachable' }
   if (error.status === 429) return { outcome: 'unreachable', waitMs: 3000 }
   if (isPassing(error)) return { outcome: 'unreachable' }
   if (error.code === 'stale_text') return { outcome: 'refused', code: error.code, stale: error.details as StaleText }

@@ -24,12 +24,13 @@ import type { RoomQuestion } from './questions.ts'
 import { RunButtons } from './run-buttons.tsx'
 import { readInput, startInput } from './run-input.ts'
 import { runKeys, testKeys, useRunKeys } from './run-keys.ts'
-import { listRuns, type Shown } from './run-log.ts'
+import { findLatestTest, listRuns, type Shown } from './run-log.ts'
 import { nameLanguage } from './run-words.ts'
 import { Stack } from './split.tsx'
 import { useStore } from './store.ts'
 import { doubtOf } from './submit-doubt.ts'
 import { usePad } from './use-pad.ts'
+import { useTypeMarks } from './use-type-marks.ts'
 
 const TestCases = later(async () => (await import('./test-cases.tsx')).TestCases)
 const CustomInputFields = later(async () => (await import('./custom-input.tsx')).CustomInputFields)
@@ -46,6 +47,7 @@ export function Workbench({ session, question, isOver }: Props) {
   const { running, made, errors } = useStore(session.runs.state)
   const { runs: lines } = useStore(session.timeline)
   const runs = useMemo(() => listRuns(lines, made, question.id), [lines, made, question])
+  const latestTest = useMemo(() => findLatestTest(runs), [runs])
   const machine = useMachine()
   const isHere = running?.questionId === question.id
   const isNarrow = useIsNarrow()
@@ -53,6 +55,7 @@ export function Workbench({ session, question, isOver }: Props) {
   const results = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [])
+  useTypeMarks(pad, question.signature, isOver)
   useProblems(pad, made.at(-1)?.questionId === question.id ? made.at(-1)!.shown : null)
 
   const isBusy = running !== null
@@ -61,7 +64,8 @@ export function Workbench({ session, question, isOver }: Props) {
     const code = pad.text()
     if (code.trim() === '') return toast.error('Please write some code first')
     const args = kind === 'run' ? readInput(input, question) : undefined
-    setTab(args === null ? 'input' : 'output')
+    // Tests show their own results; whoever is there stays.
+    setTab((before) => (args === null ? 'input' : kind === 'test' && before === 'tests' ? before : 'output'))
     // On a phone the console stands below the editor, out of sight.
     if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
     if (args === null) return
@@ -123,7 +127,8 @@ export function Workbench({ session, question, isOver }: Props) {
                 <Console
                   runs={runs}
                   starters={question.starters}
-                  names={question.signature?.params.map(({ name }) => name) ?? []}
+                  signature={question.signature}
+                  pad={pad}
                   running={isHere ? running : null}
                   error={errors.get(question.id) ?? null}
                   onAgain={start}
@@ -132,7 +137,14 @@ export function Workbench({ session, question, isOver }: Props) {
               </JumpToCode>
             </TabsContent>
             <TabsContent value="tests" className="flex-1 overflow-y-auto">
-              <TestCases question={question} store={ownCases} />
+              <TestCases
+                question={question}
+                store={ownCases}
+                pad={pad}
+                latest={latestTest}
+                running={isHere && running.kind === 'test' ? running : null}
+                error={errors.get(question.id) ?? null}
+              />
             </TabsContent>
             <TabsContent value="input" className="flex-1 overflow-y-auto">
               <CustomInputFields question={question} input={input} onChange={setInput} />
@@ -191,7 +203,7 @@ function CodePane({ session, pad, isOver, view }: CodePaneProps) {
         className="min-h-0 flex-1"
       />
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
-        <p className="min-w-0 flex-1 basis-60 text-2xs text-faint">
+        <p className="min-w-0 flex-1 basis-60 text-2xs text-faint pointer-coarse:invisible pointer-coarse:h-0">
           {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press
           Escape, then Tab.
         </p>

@@ -106,7 +106,7 @@ async function openSession(email: string, password: string): Promise<[string, In
   try {
     return [token, await call(getMe)]
   } catch (error) {
-    toast.error(`Unable to fetch interviewer profile: ${messageOf(error, 'Network error')}`)
+    toast.error(`Unable to fetch interviewer profile: ${messageOf(error, 'Please reload the page.')}`)
     return [token, interviewer]
   }
 }

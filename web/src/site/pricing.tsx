@@ -43,7 +43,7 @@ export function Pricing() {
       title="Pricing"
       lead="Every plan is the whole product. They differ in how much you interview."
     >
-      <div role="tablist" aria-label="Kinds of plan" className="flex gap-5 border-b border-line">
+      <div role="tablist" aria-label="Kinds of plan" className="flex gap-1 border-b border-line">
         {groups.map(({ id, name }, at) => (
           <button
             key={id}
@@ -53,7 +53,7 @@ export function Pricing() {
             aria-controls={`plans-${id}`}
             aria-selected={at === 0}
             tabIndex={at === 0 ? 0 : -1}
-            className="-mb-px h-11 border-b-2 border-transparent text-lg font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            className="-mb-px h-11 rounded-t-md border-b-2 border-transparent px-2.5 text-lg focus-visible:-outline-offset-2 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
           >
             {name}
           </button>

@@ -4,6 +4,7 @@ import { Part, ProsePage } from './prose.tsx'
 
 const parts: [id: string, name: string, about: string][] = [
   ['database', 'Database', 'Accounts, interviews, records'],
+  ['storage', 'Storage', 'Space for what is written'],
   ['runner', 'Code execution', 'Run Code and Test Cases'],
   ['ai', 'Nova', 'The assistant and the proposals of questions'],
   ['mail', 'Mail', 'Invitations; without it links are shown to be copied'],

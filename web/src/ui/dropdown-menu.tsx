@@ -73,3 +73,13 @@ export function MenuChoice({ value, icon, children }: { value: string; icon?: Re
 export function MenuSeparator() {
   return <Radix.Separator className="mx-1 my-1 h-px bg-line" />
 }
+
+/** Items that belong together, under their name. */
+export function MenuSection({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Group aria-label={label} className="mt-1 border-t border-line pt-1">
+      <Radix.Label className="px-2.5 py-1 text-xs font-medium text-faint">{label}</Radix.Label>
+      {children}
+    </Radix.Group>
+  )
+}

@@ -9,10 +9,16 @@ const ready = Promise.withResolvers<typeof Sonner>()
 
 const tell =
   (kind: 'success' | 'error' | 'info' | 'warning') =>
-  (...said: Parameters<typeof Sonner.info>): void => {
+  (...[message, options]: Parameters<typeof Sonner.info>): void => {
     asked.resolve()
-    void ready.promise.then((sonner) => sonner[kind](...said))
+    void ready.promise.then((sonner) => sonner[kind](message, { id: idOf(kind, message, options), ...options }))
   }
+
+/** The same words are one toast, shown again, however often they are said. */
+function idOf(kind: string, ...[message, options]: Parameters<typeof Sonner.info>): string | undefined {
+  const texts = [kind, message, options?.description].filter((part) => part !== undefined)
+  return texts.every((part) => typeof part === 'string') ? texts.join('\n') : undefined
+}
 
 /** Says something in passing. What shows it is fetched with the first thing said, at the latest. */
 export const toast = {

@@ -1,6 +1,7 @@
 import { longestDescription } from '@nova/contract/constants'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { overlong } from './fields.ts'
 import { useWizardForm } from './form-context.ts'
@@ -56,7 +57,10 @@ export function ContextStep() {
               maxLength={longestDescription}
               placeholder="We are looking for…"
               value={fields.description}
-              onChange={(event) => change({ description: event.target.value })}
+              onChange={(event) => {
+                reading.forgetFailure()
+                change({ description: event.target.value })
+              }}
             />
           )}
         </Field>
@@ -71,6 +75,7 @@ export function ContextStep() {
             Read title, level and language from it
           </Button>
         </div>
+        {reading.failure && <Notice tone="warn">{reading.failure}</Notice>}
         {reading.found && <JobFindings job={reading.found} onUndo={reading.undo} />}
       </div>
     </div>

@@ -7,6 +7,7 @@ import {
   getInterview,
   type Interview,
 } from '@nova/contract/interviews'
+import type { ResumeReading } from '@nova/contract/resumes'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
 import { callForQuestions, type Progress } from './proposing.ts'
@@ -44,17 +45,16 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   ScheduledDate: ['scheduledDate', 4],
   TemplateId: ['templateId', 0],
 }
-/** It is read anew when the interview is made: nobody waits for long here. */
+/** The file is read again when the interview is made, so nobody has to wait long here. */
 const checkMs = 30_000
 const aboutTheFile = new Set<string>(fileErrors)
 
-/** What the server cannot read in a resume, in its words; undefined where it can, or could not be asked. */
-export async function findUnreadable(file: File): Promise<string | undefined> {
+/** What the server read from a resume, or its objection; neither where it could not be asked. */
+export async function readResume(file: File): Promise<{ reading?: ResumeReading; objection?: string }> {
   try {
-    await call(checkResume, { form: {}, files: [file], timeoutMs: checkMs })
-    return undefined
+    return { reading: await call(checkResume, { form: {}, files: [file], timeoutMs: checkMs }) }
   } catch (error) {
-    return error instanceof ApiError && aboutTheFile.has(error.code) ? error.message : undefined
+    return error instanceof ApiError && aboutTheFile.has(error.code) ? { objection: error.message } : {}
   }
 }
 

@@ -2,19 +2,33 @@
  * The wizard's entries in this tab's session storage: they outlive a reload, not the tab. The resume itself is not
  * kept, only its name.
  */
+import type { ResumeReading } from '@nova/contract/resumes'
 import { emptyFields, type Fields, lastStep, type Step } from './fields.ts'
 import type { Filled } from './filling.ts'
+import type { ProfileLinks } from './profile-links.ts'
 
 /** The draft interview that these entries made, with what it was made from. */
 export type Made = { id: string; from: string }
 
-export type Kept = { fields: Fields; filled: Filled; step: Step; resumeName: string | null; made: Made | null }
+export type Kept = {
+  fields: Fields
+  filled: Filled
+  step: Step
+  resumeName: string | null
+  /** What the server read from the resume. */
+  reading: ResumeReading | null
+  /** Profile links that came from the chosen file, so that another person's file replaces them. */
+  foundLinks: ProfileLinks
+  made: Made | null
+}
 
 export const nothingKept: Kept = {
   fields: emptyFields,
   filled: { title: '', description: '' },
   step: 0,
   resumeName: null,
+  reading: null,
+  foundLinks: {},
   made: null,
 }
 

@@ -62,6 +62,8 @@ export function useChoiceSaving(id: string) {
       cache.setQueryData(draftKey(id), interview)
       return cache.invalidateQueries({ queryKey: [...interviewsKey, 'list'] })
     },
+    // It may have been published in another tab: the page then shows that.
+    onError: () => cache.invalidateQueries({ queryKey: draftKey(id) }),
   })
 }
 

@@ -139,6 +139,10 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
       setObjections((objections) => without(objections, ['resume']))
       entries.setResume(file)
     },
+    reading: kept.reading,
+    setReading: (reading, file) => {
+      if (!isSending.current) entries.setReading(reading, file)
+    },
     addLinks: (links, file) => {
       if (!isSending.current) entries.addLinks(links, file)
     },

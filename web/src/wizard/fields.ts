@@ -6,6 +6,7 @@ import {
   longestTitle,
 } from '@nova/contract/constants'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
+import type { ResumeCorrections } from '@nova/contract/resumes'
 import type { AiPolicy, HelpLevel, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
 import { z } from 'zod'
 
@@ -32,7 +33,11 @@ export type Fields = {
   scheduledTime: string
   /** The template that was used last; its questions come first. */
   templateId: string
+  /** What was corrected in the reading of the resume. */
+  corrections: ResumeCorrections
 }
+
+export const noCorrections: ResumeCorrections = { removedSkills: [], removedRoles: [], changedRoles: [] }
 
 export const emptyFields: Fields = {
   title: '',
@@ -56,6 +61,7 @@ export const emptyFields: Fields = {
   scheduledDate: '',
   scheduledTime: '',
   templateId: '',
+  corrections: noCorrections,
 }
 
 export const steps = [
@@ -175,6 +181,7 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     AiPolicy: fields.aiPolicy,
     HelpLevel: fields.helpLevel,
     TemplateId: some(fields.templateId),
+    ResumeCorrections: isCorrected(fields.corrections) ? JSON.stringify(fields.corrections) : undefined,
   }
 }
 
@@ -204,8 +211,11 @@ export function fieldsOf(interview: Interview): Fields {
     scheduledDate: date ? localDate(date) : '',
     scheduledTime: date ? localTime(date) : '',
     templateId: '',
+    corrections: noCorrections,
   }
 }
+
+const isCorrected = (corrections: ResumeCorrections) => Object.values(corrections).some((list) => list.length > 0)
 
 const two = (value: number) => String(value).padStart(2, '0')
 

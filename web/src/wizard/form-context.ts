@@ -1,4 +1,5 @@
 /** The wizard's one form, as every step reads and changes it. */
+import type { ResumeReading } from '@nova/contract/resumes'
 import type { Language } from '@nova/contract/words'
 import { createContext, useContext } from 'react'
 import type { FieldErrors, Fields, Step } from './fields.ts'
@@ -22,6 +23,9 @@ export type WizardForm = {
   /** Whether the interview made from these entries has the resume. */
   isResumeHeld: boolean
   setResume: (file: File | null) => void
+  /** What was read from the resume; null before. */
+  reading: ResumeReading | null
+  setReading: (reading: ResumeReading | null, file: File) => void
   addLinks: (links: ProfileLinks, file: File) => void
   languages: LanguageChoice[]
   goTo: (step: Step) => void

@@ -67,7 +67,8 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
     job.title && `title “${job.title}”`,
     `level ${job.experienceLevel}`,
     job.programmingLanguages.length > 0 && job.programmingLanguages.join(', '),
-    job.requirements.length > 0 && `${job.requirements.length} requirements`,
+    job.requirements.length > 0 &&
+      `${job.requirements.length} ${job.requirements.length === 1 ? 'requirement' : 'requirements'}`,
   ].filter(Boolean)
   return (
     <Notice

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findProfileLinks } from './profile-links.ts'
+import { emptyFields } from './fields.ts'
+import { findProfileLinks, replaceLinks } from './profile-links.ts'
 
 describe('finding profiles', () => {
   it('reads them from text without a scheme', () => {
@@ -31,4 +32,27 @@ describe('finding profiles', () => {
     'https://www.linkedin.com/company/kontor',
     'no links here',
   ])('finds none in %s', (text) => expect(findProfileLinks([], text)).toEqual({}))
+})
+
+describe('filling in the profiles of a resume', () => {
+  const ada = { linkedin: 'https://www.linkedin.com/in/ada', github: 'https://github.com/ada' }
+
+  it('replaces the profiles of the resume before it, so that nobody gets those of another person', () => {
+    const first = replaceLinks({ fields: emptyFields, foundLinks: {} }, ada)
+    const second = replaceLinks(first, { linkedin: 'https://www.linkedin.com/in/bo' })
+    expect(second).toEqual({
+      fields: { ...emptyFields, linkedinUrl: 'https://www.linkedin.com/in/bo', githubUrl: '' },
+      foundLinks: { linkedin: 'https://www.linkedin.com/in/bo' },
+    })
+  })
+
+  it('leaves alone what somebody typed', () => {
+    const typed = { ...emptyFields, githubUrl: 'https://github.com/own-choice' }
+    const first = replaceLinks({ fields: typed, foundLinks: {} }, ada)
+    expect(first.fields).toMatchObject({ linkedinUrl: ada.linkedin, githubUrl: 'https://github.com/own-choice' })
+    expect(replaceLinks(first, {}).fields).toMatchObject({
+      linkedinUrl: '',
+      githubUrl: 'https://github.com/own-choice',
+    })
+  })
 })

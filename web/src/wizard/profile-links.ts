@@ -1,5 +1,7 @@
 /** Finds the two profile addresses that a resume names. */
 
+import type { Fields } from './fields.ts'
+
 export type ProfileLinks = { linkedin?: string; github?: string }
 
 const linkedinPattern =
@@ -20,6 +22,29 @@ export function findProfileLinks(targets: readonly string[], text: string): Prof
   const linkedin = places.map(linkedinOf).find(Boolean)
   const github = places.map(githubOf).find(Boolean)
   return { ...(linkedin && { linkedin }), ...(github && { github }) }
+}
+
+type Linked = { fields: Fields; foundLinks: ProfileLinks }
+
+/**
+ * Puts the links of another file into the fields. Links of the file before it go, so that nobody gets another person's
+ * profile; what somebody typed stays.
+ */
+export function replaceLinks({ fields, foundLinks }: Linked, links: ProfileLinks): Linked {
+  const isOpen = (current: string, found: string | undefined) => current === '' || current === found
+  const isLinkedinOpen = isOpen(fields.linkedinUrl, foundLinks.linkedin)
+  const isGithubOpen = isOpen(fields.githubUrl, foundLinks.github)
+  return {
+    fields: {
+      ...fields,
+      linkedinUrl: isLinkedinOpen ? (links.linkedin ?? '') : fields.linkedinUrl,
+      githubUrl: isGithubOpen ? (links.github ?? '') : fields.githubUrl,
+    },
+    foundLinks: {
+      ...(isLinkedinOpen && links.linkedin && { linkedin: links.linkedin }),
+      ...(isGithubOpen && links.github && { github: links.github }),
+    },
+  }
 }
 
 function linkedinOf(place: string): string | undefined {

@@ -5,14 +5,15 @@ import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { findUnreadable } from './creating.ts'
+import { readResume } from './creating.ts'
 import { useWizardForm } from './form-context.ts'
 import type { ProfileLinks } from './profile-links.ts'
 import { objectionTo, sizeText } from './resume-file.ts'
+import { ResumeFindings } from './resume-findings.tsx'
 
 /** The resume, by click, keyboard or drop. A PDF's profile links go into the link fields that are still empty. */
 export function ResumeDrop() {
-  const { resume, setResume, keptResumeName, isResumeHeld, errors, addLinks } = useWizardForm()
+  const { resume, setResume, keptResumeName, isResumeHeld, errors, addLinks, reading, setReading } = useWizardForm()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
@@ -32,14 +33,15 @@ export function ResumeDrop() {
     latest.current = file
     setResume(file)
     setScan({ state: 'reading' })
-    const unreadable = await findUnreadable(file)
+    const { reading, objection } = await readResume(file)
     if (latest.current !== file) return
-    if (unreadable) {
-      setObjection(unreadable)
+    if (objection) {
+      setObjection(objection)
       setResume(null)
-      toast.error(unreadable)
+      toast.error(objection)
       return
     }
+    setReading(reading ?? null, file)
     toast.success('Resume uploaded successfully!')
     const isPdf = file.name.toLowerCase().endsWith('.pdf')
     setScan({ state: isPdf ? 'scanning' : 'none' })
@@ -119,6 +121,7 @@ export function ResumeDrop() {
       ) : (
         isResumeHeld && keptResumeName && <HeldFile name={keptResumeName} />
       )}
+      {reading && (resume || isResumeHeld) && scan.state !== 'reading' && <ResumeFindings reading={reading} />}
     </div>
   )
 }

@@ -10,27 +10,32 @@ import {
   shortfallOf,
 } from './selection.ts'
 
-const makeInterview = (technical: string[], behavioral: string[], selected?: string[]) => {
-  const list = (ids: string[]) => ids.map((id) => ({ id }))
+const minutesOf: Record<string, number> = { c: 30, t: 20, b: 10 }
+const makeInterview = (order: string[], duration: number, selected?: string[]) => {
+  const list = (ids: string[]) => ids.map((id) => ({ id, timeEstimate: minutesOf[id[0]!] }))
   const chosen = (ids: string[]) => list(ids.filter((id) => selected?.includes(id)))
+  const technical = order.filter((id) => !id.startsWith('b'))
+  const behavioral = order.filter((id) => id.startsWith('b'))
   return {
+    duration,
     selected: selected !== undefined,
-    proposedQuestions: { technical: list(technical), behavioral: list(behavioral) },
+    proposedQuestions: { technical: list(technical), behavioral: list(behavioral), order },
     technicalQuestions: chosen(technical),
     behavioralQuestions: chosen(behavioral),
   } as unknown as Interview
 }
 
 describe('what is ticked at first', () => {
-  const interview = makeInterview(['c1', 'c2', 't1'], ['b1', 'b2'])
+  const interview = makeInterview(['c1', 't1', 'b1', 'c2', 'b2'], 60)
 
-  it('is the first three, coding first', () => {
-    expect(proposalOf(interview).map(({ id }) => id)).toEqual(['c1', 'c2', 't1', 'b1', 'b2'])
-    expect(firstChoice(interview, null)).toEqual(['c1', 'c2', 't1'])
+  it('is the first three of the order that the server gives', () => {
+    expect(proposalOf(interview).map(({ id }) => id)).toEqual(['c1', 't1', 'b1', 'c2', 'b2'])
+    expect(firstChoice(interview, null)).toEqual(['c1', 't1', 'b1'])
   })
 
-  it('reaches into the behavioral ones where there are fewer others', () => {
-    expect(firstChoice(makeInterview(['c1'], ['b1', 'b2', 'b3']), null)).toEqual(['c1', 'b1', 'b2'])
+  it('is only what fits the duration, and at least one', () => {
+    expect(firstChoice(makeInterview(['c1', 'b1', 'b2', 'c2'], 40), null)).toEqual(['c1', 'b1'])
+    expect(firstChoice(makeInterview(['c1', 't1', 'b1'], 20), null)).toEqual(['c1'])
   })
 
   it('is what was ticked before, without what is no longer proposed', () => {
@@ -39,7 +44,7 @@ describe('what is ticked at first', () => {
   })
 
   it('is what was saved', () => {
-    expect(firstChoice(makeInterview(['c1', 'c2'], ['b1'], ['c2', 'b1']), null)).toEqual(['c2', 'b1'])
+    expect(firstChoice(makeInterview(['c1', 'c2', 'b1'], 60, ['c2', 'b1']), null)).toEqual(['c2', 'b1'])
   })
 })
 

@@ -1,8 +1,8 @@
 /** The proposal as the selection screen shows it: three tabs, ticks, minutes. */
-import { preselectedQuestions } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews'
+import { totalMinutes } from '@nova/contract/minutes'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
-import { suggestQuestions } from '@nova/contract/suggestion'
+import { preselect, suggestQuestions } from '@nova/contract/suggestion'
 import type { QuestionKind, QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
@@ -26,18 +26,19 @@ export function kindOf(question: ProposedQuestion): QuestionKind {
   return 'questionType' in question ? question.questionType : 'behavioral'
 }
 
-/** Every proposed question, coding first, so that the first three are the common core. */
+/** Every proposed question in the server's order: the first three fit the time and cover the kinds asked for. */
 export function proposalOf({ proposedQuestions }: Interview): ProposedQuestion[] {
-  return [...proposedQuestions.technical, ...proposedQuestions.behavioral]
+  const all = new Map([...proposedQuestions.technical, ...proposedQuestions.behavioral].map((each) => [each.id, each]))
+  return proposedQuestions.order.flatMap((id) => all.get(id) ?? [])
 }
 
-/** What is ticked at first: what was saved or ticked before, else the first three. */
+/** What is ticked at first: what was saved or ticked before, else those of the first three that fit, at least one. */
 export function firstChoice(interview: Interview, ticked: string[] | null): string[] {
-  const all = proposalOf(interview).map(({ id }) => id)
-  const known = ticked?.filter((id) => all.includes(id))
+  const questions = proposalOf(interview)
+  const known = ticked?.filter((id) => questions.some((question) => question.id === id))
   if (known) return known
   if (interview.selected) return [...interview.technicalQuestions, ...interview.behavioralQuestions].map(({ id }) => id)
-  return all.slice(0, preselectedQuestions)
+  return preselect(questions, interview.duration).map(({ id }) => id)
 }
 
 /** What is chosen in the order in which it is asked: behavioural questions follow the others. */
@@ -59,7 +60,7 @@ export function movedWithin(asked: readonly ProposedQuestion[], id: string, by: 
 }
 
 export function minutesOf(questions: readonly ProposedQuestion[]): number {
-  return questions.reduce((sum, { timeEstimate }) => sum + timeEstimate, 0)
+  return totalMinutes(questions)
 }
 
 /** What fits the time: one of each kind in turn, those already chosen first; at least one. */

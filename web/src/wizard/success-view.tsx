@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../api.ts'
+import { failureOf, messageOf } from '../api.ts'
 import { fetchCandidateLink, interviewsKey, usePublishInterview } from '../interviews/interviews.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -117,7 +117,7 @@ function Publish({ interview, onChange }: { interview: Interview; onChange: () =
     // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
     publish.mutateAsync(interview.id).then(
       () => toast.success('Interview published! Candidate link generated.'),
-      (error: unknown) => toast.error(messageOf(error, 'Failed to publish interview')),
+      (error: unknown) => toast.error(...failureOf(error, 'Failed to publish interview')),
     )
   return (
     <div className="flex flex-wrap items-center gap-2">

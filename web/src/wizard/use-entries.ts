@@ -1,15 +1,16 @@
 /** The wizard's entries: kept over a reload, with the resume beside them as long as the page lives. */
 import { getHealth } from '@nova/contract/health'
 import type { Interview } from '@nova/contract/interviews'
+import type { ResumeReading } from '@nova/contract/resumes'
 import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { fingerprintOf, forget, isUnchanged, keep, type Kept, nothingKept, readKept } from './draft-store.ts'
-import { emptyFields, errorsOf, type Fields, fieldsOf, lastStep, type Step } from './fields.ts'
+import { emptyFields, errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { LanguageChoice } from './form-context.ts'
-import type { ProfileLinks } from './profile-links.ts'
+import { type ProfileLinks, replaceLinks } from './profile-links.ts'
 
 export type Entries = ReturnType<typeof useEntries>
 
@@ -37,21 +38,35 @@ export function useEntries(interviewerId: string, draftId: string) {
       setKept((kept) => ({ ...kept, ...make(kept.fields, kept.filled) })),
     [],
   )
-  const setResume = useCallback(
-    (file: File | null) => {
-      setFile(file)
-      update({ resumeName: file?.name ?? null })
-    },
-    [update],
-  )
+  const setResume = useCallback((file: File | null) => {
+    setFile(file)
+    setKept((kept) => ({
+      ...kept,
+      resumeName: file?.name ?? null,
+      ...(file?.name === kept.resumeName ? {} : replaceLinks(kept, {})),
+      ...(file ? {} : { reading: null }),
+    }))
+  }, [])
   /** Links found in a file. Found after an interview was made from it, they would only make it look changed. */
   const addLinks = useCallback(
-    ({ linkedin, github }: ProfileLinks, file: File) =>
+    (links: ProfileLinks, file: File) =>
       setKept((kept) => {
         if (isUnchanged(kept.made, kept.fields, file)) return kept
-        const linkedinUrl = kept.fields.linkedinUrl || (linkedin ?? '')
-        const githubUrl = kept.fields.githubUrl || (github ?? '')
-        return { ...kept, fields: { ...kept.fields, linkedinUrl, githubUrl } }
+        return { ...kept, ...replaceLinks(kept, links) }
+      }),
+    [],
+  )
+  /** What was read from a file. The same reading keeps its corrections, as after a reload. */
+  const setReading = useCallback(
+    (reading: ResumeReading | null, file: File) =>
+      setKept((kept) => {
+        if (!reading) return { ...kept, reading, fields: { ...kept.fields, corrections: noCorrections } }
+        const isSame = JSON.stringify(kept.reading) === JSON.stringify(reading)
+        if (isSame || isUnchanged(kept.made, kept.fields, file)) return { ...kept, reading }
+        const candidateName = kept.fields.candidateName || (reading.name ?? '')
+        const candidateEmail = kept.fields.candidateEmail || (reading.email ?? '')
+        const fields = { ...kept.fields, candidateName, candidateEmail, corrections: noCorrections }
+        return { ...kept, reading, fields }
       }),
     [],
   )
@@ -70,7 +85,7 @@ export function useEntries(interviewerId: string, draftId: string) {
   const { fields, made, resumeName } = kept
   const isResumeHeld = resume === null && resumeName !== null && isUnchanged(made, fields, null)
   return {
-    ...{ kept, fields, resume, isResumeHeld, update, change, fill, setResume, addLinks, clear, takeUp },
+    ...{ kept, fields, resume, isResumeHeld, update, change, fill, setResume, addLinks, setReading, clear, takeUp },
     /** Going forward leads to the draft already made. */
     isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
     isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(emptyFields),

@@ -53,10 +53,26 @@ export function makeCtx(machinery: Machinery, actor: Caller): Ctx {
   return { ...machinery, db: machinery.database.db, actor }
 }
 
-/** Does the work in one transaction: all of it, or nothing. */
-export function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+const mostTries = 3
+
+/**
+ * Does the work in one transaction: all of it, or nothing. Work that the database ended because it and another waited for
+ * each other is done again from its beginning, so it must change nothing but the database.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+    } catch (error) {
+      // Inside another transaction that one is over, too.
+      if (tries === mostTries || isInTransaction(ctx) || !isDeadlock(error)) throw error
+    }
+  }
 }
+
+const isDeadlock = (error: unknown): boolean => error instanceof Error && codeOf(error.cause ?? error) === '40P01'
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
 /** Whether what the ctx does to the database is part of a transaction. */
 export function isInTransaction(ctx: Ctx): boolean {

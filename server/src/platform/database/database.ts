@@ -10,7 +10,9 @@ import { findEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { makeListener, type Listen } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrations.ts'
+import { watchSpace } from './storage.ts'
 
+export { isStorageFull } from './storage.ts'
 export type { Log } from './log.ts'
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -18,15 +20,22 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Database = {
   db: Db
   pool: pg.Pool
+  /** Connections for what people type alone: it does not wait behind the reads of others. */
+  writers: pg.Pool
   url: string
   isEmbedded: boolean
   /** Hears NOTIFY on a channel over one shared connection that comes back by itself; answers how to stop. */
   listen: Listen
   /** Whether the database answers within two seconds. */
   ping(): Promise<boolean>
+  /** False for a minute after the database had no space left to write to. */
+  hasSpace(): boolean
   /** Ends all connections and, where the database is ours, the database itself. */
   close(): Promise<void>
 }
+
+const mostConnections = 20
+const mostWriters = 2
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -63,30 +72,37 @@ export function openSharedDatabase(options: {
 }
 
 function connect(url: string, embedded: Embedded | undefined, log: Log): Database {
-  const pool = makePool(url, log)
+  const space = watchSpace()
+  const pool = makePool(url, log, space.hear)
+  const writers = makePool(url, log, space.hear, mostWriters)
   const listener = makeListener(url, log)
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
     await listener.close()
     // A client that is still out would hold the pool for ever; the embedded database ends it below.
-    await Promise.race([pool.end(), new Promise((done) => setTimeout(done, 5000).unref())])
+    await Promise.race([
+      Promise.all([pool.end(), writers.end()]),
+      new Promise((done) => setTimeout(done, 5000).unref()),
+    ])
     await embedded?.stop()
   }
   return {
     db: drizzle(pool),
     pool,
+    writers,
     url,
     isEmbedded: embedded !== undefined,
     listen: listener.listen,
     ping: () => ping(pool),
+    hasSpace: space.isThere,
     close: () => (closed ??= close()),
   }
 }
 
-function makePool(url: string, log: Log): pg.Pool {
+function makePool(url: string, log: Log, onError: (error: unknown) => void, max = mostConnections): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
@@ -100,7 +116,11 @@ function makePool(url: string, log: Log): pg.Pool {
     // Not the error itself: it carries its client, and with it the connection's secrets.
     if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
   })
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // Every error of every statement, also of those whose caller handles it.
+    client.connection.on('errorMessage', onError)
+  })
   return pool
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import type { RefusalCode } from '@nova/contract/refusals'
 import { describe, expect, it } from 'vitest'
-import { readDocument } from './documents.ts'
+import { cleanLines, readDocument } from './documents.ts'
 
 const resumes = new URL('../../../test/resumes/', import.meta.url)
 
@@ -102,6 +102,27 @@ function makeZip(content: string | Buffer, flags = 0): Buffer {
   return Buffer.concat([local, name, packed, central, name, end])
 }
 
+describe('cleaning a line', () => {
+  it('takes time in proportion to its length, whatever blanks it holds', () => {
+    const timeOf = (line: string) => {
+      const startedAt = performance.now()
+      cleanLines([line])
+      return performance.now() - startedAt
+    }
+    for (const blank of [' ', '\t', ' \t']) {
+      const line = (count: number) => `a${blank.repeat(count)}b`
+      timeOf(line(1_000))
+      const short = Math.max(0.5, timeOf(line(40_000)))
+      // Quadratic time would be 100 times as long.
+      expect(timeOf(line(400_000)) / short).toBeLessThan(40)
+    }
+  })
+
+  it('makes one blank of many, and a tab of blanks with a tab among them', () => {
+    expect(cleanLines(['  a   b \t  c  '])).toEqual(['a b\tc'])
+  })
+})
+
 describe('a text file', () => {
   it('is read in UTF-8, UTF-16 and Latin-1', async () => {
     const plain = await readFixture('plain.txt')
@@ -118,14 +139,26 @@ describe('a text file', () => {
 })
 
 describe('a long file', () => {
-  it('of one endless line loses no word', async () => {
+  it('of one endless line is refused with what to do', async () => {
     const words = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
-    const { lines } = await readDocument({ name: 'a.txt', bytes: makeBytes(words.join(' ')) })
-    expect(lines.flatMap((line) => line.split(' '))).toEqual(words)
+    await expect(readDocument({ name: 'a.txt', bytes: makeBytes(words.join(' ')) })).rejects.toMatchObject({
+      code: 'no_line_breaks',
+    })
+  })
+
+  it('with one long paragraph among others loses no word', async () => {
+    const words = Array.from({ length: 1_000 }, (_, at) => `word${at}`)
+    const lines = Array.from({ length: 300 }, (_, at) => `Built part ${at} of it`)
+    const bytes = makeBytes([words.join(' '), ...lines].join('\n'))
+    const read = await readDocument({ name: 'a.txt', bytes })
+    expect(read.lines.flatMap((line) => line.split(' '))).toEqual([
+      ...words,
+      ...lines.flatMap((line) => line.split(' ')),
+    ])
   })
 
   it('is refused rather than read in part', async () => {
-    const bytes = makeBytes('Built it\n'.repeat(5_001))
+    const bytes = makeBytes('Built it\n'.repeat(2_001))
     await expect(readDocument({ name: 'a.txt', bytes })).rejects.toMatchObject({ code: 'too_long_file' })
   })
 })

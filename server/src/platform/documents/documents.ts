@@ -9,6 +9,7 @@ import type { Refusal } from '@nova/contract/refusals'
 import type { ReaderFile, ReaderReply } from './reader.ts'
 
 export { cleanLines } from './clean-text.ts'
+export { type DateRange, fold, readDateRange } from './period.ts'
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
 /** `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. */
@@ -21,10 +22,13 @@ const maxWorkers = 2
 const memoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 }
 const maxExternalBytes = 96 * 1024 * 1024
 const watchMs = 20
+/** A waiting worker holds some 60 MB. */
+const idleMs = 10 * 60_000
 
 let busyWorkers = 0
 /** A worker that has loaded what it needs and waits for its one file. */
 let spare: Worker | undefined
+let idle: NodeJS.Timeout | undefined
 const waiting: (() => void)[] = []
 
 /** The document's text; refuses what is too large, locked, empty, broken or of another type. */
@@ -44,9 +48,11 @@ export async function readDocument(file: UploadedFile): Promise<Document> {
   }
 }
 
-/** Has a worker ready for the first file, which else waits for it to start. */
+/** Starts a worker ahead of the first file, which would otherwise wait for it. It ends when no file comes. */
 export function prepareReading(): void {
   spare ??= startWorker()
+  clearTimeout(idle)
+  idle = setTimeout(() => void spare?.terminate(), idleMs).unref()
 }
 
 async function takePlace(): Promise<void> {

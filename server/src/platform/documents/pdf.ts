@@ -27,7 +27,15 @@ export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {
     lines.push(...page.lines)
     links.push(...page.links)
   }
+  if (countLetters(lines) < leastLettersPerPage * pdf.numPages) throw refuse('empty_file')
   return { lines, links }
+}
+
+/** A scan has no more text than the mark of its scanner or a page number. */
+const leastLettersPerPage = 15
+
+function countLetters(lines: string[]): number {
+  return lines.reduce((sum, line) => sum + (line.match(/\p{L}/gu)?.length ?? 0), 0)
 }
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {

@@ -1,6 +1,6 @@
 /** The worker that reads one document: it may be killed at any moment and takes nothing but its file with it. */
 import { parentPort } from 'node:worker_threads'
-import { maxResumeLines } from '@nova/contract/constants'
+import { maxResumeCharacters, maxResumeLines } from '@nova/contract/constants'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { RefusalCode } from '@nova/contract/refusals'
 import { cleanLines, collectLinks } from './clean-text.ts'
@@ -24,12 +24,26 @@ async function answer({ bytes, isText }: ReaderFile): Promise<ReaderReply> {
     const raw = await readBytes(bytes, isText)
     const lines = cleanLines(raw.lines)
     if (lines.length === 0) return { kind: 'refused', code: 'empty_file' }
-    if (lines.length > maxResumeLines) return { kind: 'refused', code: 'too_long_file' }
+    if (isOneLine(raw.lines)) return { kind: 'refused', code: 'no_line_breaks' }
+    const characters = lines.reduce((sum, line) => sum + line.length, 0)
+    if (lines.length > maxResumeLines || characters > maxResumeCharacters)
+      return { kind: 'refused', code: 'too_long_file' }
     return { kind: 'read', lines, links: collectLinks(lines, raw.links) }
   } catch (error) {
     // The parsers are foreign code on foreign bytes: whatever they throw means that the file is no good.
     return { kind: 'refused', code: error instanceof Refusal ? error.code : 'unreadable_file' }
   }
+}
+
+const longestParagraph = 5_000
+const mostOfText = 0.8
+
+/** Whether nearly all the text is one line, longer than any paragraph: its sections cannot be told apart. */
+function isOneLine(lines: string[]): boolean {
+  const lengths = lines.map((line) => line.trim().length)
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  return longest > longestParagraph && longest > mostOfText * total
 }
 
 const idleMs = 20

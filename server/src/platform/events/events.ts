@@ -1,37 +1,87 @@
-/** Server-sent events: one reply held open, a comment every 15 s so that proxies keep it. */
+/**
+ * Server-sent events: one reply held open, a comment every 15 s so that proxies keep it. A stream keeps little for a
+ * client that does not read: its owner asks `isFull` before it sends, and goes on when told by `onDrain`.
+ */
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { taken, type Wire } from '../http/http.ts'
 
+export { type Admission, makeAdmission, mostOfAddress, mostOfInterview } from './admission.ts'
+
 export type EventStream = {
+  /** Sends, also when full: what does not matter later, or must arrive, is for the caller to tell apart. */
   send: (event: string, data: unknown, id?: number) => void
+  /** Whether as much waits for the client as a stream may keep; what can be sent later should wait for `onDrain`. */
+  isFull: () => boolean
+  /** Runs each time the client has read all that waited, if the stream had been full. */
+  onDrain: (then: () => void) => void
   /** Runs once, when either side has ended the stream. */
   onClose: (then: () => void) => void
   close: () => void
 }
 
+/** A stream that keeps this many bytes is full. */
+export const fullBytes = 64 * 1024
+/** A stream that keeps this many bytes is ended, whoever wrote them. */
+export const mostBytes = 8 * 1024 * 1024
+/** A client that reads nothing for so long while the stream is full is let go; it may come back with its last id. */
+const patienceMs = 60_000
+/** How long an ended stream may take to be read to its end. */
+const farewellMs = 5000
+const beatMs = 15_000
+
 const open = new Set<EventStream>()
 
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+/** Takes over the reply. `limits.patienceMs`: how long a full stream waits for its client. */
+export function openEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: { patienceMs: number } = { patienceMs },
+): EventStream {
   reply.hijack()
+  const { raw } = reply
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
-  reply.raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>)
-  reply.raw.write(': open\n\n')
+  raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>)
   const closers: (() => void)[] = []
-  const beat = setInterval(() => reply.raw.write(': beat\n\n'), 15_000)
+  const drainers: (() => void)[] = []
+  let isWaiting = false
+  let lettingGo: NodeJS.Timeout | undefined
+  const isFull = () => raw.writableLength >= fullBytes
+  const write = (text: string) => {
+    if (raw.writableEnded || raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > mostBytes) raw.destroy()
+    if (isWaiting || !isFull()) return
+    isWaiting = true
+    lettingGo = setTimeout(() => raw.destroy(), limits.patienceMs).unref()
+  }
   const stream: EventStream = {
     send: (event, data, id) => {
-      if (reply.raw.writableEnded) return
-      reply.raw.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     },
+    isFull,
+    onDrain: (then) => drainers.push(then),
     onClose: (then) => closers.push(then),
-    close: () => reply.raw.end(),
+    close: () => {
+      clearTimeout(lettingGo)
+      raw.end()
+      lettingGo = setTimeout(() => raw.destroy(), farewellMs).unref()
+    },
   }
+  write(': open\n\n')
+  const beat = setInterval(() => !isFull() && write(': beat\n\n'), beatMs)
   open.add(stream)
   request.raw.socket.setNoDelay(true)
-  reply.raw.on('close', () => {
+  raw.on('drain', () => {
+    if (!isWaiting) return
+    isWaiting = false
+    clearTimeout(lettingGo)
+    for (const then of drainers) then()
+  })
+  raw.on('close', () => {
     clearInterval(beat)
+    clearTimeout(lettingGo)
     open.delete(stream)
     for (const then of closers) then()
   })

@@ -1,6 +1,7 @@
 /** Refusals and foreign errors become `{message, code, details?}`; a bug is logged and keeps its words to itself. */
 import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isStorageFull } from '../database/database.ts'
 
 const foreign: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -15,10 +16,21 @@ const foreign: Record<string, RefusalCode> = {
   FST_PROTO_VIOLATION: 'invalid_input',
 }
 
+/** What PostgreSQL says of values that it cannot keep: a number too large, text that is none. */
+const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+/** Deadlock, serialization failure, a lock or statement that took too long, no connection: worth another try. */
+const passingFailure = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
+const retryAfterSeconds = 2
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (refusal.code === 'internal_error') {
     request.log.error({ id: request.id, err: error, path: request.url.split('?', 1)[0] }, 'bug')
+  }
+  if (refusal.code === 'storage_full') request.log.error({ id: request.id }, 'no space is left to write to')
+  if (refusal.code === 'server_busy') {
+    request.log.warn({ id: request.id, reason: databaseCode(error) }, 'the database was too busy')
+    reply.header('retry-after', retryAfterSeconds)
   }
   const { message, code, details, status } = refusal
   return reply.status(status).send({ message, code, ...(details === undefined ? {} : { details }) })
@@ -26,6 +38,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isStorageFull(error)) return refuse('storage_full')
+  const state = databaseCode(error)
+  if (unusableValue.has(state)) return refuse('invalid_input')
+  if (passingFailure.has(state)) return refuse('server_busy')
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = foreign[code]
   if (known) return refuse(known, code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON.' : undefined)
@@ -34,4 +50,11 @@ function asRefusal(error: unknown): Refusal {
   if (statusCode === 415) return refuse('unsupported_media')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('invalid_input')
   return refuse('internal_error')
+}
+
+/** The five characters by which PostgreSQL names a failure; drizzle hides them in the cause. */
+function databaseCode(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  const found = cause?.code ?? code
+  return typeof found === 'string' ? found : ''
 }

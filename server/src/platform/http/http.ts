@@ -2,12 +2,9 @@
  * HTTP: takes endpoints of the contract with a handler each; knows who calls, validates, answers in the contract's
  * shapes, and turns refusals into replies. Rooms never see Fastify but for the few that stream.
  */
-import { createHash } from 'node:crypto'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyRateLimit from '@fastify/rate-limit'
-import type { Endpoint, HandlerInput, HandlerReply } from '@nova/contract/endpoint'
-import { refuse } from '@nova/contract/refusals'
+import { defaultMaxBytes, type Endpoint, type HandlerInput, type HandlerReply } from '@nova/contract/endpoint'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,10 +13,14 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
+import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
+import { countCall, type Identify, makeAdmission } from './callers.ts'
 import { answerError } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
+import { parseJsonBodies } from './json-body.ts'
 
 export { sendCompressed } from './compressed.ts'
+export type { Identify } from './callers.ts'
 export { cleanStrings } from './input.ts'
 export type { UploadedFile } from './input.ts'
 
@@ -45,27 +46,36 @@ export function route<E extends Endpoint>(
 /** Says that the handler has answered by itself (a stream, a download). */
 export const taken = Symbol('taken')
 
-/** How callers are told apart; the rooms that own sessions and candidate tokens provide it. */
-export type Identify = {
-  interviewer: (ctx: Ctx, token: string) => Promise<Caller | undefined>
-  candidate: (ctx: Ctx, interviewId: string, token: string) => Promise<Caller | undefined>
+/** A request that has not arrived whole by then is given up: five resumes take so long on a slow line. */
+const slowestRequestMs = 300_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the contract, and counted as its own; everything else is a file of the pages. */
+    isCall?: boolean
+    /** Most values in its JSON body. */
+    maxValues?: number
+  }
 }
 
-/** Calls a minute. */
-const generalLimit = 1200
+/** `trustedProxies`: how many proxies stand before this server, each of which adds the address it was called from. */
+export type HttpOptions = { trustedProxies: number; rateLimits: boolean }
 
-export type HttpOptions = { trustProxy: boolean; rateLimits: boolean }
+export type Http = { app: FastifyInstance; limits: CallLimits | undefined }
 
 /** A server without routes yet; `mountRoutes` adds them. */
-export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<FastifyInstance> {
+export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<Http> {
   // Typed as what Fastify asks for, so that its own types stay the plain ones.
   const loggerInstance: FastifyBaseLogger = machinery.log
   const app = Fastify({
     loggerInstance,
     // Its own lines would hold whole addresses, and with them tokens.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
-    bodyLimit: 1024 * 1024,
+    // Each proxy appends the address it was called from: only the last so many entries are not the client's own words.
+    trustProxy: (_: string, hop: number) => hop < options.trustedProxies,
+    // Of what is no call of the contract, such as an unknown path; calls have limits of their own.
+    bodyLimit: 16 * 1024,
+    requestTimeout: slowestRequestMs,
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -92,15 +102,10 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
     },
   })
   await app.register(fastifyMultipart)
-  if (options.rateLimits) {
-    await app.register(fastifyRateLimit, { max: generalLimit, timeWindow: 60_000, keyGenerator: callerKey })
-  }
-  // An empty body is no body, whatever its declared type: `publish` and `complete` are called so.
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
+  parseJsonBodies(app)
+  const limits = options.rateLimits ? makeCallLimits(machinery.database.pool) : undefined
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.isCall) await countCall(limits, pageFiles, addressKey(request.ip), reply)
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
@@ -109,25 +114,29 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
     const path = request.url.split('?', 1)[0]
     request.log.info({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
-  return app
+  return { app, limits }
 }
 
 /** Adds every route; refuses one that is declared twice. */
-export function mountRoutes(app: FastifyInstance, machinery: Machinery, identify: Identify, routes: Route[]): void {
+export function mountRoutes({ app, limits }: Http, machinery: Machinery, identify: Identify, routes: Route[]): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
+    const admit = makeAdmission({ machinery, identify, limits }, endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
-      config: { rateLimit: limitOf(endpoint) },
+      bodyLimit: endpoint.maxBytes ?? defaultMaxBytes,
+      config: { isCall: true, ...(endpoint.maxValues ? { maxValues: endpoint.maxValues } : {}) },
+      onRequest: async (request, reply) => {
+        callers.set(request, await admit(request, reply))
+      },
       handler: async (request, reply) => {
-        const caller = await identifyCaller(machinery, identify, endpoint, request)
-        const ctx = makeCtx(machinery, caller)
+        const ctx = makeCtx(machinery, callers.get(request)!)
         const { fields, files } = endpoint.form ? await readForm(request) : { fields: undefined, files: [] }
         const input = {
           params: validate(endpoint.params, cleanStrings(request.params)),
           query: validate(endpoint.query, cleanStrings(request.query)),
-          body: validate(endpoint.body, cleanStrings(request.body)),
+          body: validate(endpoint.body, request.body),
           form: validate(endpoint.form, cleanStrings(fields)),
         }
         const accepts = request.headers.accept ?? ''
@@ -141,49 +150,4 @@ export function mountRoutes(app: FastifyInstance, machinery: Machinery, identify
       },
     })
   }
-}
-
-async function identifyCaller(
-  machinery: Machinery,
-  identify: Identify,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Caller> {
-  const ctx = makeCtx(machinery, { role: 'visitor' })
-  if (endpoint.who === 'anyone') return ctx.actor
-  if (endpoint.who === 'candidate') {
-    const token = candidateToken(request)
-    const { id = '' } = request.params as { id?: string }
-    const caller = token && (await identify.candidate(ctx, id, token))
-    if (!caller) throw refuse('bad_candidate_token')
-    return caller
-  }
-  const token = bearerToken(request)
-  const caller = token && (await identify.interviewer(ctx, token))
-  if (!caller) throw refuse('not_signed_in')
-  return caller
-}
-
-function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-}
-
-function candidateToken(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-candidate-token']
-  const { token } = request.query as { token?: unknown }
-  const found = header ?? token
-  return typeof found === 'string' && found.length <= 200 ? found : undefined
-}
-
-// A call that needs no credential is counted by address: a made-up token must not begin a count of its own.
-function limitOf(endpoint: Endpoint) {
-  const max = endpoint.perMinute ?? generalLimit
-  const keyGenerator = endpoint.who === 'anyone' ? (request: FastifyRequest) => request.ip : callerKey
-  return { max, timeWindow: 60_000, keyGenerator }
-}
-
-// One office may hold a hundred candidates behind one address: the credential counts where there is one.
-function callerKey(request: FastifyRequest): string {
-  const credential = bearerToken(request) ?? candidateToken(request)
-  return credential ? createHash('sha256').update(credential).digest('base64url') : request.ip
 }

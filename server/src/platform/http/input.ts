@@ -1,6 +1,7 @@
 /** What came in over the wire, cleaned and checked against the contract. */
 import { maxResumeBytes, maxResumes } from '@nova/contract/constants'
-import { refuse } from '@nova/contract/refusals'
+import { describeIssue } from '@nova/contract/issue-words'
+import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -9,25 +10,22 @@ export type UploadedFile = { field: string; name: string; bytes: Buffer }
 /** The value as its schema gives it; refuses with every path that is wrong. Without a schema: undefined. */
 export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { error: describeIssue })
   if (parsed.success) return parsed.data
-  const details = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  const first = details[0]!
-  const told = first.path === '' ? first.message : `${first.path}: ${first.message}`
-  throw refuse('invalid_input', isForPeople(first.message) ? first.message : told, details)
+  // Enough for any form; a list may have thousands of wrong entries.
+  const issues = parsed.error.issues.slice(0, maxDetails)
+  const details = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw refuse('invalid_input', details[0]!.message, details)
 }
 
-// Our own messages are whole sentences in the user's words; zod's own name what is wrong and need the path.
-function isForPeople(message: string): boolean {
-  return /^(Please|Use) /.test(message)
-}
+const maxDetails = 100
 
-/** Those who go down into values do so by recursion. */
+/** Whatever walks values does so by recursion. */
 const mostNested = 700
 
 /**
  * Text that PostgreSQL cannot keep (NUL, lone surrogates) becomes U+FFFD, unit by unit: the length stays, so that
- * places in a text still hold. What is nested without end is refused.
+ * places in a text still hold. Values that are nested too deeply are refused.
  */
 export function cleanStrings<T>(value: T, depth = 0): T {
   if (depth > mostNested) throw refuse('invalid_input', 'Please nest values less deeply.')
@@ -38,10 +36,20 @@ export function cleanStrings<T>(value: T, depth = 0): T {
   return Object.fromEntries(entries) as T
 }
 
+type Form = { fields: Record<string, string | string[]>; files: UploadedFile[] }
+
 /** A multipart form: repeated fields become lists, files are read whole within the limits. */
-export async function readForm(
-  request: FastifyRequest,
-): Promise<{ fields: Record<string, string | string[]>; files: UploadedFile[] }> {
+export async function readForm(request: FastifyRequest): Promise<Form> {
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // What the parser cannot make sense of is the sender's mistake, and comes without a status.
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
+    throw refuse('invalid_input', 'The form is not complete, or its parts cannot be told apart.')
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw refuse('unsupported_media', 'Please send this as a multipart form.')
   const fields: Record<string, string | string[]> = {}
   const files: UploadedFile[] = []

@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
 import type { ApiDescription } from '@nova/contract/description'
-import type { Endpoint } from '@nova/contract/endpoint'
+import { defaultMaxBytes, type Endpoint } from '@nova/contract/endpoint'
 import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
 import { z } from 'zod'
 
@@ -86,7 +86,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, 
 }
 
 function bodyOf({ body, form, maxBytes }: Endpoint, components: Components): Json {
-  const size = { 'x-max-bytes': maxBytes ?? 1024 * 1024 }
+  const size = { 'x-max-bytes': maxBytes ?? defaultMaxBytes }
   if (form) {
     const fields = components.describe(form, 'input') as { properties?: Json }
     const files = {
@@ -129,7 +129,7 @@ function describeRefusals(status: number, codes: RefusalCode[]): Json {
   const retry = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
   return {
     description: codes.map((code) => refuse(code).message).join(' · '),
-    ...(status === 429 ? { headers: retry } : {}),
+    ...(status === 429 || status === 503 ? { headers: retry } : {}),
     content: { 'application/json': { schema } },
   }
 }
@@ -142,6 +142,7 @@ function generalRefusals({ who, params, query, body, form }: Endpoint): RefusalC
     ...(who === 'owner' ? (['interview_not_found'] as const) : []),
     ...(body || form ? (['payload_too_large', 'unsupported_media'] as const) : []),
     'too_many_requests',
+    'server_busy',
     'internal_error',
   ]
 }

@@ -1,6 +1,7 @@
 /**
  * Work for later, kept in the database: added in the transaction that calls for it, run within milliseconds or at
- * its time, tried again with growing pauses. Each job runs at least once, so handlers bear being run twice.
+ * its time, tried again with growing pauses, at most 12 times over 16 hours. Each job runs at least once, so handlers bear
+ * being run twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -8,8 +9,11 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type { Database, Db, Log, Tx } from '../database/database.ts'
 import { keepWorking } from './worker.ts'
 
-/** `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 25 unless said. */
+/** `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 12 unless said. */
 export type JobOptions = { runAt?: Date; key?: string; attempts?: number }
+
+/** With the queue's growing pauses they take about 16 hours. */
+const mostAttempts = 12
 
 export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 
@@ -36,7 +40,7 @@ export async function migrateJobs(database: Database): Promise<void> {
 
 /** Adds a job without a worker at hand: any process may. */
 export async function addJob(on: Db | Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  const { runAt = null, key = null, attempts = null } = options
+  const { runAt = null, key = null, attempts = mostAttempts } = options
   await on.execute(sql`select from graphile_worker.add_job(
     ${name}::text,
     payload := ${JSON.stringify(payload)}::json,

@@ -39,7 +39,9 @@ export async function keepWorking(options: Options): Promise<{ close(): Promise<
   async function sweep(): Promise<void> {
     while (!closing.signal.aborted) {
       await sleep(SWEEP_MS, undefined, stopped).catch(() => undefined)
-      if (!closing.signal.aborted) await freeJobsOfTheDead(database, SWEEP_MS).catch(() => undefined)
+      if (closing.signal.aborted) return
+      await freeJobsOfTheDead(database, SWEEP_MS).catch(() => undefined)
+      await forgetTheFailed(database).catch(() => undefined)
     }
   }
 
@@ -86,4 +88,10 @@ async function freeJobsOfTheDead({ pool }: Database, minAgeMs: number): Promise<
     ))`,
     [minAgeMs],
   )
+}
+
+// Jobs that failed for good stay a month for whoever looks into them.
+async function forgetTheFailed({ pool }: Database): Promise<void> {
+  await pool.query(`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`)
 }

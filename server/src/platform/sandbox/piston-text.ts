@@ -25,7 +25,7 @@ export function replaceAll(text: string, changes: [from: string | RegExp, to: st
   }, text)
 }
 
-const literal = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//
+const literal = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/
 
 /** Renames whole words outside strings and comments, except after a dot. */
 export function rename(text: string, names: Map<string, string>): string {

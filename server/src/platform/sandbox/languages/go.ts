@@ -101,7 +101,7 @@ function makeCommand(files: string[], limits: Limits, mode: 'program' | 'calls')
 
 /** In the candidate's package, since only there a function in lower case can be reached. */
 function writeBridge(code: string, { name, params, returns }: Signature): string {
-  const hasMain = /^func\s+main\s*\(/m.test(code.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
+  const hasMain = /^func\s+main\s*\(/m.test(code.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ''))
   const lines = [
     'package main',
     'import novaHarness_ "nova/harness"',

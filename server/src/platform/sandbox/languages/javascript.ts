@@ -3,7 +3,8 @@ import type { LanguageEntry } from './language.ts'
 import { bindCompiler, bindNode, compileCommand, nodeCommand } from './node.ts'
 
 /** The harness loads scripts; a module's imports and exports must become calls first. */
-const isModule = (code: string) => /^\s*(import|export)\b(?!\s*\()/m.test(code)
+// Blanks of one line alone: over line breaks, the search would begin again at each of them and run to the last.
+const isModule = (code: string) => /^[^\S\n]*(import|export)\b(?!\s*\()/m.test(code)
 
 export const javascript: LanguageEntry = {
   id: 'javascript',

@@ -1,0 +1,73 @@
+/** What is read from a resume, and what a person corrects in it. */
+import { z } from 'zod'
+
+const longestText = 200
+const mostRoles = 100
+const mostSkills = 300
+/** Far more than the longest list of corrections that the limits below allow in practice. */
+const longestJson = 60_000
+
+/** 'YYYY-MM', or 'YYYY' where the resume gives no month. */
+export const ResumeDate = z
+  .string()
+  .regex(/^(?:19[5-9]\d|20[0-3]\d)(?:-(?:0[1-9]|1[0-2]))?$/, 'Please write dates as YYYY-MM or YYYY.')
+
+const Text = z
+  .string()
+  .max(longestText)
+  // Text in JSON may hold what the database cannot keep.
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\u0000-\u001F]/g, ' ')
+      .trim(),
+  )
+
+/** `id` names the role within its resume; `to` is null while the role lasts. */
+export const ReadRole = z.object({
+  id: z.int().min(0).max(100_000),
+  title: z.string(),
+  company: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+})
+export type ReadRole = z.infer<typeof ReadRole>
+
+/** What was found in a resume. Skills are names of the taxonomy. */
+export const ResumeReading = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  links: z.array(z.string()),
+  roles: z.array(ReadRole),
+  skills: z.array(z.string()),
+})
+export type ResumeReading = z.infer<typeof ResumeReading>
+
+const ChangedRole = z
+  .object({ id: ReadRole.shape.id, title: Text, company: Text, from: ResumeDate, to: ResumeDate.nullable() })
+  .refine(({ from, to }) => to === null || to.slice(0, 4) > from.slice(0, 4) || to >= from.slice(0, to.length), {
+    message: 'Please enter an end that is not before the start.',
+    path: ['to'],
+  })
+
+export const ResumeCorrections = z.object({
+  removedSkills: z.array(Text).max(mostSkills).default([]),
+  /** Ids of what is no role. */
+  removedRoles: z.array(ReadRole.shape.id).max(mostRoles).default([]),
+  changedRoles: z.array(ChangedRole).max(mostRoles).default([]),
+})
+export type ResumeCorrections = z.infer<typeof ResumeCorrections>
+
+/** Corrections as a field of a form: JSON. */
+export const CorrectionsField = z
+  .string()
+  .max(longestJson)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Please send the corrections as JSON.' })
+      return z.NEVER
+    }
+  })
+  .pipe(ResumeCorrections)

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { EntryOf } from './journal.ts'
+import { findMoments, findSpan, makeSessionClock, within } from './session-clock.ts'
+
+const entry = (seq: number, at: number, clientAt: number | null, kind = 'focus') =>
+  ({
+    seq,
+    at: new Date(at).toISOString(),
+    clientAt,
+    kind,
+    actor: { role: 'candidate', id: null },
+  }) as unknown as EntryOf
+
+it('moves a wrong clock of a device by its least delay and keeps its distances, also after an hour offline', () => {
+  const entries = [entry(1, 10_020, 1_000), entry(2, 12_500, 3_000), entry(3, 3_700_000, 63_000)]
+  const clock = makeSessionClock(entries)
+  expect(entries.map((each) => clock(each))).toEqual([10_020, 12_020, 72_020])
+  expect(clock(entries[1]!, 2_500)).toBe(11_520)
+})
+
+it('knows that another device joined, and never puts an entry after its arrival', () => {
+  const joined = entry(2, 20_000, null, 'joined')
+  const entries = [entry(1, 10_000, 1_000), joined, entry(3, 30_000, 500_000)]
+  const clock = makeSessionClock(entries)
+  expect(entries.map((each) => clock(each))).toEqual([10_000, 20_000, 30_000])
+  expect(clock(entries[2]!, 600_000)).toBe(30_000)
+})
+
+const edit = (seq: number, at: number, clientAt: number, times: number[]) =>
+  ({ ...entry(seq, at, clientAt, 'edit'), payload: { edits: times.map((time) => ({ at: time })) } }) as EntryOf
+const status = (seq: number, at: number, to: string) =>
+  ({ ...entry(seq, at, null, 'status'), payload: { to } }) as unknown as EntryOf
+
+it('takes the delay of a batch from its last key, for the keys before it have waited', () => {
+  const entries = [edit(1, 10_000, 5_000, [5_000, 9_000])]
+  const clock = makeSessionClock(entries)
+  expect([clock(entries[0]!), clock(entries[0]!, 9_000)]).toEqual([6_000, 10_000])
+})
+
+it('takes an entry it has not seen for as old as its arrival', () => {
+  expect(makeSessionClock([])(entry(7, 4_000, 1_000))).toBe(4_000)
+})
+
+it('begins a session with the first joining and ends it with the status, or now while it runs', () => {
+  const joined = entry(1, 10_000, null, 'joined')
+  const running = [joined, entry(2, 12_000, 12_000)]
+  const clock = makeSessionClock(running)
+  expect(findSpan(running, clock, 15_000)).toEqual({ start: 10_000, end: 15_000 })
+  expect(findSpan(running, clock, 11_000)).toEqual({ start: 10_000, end: 12_000 })
+  expect(findSpan([...running, status(3, 20_000, 'Completed')], clock, 99_000)).toEqual({ start: 10_000, end: 20_000 })
+  expect(findSpan([...running, status(3, 20_000, 'InProgress')], clock, 30_000)).toEqual({ start: 10_000, end: 30_000 })
+  expect(findSpan([entry(1, 5_000, 5_000)], clock, 9_000)).toBeNull()
+})
+
+it('puts what came before or after a session at its edge', () => {
+  const span = { start: 10_000, end: 20_000 }
+  expect([9_999, 10_000, 15_000, 20_000, 20_001].map((moment) => within(span, moment))).toEqual([
+    0, 0, 5_000, 10_000, 10_000,
+  ])
+})
+
+it('gives each entry its moment, edits that of their last key, and none before the start', () => {
+  const entries = [
+    entry(1, 10_000, null, 'joined'),
+    edit(2, 14_000, 11_000, [11_000, 13_000]),
+    entry(3, 16_000, 15_000),
+  ]
+  expect(findMoments(entries, 30_000)).toEqual([0, 4_000, 6_000])
+  expect(findMoments(entries.slice(1), 30_000)).toEqual([])
+})

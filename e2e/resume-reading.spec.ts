@@ -1,0 +1,124 @@
+/** The reading of a resume in the wizard: shown, corrected, and used as corrected. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+import { resume } from './steps.ts'
+
+let stage: Stage
+
+test.beforeAll(({ product }) => {
+  stage = setStage(product)
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+const file = (page: Page) => page.getByLabel('Resume', { exact: true })
+
+async function openResumeStep(page: Page): Promise<Account> {
+  const account = await stage.makeAccount()
+  await openAs(page, account, '/interviewer/create-interview')
+  await next(page).click()
+  await page.getByLabel('Interview title').fill('Data engineer')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await next(page).click()
+  await next(page).click()
+  return account
+}
+
+test('what was read from a resume is shown, and what is corrected there is what questions are made from', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  const account = await openResumeStep(page)
+  const rosa = {
+    name: 'rosa.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      'Rosa Amari\nrosa@mail.example\n\nExperience\nData Engineer, Blue Quay, March 2021 - Present\n' +
+        '- Moved events through Kafka into Snowflake for thirty ports\nShop Clerk, Almond Books, 2018 - 2020\n\n' +
+        'Skills\nPython, Kafka, Snowflake\n',
+    ),
+  }
+  await file(page).setInputFiles(rosa)
+  const found = page.getByRole('region', { name: 'Found in the resume' })
+  // What was entered before stays until somebody takes what the resume says.
+  await expect(found.getByLabel('Candidate name')).toHaveValue('Sam Okafor')
+  await found.getByRole('button', { name: 'Use this name' }).click()
+  await expect(found.getByLabel('Candidate name')).toHaveValue('Rosa Amari')
+  await expect(found.getByText('rosa@mail.example')).toBeVisible()
+
+  const skills = found.getByRole('list', { name: 'Skills found' })
+  const remove = skills.getByRole('button', { name: 'Remove Kafka' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(skills.getByRole('button', { name: 'Restore Kafka' })).toBeFocused()
+  await expect(found.getByText('3 of 4 skills used')).toBeVisible()
+
+  await found.getByRole('button', { name: 'Remove Shop Clerk at Almond Books' }).click()
+  await expect(found.getByRole('button', { name: 'Restore Shop Clerk at Almond Books' })).toBeVisible()
+  await found.getByRole('button', { name: 'Edit Data Engineer at Blue Quay' }).click()
+  await expect(found.getByLabel('Title')).toBeFocused()
+  await found.getByLabel('Company').fill('Quay Nine')
+  await found.getByLabel('From').fill('last May')
+  await found.getByLabel('From').press('Enter')
+  await expect(found.getByText('Please enter a date as YYYY-MM or YYYY.')).toBeVisible()
+  await found.getByLabel('From').fill('2022')
+  await found.getByLabel('From').press('Enter')
+  await expect(found.getByRole('button', { name: 'Edit Data Engineer at Quay Nine' })).toBeFocused()
+  await expect(found.getByText('2022 – now')).toBeVisible()
+
+  // The same file brings its corrections back after a reload.
+  await page.reload()
+  await file(page).setInputFiles(rosa)
+  await expect(found.getByText('3 of 4 skills used')).toBeVisible()
+  await page.getByLabel('Job description').fill('Required:\nPython')
+  await next(page).click()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  await page.getByRole('button', { name: 'AI Assumptions & Reasoning' }).click()
+  await expect(page.getByText('Most recent role taken to be Data Engineer, Quay Nine.')).toBeVisible()
+  await expect(page.getByText(/resume (shows|lists) Kafka/)).toHaveCount(0)
+  const [made] = await stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
+  expect(made).toMatchObject({ candidateName: 'Rosa Amari', candidateEmail: 'sam@example.test' })
+})
+
+test('a resume of a wrong type or size is refused at once; the links in a right one are filled in', async ({
+  page,
+}) => {
+  await openResumeStep(page)
+  const give = (name: string, bytes: number) =>
+    file(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes, 'a') })
+  await give('resume.png', 100)
+  await expect(page.getByRole('alert').getByText('Please upload a PDF, DOC, DOCX, or TXT file.')).toBeVisible()
+  await give('resume.pdf', 10 * 1024 * 1024 + 1)
+  await expect(page.getByRole('alert').getByText('This file is larger than 10 MB.')).toBeVisible()
+  await give('resume.txt', 0)
+  await expect(page.getByRole('alert').getByText('This file is empty.')).toBeVisible()
+  // What only reading it shows is told here too, and not at the end of the wizard.
+  for (const name of ['scanned.pdf', 'empty.txt']) {
+    await file(page).setInputFiles(join(resumesFolder, name))
+    await expect(page.getByRole('alert').getByText('We couldn’t find text in this file.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove resume' })).toHaveCount(0)
+  }
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'AI Context' })).toBeVisible()
+
+  await page.getByLabel('Code profile').fill('https://github.com/own-choice')
+  await file(page).setInputFiles(resume)
+  await expect(page.getByText('Resume uploaded successfully!')).toBeVisible()
+  await expect(page.getByText('LinkedIn and GitHub found in it')).toBeVisible()
+  await expect(page.getByLabel('Professional profile')).toHaveValue(/^https:\/\/www\.linkedin\.com\/in\//)
+  await expect(page.getByLabel('Code profile')).toHaveValue('https://github.com/own-choice')
+  // The next file is another person's: the profile found in this one goes, the one that was typed stays.
+  await file(page).setInputFiles(join(resumesFolder, 'plain.txt'))
+  await expect(page.getByLabel('Professional profile')).toHaveValue('')
+  await expect(page.getByLabel('Code profile')).toHaveValue('https://github.com/own-choice')
+  await page.getByRole('button', { name: 'Remove resume' }).click()
+  await next(page).click()
+  await expect(page.getByText("Please upload the candidate's resume.")).toBeVisible()
+  await page.getByLabel('Code profile').fill('javascript:alert(1)')
+  await file(page).setInputFiles(join(resumesFolder, 'table.docx'))
+  await next(page).click()
+  await expect(page.getByText('Please enter an address that starts with http.')).toBeVisible()
+})

@@ -1,0 +1,177 @@
+/** The room when pages are hidden, edits are refused or replies cannot be read: no key is lost, and the page says so. */
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
+
+type Pad = { questionId: string; language: string; version: number; text: string }
+
+let stage: Stage
+let account: Account
+
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+const editor = (page: Page) => page.locator('.cm-content')
+const saving = (page: Page) => page.locator('header [data-saving]')
+const isSaved = (page: Page) => expect(saving(page)).toHaveText('Saved', { timeout: 60_000 })
+const notice = (page: Page) => page.getByText("We couldn't save this part of your work")
+
+async function openRoom(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(editor(page)).toBeVisible()
+  await isSaved(page)
+}
+
+/** Empties the pad, so that what is typed is all there is. */
+async function empty(page: Page): Promise<void> {
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await isSaved(page)
+}
+
+async function readPad({ interview }: Invited): Promise<Pad> {
+  const pads = await stage.call<Pad[]>('GET', `/api/Interviews/${interview.id}/pads`, undefined, account.token)
+  return pads[0]!
+}
+
+async function writeAsInterviewer({ interview }: Invited, { questionId, language, version, text }: Pad): Promise<void> {
+  const edits = [{ changes: [text.length, [0, 'b']], cause: 'typed', at: Date.now() }]
+  const payload = { language, baseVersion: version, edits }
+  const entry = { id: crypto.randomUUID(), clientAt: Date.now(), kind: 'edit', questionId, payload }
+  await stage.call('POST', `/api/Interviews/${interview.id}/journal`, { entries: [entry] }, account.token)
+}
+
+test('a key typed after the page was hidden arrives although the interviewer wrote in between', async ({ page }) => {
+  const invited = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
+  // Without its stream the page learns of the others by the answers to its own batches alone.
+  await page.route(/\/stream(\?|$)/, (route) => route.abort())
+  await openRoom(page, invited.link)
+  await empty(page)
+  const { version } = await readPad(invited)
+  // Nothing gets through but the last words of a hidden page.
+  await page.evaluate(() => {
+    const send = fetch
+    const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+    window.fetch = (input, init) => (init?.keepalive || window.name !== 'cut' ? send(input, init) : cut())
+    window.name = 'cut'
+  })
+  await page.keyboard.type('a')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(async () => (await readPad(invited)).text).toBe('a')
+  await writeAsInterviewer(invited, await readPad(invited))
+  await page.keyboard.type('c')
+  await expect(saving(page)).toHaveText('Offline: kept on this device')
+  await page.evaluate(() => void (window.name = ''))
+  await isSaved(page)
+  await expect.poll(async () => (await readPad(invited)).text).toMatch(/^(acb|abc)$/)
+  await expect(editor(page)).toHaveText((await readPad(invited)).text)
+  expect((await readPad(invited)).version).toBe(version + 3)
+})
+
+test('text that the server refuses for good is shown until it was copied, also after a reload', async ({ page }) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  await empty(page)
+  const refuse = (route: Route) => {
+    if (!route.request().postData()?.includes('"kind":"edit"')) return route.continue()
+    return route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The request is not valid.' } })
+  }
+  await page.route(/\/journal$/, refuse)
+  await page.keyboard.type('precious')
+  await expect(notice(page)).toBeVisible()
+  const shown = page.getByRole('region', { name: "Text we couldn't save" }).locator('pre')
+  const texts = async () => (await shown.allTextContents()).join('')
+  expect(await texts()).toBe('precious')
+  await expect(editor(page)).not.toContainText('precious')
+  await page.unroute(/\/journal$/, refuse)
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  expect(await texts()).toBe('precious')
+  await page.getByRole('button', { name: 'Copy text' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('precious')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+v')
+  await isSaved(page)
+  expect((await readPad(invited)).text).toBe('precious')
+  await page.reload()
+  await expect(editor(page)).toHaveText('precious')
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('an edit that is refused once is brought back by itself', async ({ page }) => {
+  const invited = await stage.makeJoined(account)
+  await openRoom(page, invited.link)
+  await empty(page)
+  let refusals = 0
+  await page.route(/\/journal$/, (route) => {
+    if (refusals > 0 || !route.request().postData()?.includes('"kind":"edit"')) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The request is not valid.' } })
+  })
+  await page.keyboard.type('kept')
+  await expect.poll(async () => (await readPad(invited)).text).toBe('kept')
+  expect(refusals).toBe(1)
+  await isSaved(page)
+  await expect(editor(page)).toHaveText('kept')
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a second device says that its text is not sent only once somebody typed there', async ({ page, openProfile }) => {
+  const { link } = await stage.makePublished(account)
+  await page.goto(link)
+  await page.getByLabel('Email').fill('sam@example.test')
+  await page.getByRole('button', { name: 'Join Interview' }).click()
+  await expect(editor(page)).toBeVisible()
+  await isSaved(page)
+  const second = await openProfile()
+  const refused = second.waitForResponse((reply) => reply.url().endsWith('/journal') && reply.status() === 409)
+  await second.goto(link)
+  await expect(second.getByText('This interview is open on another device.')).toBeVisible()
+  // A move to another question waits here too, and is nobody's work.
+  await second.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(second.getByText('Question 2 of 3')).toBeVisible()
+  await refused
+  await isSaved(second)
+  await expect(second.getByText('Not sent')).toHaveCount(0)
+  await editor(second).click()
+  await second.keyboard.type('x')
+  await expect(saving(second)).toHaveText('Not sent: kept on this device')
+})
+
+const unreadable = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>' })
+
+test('a reply that cannot be read leads to a page that says so and tries again', async ({ browser, product }) => {
+  const { interview, link } = await stage.makeJoined(account)
+  const page = await browser.newPage({ baseURL: product.url })
+  const reported = page.waitForEvent('pageerror')
+  const path = new RegExp(`/api/candidate/interview/${interview.id}$`)
+  await page.route(path, unreadable)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: "We couldn't open your interview" })).toBeVisible()
+  expect((await reported).name).toContain('SyntaxError')
+  await page.unroute(path, unreadable)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(editor(page)).toBeVisible()
+  await page.close()
+})
+
+test('the interviewer is shown such a page too', async ({ browser, product }) => {
+  const { interview } = await stage.makeJoined(account)
+  const page = await browser.newPage({ baseURL: product.url })
+  const path = new RegExp(`/api/Interviews/${interview.id}$`)
+  await page.route(path, unreadable)
+  await openAs(page, account, `/interview/${interview.id}`)
+  await expect(page.getByText("We couldn't open this interview.")).toBeVisible()
+  await page.unroute(path, unreadable)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'End Interview' })).toBeVisible()
+  await page.close()
+})

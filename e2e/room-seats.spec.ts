@@ -1,0 +1,80 @@
+/** What either seat shows when something fails, when it is over, and when a tab is chosen. */
+import { expect, test } from './product.ts'
+import { type Account, openAs, setStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let account: Account
+
+test.beforeAll(async ({ product }) => {
+  stage = setStage(product)
+  account = await stage.makeAccount()
+})
+
+test('a server that fails is said in words, once, with what to do', async ({ page }) => {
+  const { link } = await stage.makePublished(account)
+  await page.goto(link)
+  await page.getByLabel('Email').fill('sam@example.test')
+  await page.route('**/join*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  const join = page.getByRole('button', { name: 'Join Interview' })
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  for (let times = 0; times < 3; times += 1) {
+    const answered = page.waitForResponse((reply) => reply.url().includes('/join'))
+    await join.click()
+    await answered
+    await expect(join).toBeEnabled()
+  }
+  await expect(toasts).toHaveText([
+    'Failed to join interviewSomething went wrong on our side. Please try again in a moment.',
+  ])
+
+  await page.unroute('**/join*')
+  await page.route('**/join*', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+  await join.click()
+  await expect(page.getByText(/html|HTTP/)).toHaveCount(0)
+  await page.unroute('**/join*')
+  await page.route('**/join*', (route) => route.abort())
+  await join.click()
+  await expect(toasts.getByText("We couldn't reach the server. Check your connection and try again.")).toBeVisible()
+})
+
+test('a finished interview names who joined, and who was invited where that is somebody else', async ({ page }) => {
+  const { interview, path, token } = await stage.makePublished(account)
+  const body = { candidateName: 'Samuel Okafor', candidateEmail: 'sam.private@example.test', consentVersion: '1' }
+  await stage.call('POST', `${path}/join?token=${token}`, body)
+  await stage.call('POST', `${path}/complete?token=${token}`)
+  await openAs(page, account, `/interview/${interview.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Samuel Okafor (sam.private@example.test)')).toBeVisible()
+  await expect(main.getByText('Invited as Sam Okafor (sam@example.test)')).toBeVisible()
+
+  const same = await stage.makeCompleted(account)
+  await openAs(page, account, `/interview/${same.interview.id}`)
+  await expect(main.getByText('Sam Okafor (sam@example.test)')).toBeVisible()
+  await expect(main.getByText('Invited as')).toHaveCount(0)
+})
+
+test('a tab has a ring for the keyboard alone, with room around its letters', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await page.goto(link)
+  await expect(page.locator('.cm-content')).toBeVisible()
+  const ringOf = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(tab)
+      const letters = document.createRange()
+      letters.selectNodeContents(tab)
+      const room = letters.getBoundingClientRect().left - tab.getBoundingClientRect().left
+      const ring =
+        Number.parseFloat(outlineWidth) -
+        Math.min(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth))
+      return { isShown: outlineStyle !== 'none', space: room - ring }
+    })
+  for (const name of ['Tests', 'Custom input', 'Console', 'Nova AI', 'Problem']) {
+    await page.getByRole('tab', { name }).click()
+    expect(await ringOf(name), name).toMatchObject({ isShown: false })
+  }
+  await page.getByRole('tab', { name: 'Problem' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Nova AI' })).toBeFocused()
+  const { isShown, space } = await ringOf('Nova AI')
+  expect(isShown).toBe(true)
+  expect(space).toBeGreaterThanOrEqual(4)
+})

@@ -1,0 +1,2 @@
+-- When it was proven that an account's address belongs to its holder; null: never.
+alter table interviewers add column verified_at timestamptz;

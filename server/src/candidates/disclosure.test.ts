@@ -1,0 +1,28 @@
+/** What a candidate is told before joining. */
+import { disclosureVersion } from '@nova/contract/constants'
+import { expect, test } from 'vitest'
+import { disclose } from './disclosure.ts'
+
+test('a candidate is told which model reads what they write, wherever one helps', () => {
+  const namesModel = (policy: 'nova' | 'open' | 'none', model: string | null) =>
+    disclose(policy, model).text.includes('a language model (large-1), which is sent your messages to Nova')
+  expect([namesModel('nova', 'large-1'), namesModel('open', 'large-1')]).toEqual([true, true])
+  expect([namesModel('none', 'large-1'), namesModel('nova', null)]).toEqual([false, false])
+  expect(disclose('nova', null).text).not.toContain('language model')
+})
+
+test('the version says whether a model takes part', () => {
+  expect([disclose('nova', 'large-1').version, disclose('nova', null).version]).toEqual([
+    `${disclosureVersion}-model`,
+    disclosureVersion,
+  ])
+})
+
+test('each policy begins with its own rule', () => {
+  const first = (policy: 'nova' | 'open' | 'none') => disclose(policy, null).text.split('\n\n')[0]
+  expect([first('nova'), first('open'), first('none')]).toEqual([
+    'You may use Nova, the assistant in this room. Please use no other AI.',
+    'You may use any AI. Please declare what you used with the button in the room.',
+    'This interview is without AI help. Nova only answers questions about the task and the room.',
+  ])
+})

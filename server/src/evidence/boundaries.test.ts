@@ -1,0 +1,253 @@
+/** Each named limit of docs/assessment.md just below, at and just above it. */
+import { describe, expect, it } from 'vitest'
+import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { isSolvedStory } from './answers.ts'
+import { assess } from './evidence.ts'
+import { overallRisk, timingOf } from './integrity.ts'
+import { linearity } from './rhythm.ts'
+import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore, timeFitOf } from './scores.ts'
+
+const question = makeQuestion({ id: 'q1' })
+const inside = 'function merge(intervals) {\n'.length
+const begin = (interview = {}) => {
+  const session = makeSession([question], interview)
+  session.open('q1')
+  session.template('q1', 'javascript')
+  return session
+}
+/** Code of exactly so many solid characters, on one line. */
+const exactly = (solid: number, seed = 'a') =>
+  makeCode(solid + 50, seed)
+    .replace(/\s/g, '')
+    .slice(0, solid)
+const risk = (session: ReturnType<typeof begin>) => assess(session.input()).plagiarismDetection
+
+describe('a paste', () => {
+  const pasted = (solid: number) => {
+    const session = begin()
+    session.paste('q1', 'javascript', exactly(solid), inside)
+    session.wait(60)
+    return assess(session.input())
+  }
+  it('is evidence from twelve solid characters on', () => {
+    expect([11, 12, 13].map((solid) => pasted(solid).integrity.pastes.length)).toEqual([0, 1, 1])
+  })
+  it('weighs from 120 characters on', () => {
+    expect([119, 120, 121].map((solid) => pasted(solid).plagiarismDetection.codePatternScore)).toEqual([0, 95, 95])
+  })
+  it('is shown with all its characters, blanks too', () => {
+    const session = begin()
+    const code = makeCode(200)
+    session.paste('q1', 'javascript', code, inside)
+    session.wait(60)
+    const { integrity } = assess(session.input())
+    expect(integrity.pastes).toMatchObject([{ characters: code.length, surviving: code.length }])
+    expect(integrity.findings[0]!.fact).toBe(
+      `At 00:00 a block of ${code.length} characters was pasted; 100% of it is in the final code.`,
+    )
+  })
+  const afterAbsence = (awaySeconds: number, laterSeconds: number) => {
+    const session = begin()
+    session.wait(60)
+    session.away(awaySeconds)
+    session.wait(laterSeconds)
+    session.paste('q1', 'javascript', exactly(400), inside)
+    session.wait(3600)
+    return risk(session).timingScore
+  }
+  it('follows an absence for ten seconds', () => {
+    expect([9.999, 10, 10.001].map((later) => afterAbsence(20, later))).toEqual([50, 50, 0])
+  })
+  it('follows an absence of eight seconds or more', () => {
+    expect([7.999, 8, 8.001].map((away) => afterAbsence(away, 1))).toEqual([0, 50, 50])
+  })
+  it('is declared within two minutes, before or after', () => {
+    const declared = (seconds: number) => {
+      const session = begin({ aiPolicy: 'open' })
+      session.paste('q1', 'javascript', exactly(400), inside)
+      session.wait(seconds)
+      session.add('declaration', { text: 'Asked another assistant.' }, 'q1')
+      session.wait(600)
+      return risk(session).overallRiskScore
+    }
+    expect([119.999, 120, 120.001].map(declared)).toEqual([0, 0, 83])
+  })
+  it('is direct from 37.5 % of what is authored', () => {
+    const share = (external: number, typed: number) => {
+      const session = begin()
+      session.type('q1', 'javascript', exactly(typed, 'typed'), inside)
+      session.paste('q1', 'javascript', exactly(external, 'out'), inside)
+      session.wait(3600)
+      return assess(session.input()).integrity.findings.find(({ fact }) => /pasted/.test(fact))!.tier
+    }
+    expect([share(374, 626), share(375, 625), share(376, 624)]).toEqual(['context', 'direct', 'direct'])
+  })
+})
+
+describe('a single insert', () => {
+  const inserted = (text: string, cause: 'typed' | 'completed' | 'undone' | 'restored' = 'typed') => {
+    const session = begin()
+    session.wait(60)
+    session.edit('q1', 'javascript', cause, { from: inside, inserted: text })
+    session.wait(60)
+    const { bulk, typed, restored } = assess(session.input()).integrity.provenance[0]!
+    return { bulk, typed, restored }
+  }
+  it('is bulk beyond 120 solid characters, or beyond three lines where it is typed', () => {
+    expect([119, 120, 121].map((solid) => inserted(exactly(solid)).bulk)).toEqual([0, 0, 121])
+    const lines = (n: number) => Array.from({ length: n }, (_, at) => `line${at}ofthetext`).join('\n')
+    expect([3, 4].map((n) => inserted(lines(n)).bulk)).toEqual([0, lines(4).replace(/\s/g, '').length])
+  })
+  it('as a completion is bulk beyond 120 solid characters alone', () => {
+    expect([120, 121].map((solid) => inserted(exactly(solid), 'completed').bulk)).toEqual([0, 121])
+    expect(inserted('for (;;) {\n  step()\n  step()\n  step()\n}', 'completed').bulk).toBe(0)
+  })
+  it('that claims to be undone, of text that was never there, is bulk', () => {
+    expect(inserted(exactly(121), 'undone').bulk).toBe(121)
+  })
+  it('that a session without a record of contact says was brought back is believed', () => {
+    expect(inserted(exactly(300), 'restored')).toEqual({ bulk: 0, typed: 0, restored: 300 })
+  })
+})
+
+describe('the linear profile', () => {
+  const pure = { typed: 300, atEnd: 0.98, removedShare: 0.015, behindPerTenLines: 0.3, pausesPerTenLines: 1.5 }
+  const of = (change: Partial<typeof pure & { hasPartialRun: boolean }>) =>
+    linearity({ ...pure, hasPartialRun: false, ...change })
+  it('says nothing under 300 characters', () => {
+    expect([299, 300, 301].map((typed) => of({ typed }))).toEqual([0, 1, 1])
+  })
+  it('runs along each of its ramps', () => {
+    expect([0.9, 0.94, 0.98].map((atEnd) => Number(of({ atEnd }).toFixed(6)))).toEqual([0, 0.5, 1])
+    expect([0.015, 0.0375, 0.06].map((removedShare) => Number(of({ removedShare }).toFixed(6)))).toEqual([1, 0.5, 0])
+    expect([0.3, 0.9, 1.5].map((behindPerTenLines) => Number(of({ behindPerTenLines }).toFixed(6)))).toEqual([
+      1, 0.5, 0,
+    ])
+    expect([1.5, 3.25, 5].map((pausesPerTenLines) => Number(of({ pausesPerTenLines }).toFixed(6)))).toEqual([1, 0.5, 0])
+    expect(of({ hasPartialRun: true })).toBe(0.5)
+  })
+  it('weighs an absence of a quarter to three quarters of the session, and no more than a tenth', () => {
+    const away = (awayShare: number) => Math.round(1000 * timingOf({ tabbed: 0, linear: 0, awayShare }))
+    expect([0.25, 0.5, 0.75, 1].map(away)).toEqual([0, 50, 100, 100])
+  })
+  it('caps the risk by its facts', () => {
+    const all = [1, 1, 1]
+    expect([overallRisk(all, 0, 0), overallRisk(all, 0, 1), overallRisk(all, 0, 2), overallRisk(all, 1, 0)]).toEqual([
+      30, 60, 100, 100,
+    ])
+  })
+})
+
+describe('clearing the starter', () => {
+  const copyAfterClearing = (seed: number, way: 'at once' | 'key by key' | 'typed over') => {
+    const session = begin()
+    const starter = session.textOf('q1', 'javascript')
+    session.wait(30)
+    if (way === 'at once') session.remove('q1', 'javascript', 0, starter.length)
+    if (way === 'key by key') {
+      for (let at = starter.length - 1; at >= 0; at--) session.remove('q1', 'javascript', at, 1)
+    }
+    const code = makeCode(350 + seed * 20, `h${seed}`)
+    if (way === 'typed over') {
+      session.edit('q1', 'javascript', 'typed', { from: 0, removed: starter.length, inserted: code[0]! })
+    }
+    session.type('q1', 'javascript', way === 'typed over' ? code.slice(1) : code, undefined, 120 + seed)
+    session.wait(60)
+    return risk(session).riskLevel
+  }
+  const ways = ['at once', 'key by key', 'typed over'] as const
+
+  it('is no correction: a copy that follows it is Medium in every session of the hold-out', () => {
+    const levels = ways.flatMap((way) => Array.from({ length: 8 }, (_, seed) => copyAfterClearing(seed, way)))
+    expect(levels.filter((level) => level === 'Medium').length / levels.length).toBe(1)
+  })
+
+  it('accuses nobody who clears it and then works with corrections', () => {
+    const levels = ways.flatMap((way) =>
+      Array.from({ length: 8 }, (_, seed) => {
+        const session = begin()
+        const starter = session.textOf('q1', 'javascript')
+        if (way === 'at once') session.remove('q1', 'javascript', 0, starter.length)
+        if (way === 'typed over')
+          session.edit('q1', 'javascript', 'typed', { from: 0, removed: starter.length, inserted: '/' })
+        if (way === 'key by key') {
+          for (let at = starter.length - 1; at >= 0; at--) session.remove('q1', 'javascript', at, 1)
+        }
+        for (const [index, line] of makeCode(400, `c${seed}`).split('\n').entries()) {
+          session.type('q1', 'javascript', `${line}\n`, undefined, 120)
+          const length = session.textOf('q1', 'javascript').length
+          session.remove('q1', 'javascript', length - 6, 5)
+          session.type('q1', 'javascript', 'fixed', length - 6)
+          if (index % 3 === seed % 3) session.type('q1', 'javascript', 'let early = 0\n', 0)
+        }
+        session.wait(60)
+        return risk(session).riskLevel
+      }),
+    )
+    expect(new Set(levels)).toEqual(new Set(['Low']))
+  })
+})
+
+describe('scores', () => {
+  it('take a test that passes as much as before for no debugging', () => {
+    const debugged = (before: number, after: number) => {
+      const session = begin()
+      session.type('q1', 'javascript', '  return 1\n', inside)
+      session.test('q1', 'javascript', { core: count(before, 3) })
+      session.type('q1', 'javascript', '  return 2\n', inside)
+      session.test('q1', 'javascript', { core: count(after, 3) }, 'submitted')
+      session.wait(60)
+      return assess(session.input()).scores.problemSolving
+    }
+    // C is after / 3 with weight .7, D is 0 or 1 with weight .15.
+    expect([debugged(1, 1), debugged(1, 2)]).toEqual([
+      Math.round((100 * (0.7 / 3)) / 0.85),
+      Math.round((100 * (1.4 / 3 + 0.15)) / 0.85),
+    ])
+  })
+  it('follow their weights exactly', () => {
+    expect(correctnessOf({ core: 1, edge: 0, scale: 0 })).toBeCloseTo(0.5, 9)
+    expect(correctnessOf({ core: 0, edge: 1, scale: 0 })).toBeCloseTo(0.3, 9)
+    expect(codingScore({ isEmpty: false, correctness: 0, debugging: 1 }, 0)).toBeCloseTo(0.15, 9)
+    expect(codingScore({ isEmpty: false, correctness: 0, debugging: 0 }, 1)).toBeCloseTo(0.15, 9)
+    expect(technicalScore(1, 0)).toBeCloseTo(0.7, 9)
+    expect(efficiencyOf(1, 1, 0, 0)).toBeCloseTo(0.5, 9)
+    expect(efficiencyOf(0.5, 0, 1, 0)).toBeCloseTo(0.15, 9)
+    expect(efficiencyOf(1, 0, 0, 1)).toBeCloseTo(0.2, 9)
+    expect([60, 75, 90, 120].map((seconds) => timeFitOf(seconds, 60))).toEqual([1, 0.75, 0.5, 0.5])
+  })
+  it('divide the band by the units and four', () => {
+    expect([bandOf(0.5, 0), bandOf(0.5, 5), bandOf(0.5, 6), bandOf(1, 0), bandOf(0.71, 7), bandOf(1, 1000)]).toEqual([
+      25, 17, 16, 25, 15, 2,
+    ])
+  })
+})
+
+describe('a behavioral answer', () => {
+  const elements = (situation: number, task: number, action: number, result: number) =>
+    isSolvedStory({ situation, task, action, result, anchors: 9 })
+  it('is a story from three of its four elements on, with what the candidate did among them', () => {
+    expect(elements(0.5, 0, 0.5, 0)).toBe(false)
+    expect(elements(0.5, 0, 0.5, 0.5)).toBe(true)
+    expect(elements(0, 0.5, 0.5, 0.5)).toBe(true)
+    expect(elements(1, 1, 0, 1)).toBe(false)
+  })
+  it('of any other content solves nothing', () => {
+    const told = makeQuestion({ id: 't1', kind: 'behavioral', title: 'A hard week', minutes: 10 })
+    const solved = (text: string) => {
+      const session = makeSession([told])
+      session.open('t1')
+      session.type('t1', 'text', text)
+      session.submit('t1', 'text')
+      session.wait(60)
+      return assess(session.input()).problemsSolved
+    }
+    expect(solved('asdf jkl asdf jkl qwer uiop')).toBe(0)
+    expect(solved('The quick brown fox jumps over the lazy dog near the river bank.')).toBe(0)
+    expect(
+      solved(
+        'When our team moved house I had to keep the database alive. I wrote a script and I tested it. As a result it took 2 hours.',
+      ),
+    ).toBe(1)
+  })
+})

@@ -1,0 +1,281 @@
+/** Each sentence of the findings, from signs that reach its mark and from signs that just miss it. */
+import { describe, expect, it } from 'vitest'
+import { makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
+import { writeFindings, writeMeasured } from './findings.ts'
+import type { CodeSigns, Integrity } from './integrity.ts'
+import type { Observations } from './observations.ts'
+import type { ReadPrompt } from './prompts.ts'
+import type { DoubtFact, PasteFact } from './provenance.ts'
+import type { Rhythm } from './rhythm.ts'
+
+const minute = 60_000
+const at = sessionStart + minute
+const iso = (ms: number) => new Date(ms).toISOString()
+const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
+const none: Integrity = {
+  ...{ provenance: { pads: [], pastes: [], bulks: [], doubts: [] }, code: [], rhythms: [], statements: [] },
+  ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
+  ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
+  pastedAnswer: { share: 0, sign: 0, characters: 0, questionIds: [] },
+}
+const seen = { start: sessionStart, pads: [], absences: [] } as unknown as Observations
+const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>
+  writeFindings(session.input(), { ...seen, ...observed }, { ...none, ...integrity })
+const provenance = (parts: Partial<Integrity['provenance']>) => ({ provenance: { ...none.provenance, ...parts } })
+const signs = (sExt: number, sBulk: number, questionId = 'q1') => ({ questionId, sExt, sBulk }) as CodeSigns
+const paste = (facts: Partial<PasteFact> = {}): PasteFact => ({
+  ...{ index: 0, seq: 8, at, questionId: 'q1', language: 'javascript', characters: 200, surviving: 50, length: 240 },
+  ...{ survivingLength: 60, from: 'external', declared: false, after: null, ...facts },
+})
+
+describe('a paste', () => {
+  const of = (facts: Partial<PasteFact>, integrity: Partial<Integrity> = {}) =>
+    find({ ...provenance({ pastes: [paste(facts)] }), ...integrity })
+  it('is told with its size and what is left of it', () => {
+    expect(of({})).toEqual([
+      {
+        fact: 'At 01:00 a block of 240 characters was pasted; 25% of it is in the final code.',
+        at: iso(at),
+        reading:
+          'It may be text of the candidate’s own from elsewhere, documentation, or a note prepared while thinking.',
+        tier: 'context',
+        evidence: [8],
+      },
+    ])
+    expect(of({ surviving: 0, language: 'text' })[0]!.fact).toBe(
+      'At 01:00 a block of 240 characters was pasted; none of it is in the final answer.',
+    )
+    expect(of({ surviving: 1 })[0]!.fact).toMatch(/; 1% of it is in the final code\.$/)
+    expect(of({ characters: 0 })[0]!.fact).toMatch(/; 0% of it is in the final code\.$/)
+    expect(of({ characters: 1, surviving: 1 })[0]!.fact).toMatch(/; 100% of it is in the final code\.$/)
+    expect(of({ from: 'own' })).toEqual([])
+  })
+  it('names the absence before it', () => {
+    const after = { from: at - 92_000, to: at - 2000, seq: 5 }
+    expect(of({ after })[0]).toMatchObject({
+      fact: 'At 01:00 a block of 240 characters was pasted 2 s after 90 s outside the window; 25% of it is in the final code.',
+      evidence: [5, 8],
+    })
+  })
+  it('that was declared is context with a reading of its own', () => {
+    expect(of({ declared: true }, { code: [signs(1, 0)] })[0]).toMatchObject({
+      fact: 'At 01:00 a block of 240 characters was pasted; 25% of it is in the final code. The use of other AI was declared within two minutes.',
+      reading: 'Declared use is allowed under the policy of this interview.',
+      tier: 'context',
+    })
+  })
+  it('is direct from one half of its own question on, and only while some of it is left', () => {
+    const tier = (facts: Partial<PasteFact>, integrity: Partial<Integrity>) => of(facts, integrity)[0]!.tier
+    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.5, 0)] })).toBe('direct')
+    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.49, 1)] })).toBe('context')
+    expect(tier({}, { code: [signs(1, 1, 'q2')] })).toBe('context')
+    expect(tier({ surviving: 0 }, { code: [signs(1, 0)] })).toBe('context')
+    expect(tier({ surviving: 1 }, { code: [signs(1, 0)] })).toBe('direct')
+    const answer = (sign: number) => ({ pastedAnswer: { ...none.pastedAnswer, sign }, code: [signs(1, 1)] })
+    expect([0.49, 0.5, 1].map((sign) => tier({ language: 'text' }, answer(sign)))).toEqual([
+      ...['context', 'corroborating', 'corroborating'],
+    ])
+  })
+})
+
+describe('characters that came at once', () => {
+  const bulk = { index: 0, seq: 8, at, questionId: 'q1', characters: 300 }
+  it('are corroborating from one half of their question on', () => {
+    const of = (code: CodeSigns[]) => find({ ...provenance({ bulks: [bulk] }), code })[0]!
+    expect(of([signs(0, 1, 'q2'), signs(0, 0.5)])).toEqual({
+      fact: 'At 01:00 300 characters appeared at once in "Merge" without a paste; they match nothing seen before in the session.',
+      at: iso(at),
+      reading: 'Dictation, an input method or an editor extension also inserts many characters at once.',
+      tier: 'corroborating',
+      evidence: [8],
+    })
+    expect([of([signs(1, 0.49)]).tier, of([signs(1, 1, 'q2')]).tier, of([signs(0, 1)]).tier]).toEqual([
+      ...['context', 'context', 'corroborating'],
+    ])
+  })
+  it('of a question that is not known are told without its title', () => {
+    const unknown = provenance({ bulks: [{ ...bulk, questionId: 'gone' }] })
+    expect(find(unknown)[0]!.fact).toMatch(/in "a question" without a paste/)
+  })
+})
+
+describe('keys that nobody could have typed as claimed', () => {
+  const doubt = (facts: Partial<DoubtFact>): DoubtFact => ({
+    ...{ index: 0, seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
+    ...{ why: 'fast', ...facts },
+  })
+  const of = (facts: Partial<DoubtFact>, integrity: Partial<Integrity> = {}) =>
+    find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
+  it('are told by why', () => {
+    expect(of({})).toEqual({
+      fact: 'From 01:00 on 130 characters were entered in "Merge" faster than anyone types.',
+      at: iso(at),
+      reading: 'A text expander, dictation or an input method also enters keys that fast.',
+      tier: 'context',
+      evidence: [8],
+    })
+    expect(of({ why: 'times' }).fact).toMatch(/^At 02:00 130 characters of "Merge" arrived together;/)
+    expect(of({ why: 'late' }).fact).toMatch(/^130 characters of "Merge" were received after the end\./)
+    expect([of({ why: 'times' }).at, of({ why: 'late' }).at]).toEqual([iso(at + minute), iso(at)])
+  })
+  it('are corroborating from one half on, but not where they came late', () => {
+    const code = (sBulk: number) => ({ code: [signs(0, 1, 'q2'), signs(1, sBulk)] })
+    expect([0.49, 0.5, 1].map((sBulk) => of({}, code(sBulk)).tier)).toEqual([
+      'context',
+      'corroborating',
+      'corroborating',
+    ])
+    expect(of({ why: 'late' }, code(1)).tier).toBe('context')
+    expect(of({}, { code: [signs(1, 1, 'q2')] }).tier).toBe('context')
+    const answer = (sign: number) => ({ ...code(1), pastedAnswer: { ...none.pastedAnswer, sign } })
+    expect([0.49, 0.5].map((sign) => of({ language: 'text' }, answer(sign)).tier)).toEqual(['context', 'corroborating'])
+  })
+})
+
+it('a typing profile is told with its shares, its first and its last step', () => {
+  const rhythm = { questionId: 'q1', typed: 400, atEnd: 0.984, removedShare: 0.016, linear: 0.5 } as Rhythm
+  const pad = (questionId: string, seqs: number[]) => ({
+    questionId,
+    steps: seqs.map((seq) => ({ seq, at: at + seq })),
+  })
+  const pads = [pad('q2', [1]), pad('q1', [3, 4, 6])] as unknown as Observations['pads']
+  const of = (change: Partial<Rhythm>, observed: Partial<Observations> = { pads }) =>
+    find({ rhythms: [{ ...rhythm, ...change }] }, observed)
+  expect(of({})).toEqual([
+    {
+      fact: 'In "Merge" 400 characters were typed, 98% of them at the end of the text, with 2% removed again.',
+      at: iso(at + 3),
+      reading: 'Someone who has planned the solution on paper, or knows it well, also types it from top to bottom.',
+      tier: 'corroborating',
+      evidence: [3, 6],
+    },
+  ])
+  expect([of({ linear: 0.49 })[0]!.tier, of({ linear: 1 })[0]!.tier, of({ linear: 0 })]).toEqual([
+    'context',
+    'corroborating',
+    [],
+  ])
+  expect(of({}, {})[0]).toMatchObject({ at: iso(sessionStart), evidence: [] })
+  expect(of({}, { pads: [pads[0]!, pad('q1', [3])] as unknown as Observations['pads'] })[0]!.evidence).toEqual([3])
+})
+
+it('what came after the end and does not count is told once a question', () => {
+  const session = makeSession(questions)
+  const late = (kind: 'edit' | 'chat', questionId: string, text: string) => {
+    session.wait(60)
+    const payload = kind === 'edit' ? { edits: [{ changes: [[0, text]], cause: 'typed', at: 0 }] } : { text }
+    session.add('unjudged', { kind, payload } as never, questionId)
+  }
+  late('edit', 'q1', 'ab c')
+  late('edit', 'q2', 'd')
+  late('edit', 'q1', 'e')
+  late('chat', 'q1', 'long text')
+  expect(find({}, {}, session)).toEqual([
+    {
+      fact: 'At 01:00, after the end, 4 characters of "Merge" were received late; they are kept in the journal and not judged.',
+      at: iso(at),
+      reading: 'A page that stayed open may send what it still held.',
+      tier: 'context',
+      evidence: [1, 3],
+    },
+    {
+      fact: 'At 02:00, after the end, 1 character of "Other" were received late; they are kept in the journal and not judged.',
+      at: iso(at + minute),
+      reading: 'A page that stayed open may send what it still held.',
+      tier: 'context',
+      evidence: [2],
+    },
+  ])
+})
+
+describe('the conversation', () => {
+  const statement = (facts: object) => ({
+    ...{ seq: 4, at, questionId: 'q1', quote: 'I used a heap.', names: 'a heap', isRefuted: true, ...facts },
+  })
+  it('tells what the code refutes', () => {
+    const statements = [
+      statement({}),
+      statement({ isRefuted: false }),
+      statement({ names: 'recursion', at: at + 1, seq: 6 }),
+    ]
+    const told = find({ statements, contradiction: 0.5 })
+    expect(told[0]).toEqual({
+      fact: 'At 01:00 the candidate said "I used a heap."; the final code of "Merge" shows no heap.',
+      at: iso(at),
+      reading: 'The sentence may speak of an earlier version or of an intention.',
+      tier: 'corroborating',
+      evidence: [4],
+    })
+    expect(told.map(({ evidence }) => evidence)).toEqual([[4], [6]])
+    expect(find({ statements, contradiction: 0.49 })[0]!.tier).toBe('context')
+    expect(find({ statements, contradiction: 0 })).toEqual([])
+  })
+  it('tells how often Nova was asked for code, from the first sign on', () => {
+    const extractions = [{ turn: { at, seq: 5 } }, { turn: { at: at + minute, seq: 9 } }] as unknown as ReadPrompt[]
+    expect(find({ extractions, extraction: 0.25 })).toEqual([
+      {
+        fact: '2 messages asked Nova for code or for more than it may tell, first at 01:00.',
+        at: iso(at),
+        reading: 'Trying what an assistant will do is common and harmless; Nova answered within its limits.',
+        tier: 'context',
+        evidence: [5, 9],
+      },
+    ])
+    expect(find({ extractions, extraction: 0 })).toEqual([])
+  })
+})
+
+it('absences are told beyond a quarter of the session, from its start on', () => {
+  const absences = [
+    { seq: 3, from: sessionStart - 5, to: at },
+    { seq: 7, from: at, to: at + 9 },
+  ]
+  expect(find({ awayShare: 0.26 }, { absences })).toEqual([
+    {
+      fact: 'The window was away for 26% of the session, in 2 absences.',
+      at: iso(sessionStart),
+      reading: 'Reading documentation, another screen, or an interruption also takes the window away.',
+      tier: 'context',
+      evidence: [3, 7],
+    },
+  ])
+  expect(find({ awayShare: 0.26 }, { absences: absences.slice(1) })[0]!.at).toBe(iso(at))
+  expect(find({ awayShare: 0.25 }, { absences })).toEqual([])
+})
+
+it('findings come in order of their time, then of their words', () => {
+  const pastes = [paste({ at: at + minute }), paste({ length: 300 }), paste({ length: 200 })]
+  expect(find(provenance({ pastes })).map(({ fact }) => fact.slice(0, 26))).toEqual([
+    ...['At 01:00 a block of 200 ch', 'At 01:00 a block of 300 ch', 'At 02:00 a block of 240 ch'],
+  ])
+})
+
+it('each card says what it measured, or that nothing was', () => {
+  const pool = 'Similarity with other submissions was not observed: there is no pool of independent solutions yet.'
+  const counts = (external: number, declared: number, authored: number) =>
+    ({ counts: { external, declared, authored } }) as CodeSigns
+  const after = { from: at - 30_000, to: at, seq: 5 }
+  const rhythm = (typed: number) => ({ typed }) as Rhythm
+  const measured = writeMeasured({
+    ...none,
+    ...provenance({
+      pastes: [paste({ after }), paste({ after, declared: true }), paste({ after, from: 'own' }), paste()],
+    }),
+    code: [counts(50, 10, 100), counts(7, 0, 30)],
+    rhythms: [rhythm(299), rhythm(300), rhythm(500)],
+    ...{ awayShare: 0.126, statements: [{} as Integrity['statements'][number]], extractions: [] },
+    pastedAnswer: { ...none.pastedAnswer, share: 0.5, characters: 8 },
+  })
+  expect(measured).toEqual({
+    codePattern: `47 of 130 authored characters in the final code came from pastes from outside the session; blocks under 120 characters do not count. ${pool}`,
+    timing:
+      '1 paste from outside came within 10 s of an absence; the window was away for 13% of the session; the order of typing was compared in 2 answers. Speed counts only where nobody types so fast.',
+    conversation:
+      '1 statement about the candidate’s code could be checked against it; 50% of 8 characters of text answers came from outside; 0 messages asked Nova for code.',
+  })
+  expect(writeMeasured({ ...none, codePattern: null, timing: null, conversation: null })).toEqual({
+    codePattern: `Not assessed: no code was written. ${pool}`,
+    timing: 'Not assessed: nothing was typed.',
+    conversation: 'Not assessed: there was no conversation and no text answer.',
+  })
+})

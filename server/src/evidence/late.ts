@@ -1,0 +1,34 @@
+import type { EntryOf } from '@nova/contract/journal'
+import type { ReceivedLate } from '@nova/contract/reports'
+import { readChanges } from '@nova/contract/text'
+import { solidOf } from './figures.ts'
+
+/** Everything that reached the server after the end, in the journal's order: what was judged of it, and what was not. */
+export function listReceivedLate(entries: EntryOf[]): ReceivedLate[] {
+  return entries.flatMap((entry): ReceivedLate[] => {
+    const { seq, at, questionId, clientAt } = entry
+    const about = { questionId, claimedAt: readMoment(clientAt), receivedAt: at, seq }
+    if (entry.kind === 'unjudged') {
+      const { kind, payload } = entry.payload
+      return [{ ...about, kind, characters: countCharacters(kind, payload), judged: false }]
+    }
+    if (!entry.late) return []
+    return [{ ...about, kind: entry.kind, characters: countCharacters(entry.kind, entry.payload), judged: true }]
+  })
+}
+
+/** A device may claim any number; what is no date names no moment. */
+function readMoment(clientAt: number | null): string | null {
+  const date = new Date(clientAt ?? NaN)
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0
+    ? null
+    : date.toISOString()
+}
+
+/** Solid characters that an edit put in; other kinds bring none. */
+function countCharacters(kind: EntryOf['kind'], payload: unknown): number {
+  if (kind !== 'edit' || payload === null) return 0
+  const { edits } = payload as EntryOf<'edit'>['payload']
+  const inserted = edits.flatMap(({ changes }) => readChanges(changes).replacements.map((part) => part.inserted))
+  return solidOf(inserted.join('')).length
+}

@@ -1,0 +1,307 @@
+/** Every sentence of a report, from facts that reach its mark and from facts that just miss it. */
+import { describe, expect, it } from 'vitest'
+import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import {
+  writeAiNarrative,
+  writeAnalysis,
+  writeClaims,
+  writeImprovements,
+  writeStrengths,
+  writeSummary,
+} from './narrative.ts'
+import type { RunFact } from './observations.ts'
+import type { BehavioralFacts, CodingFacts, Scored, TechnicalFacts } from './scores.ts'
+
+const count = (passed: number, total: number) => ({ passed, total })
+const run = (facts: Partial<RunFact>): RunFact => ({
+  ...{ seq: 5, at: 0, questionId: 'q1', kind: 'test', trigger: 'candidate', language: 'python', code: '', key: '' },
+  ...{ status: 'ok', visible: null, hidden: null, passed: 0, total: 0 },
+  ...facts,
+})
+const hidden = { core: count(3, 4), edge: count(2, 2), scale: count(0, 0) }
+const judged = run({ seq: 9, hidden })
+const step = { seq: 7 } as NonNullable<CodingFacts['pad']>['steps'][number]
+const pad = { questionId: 'q1', language: 'python', opening: '', steps: [step], text: 'x', lastAt: 0 } as const
+const coding = (facts: Partial<CodingFacts> = {}): CodingFacts => ({
+  ...{ question: makeQuestion({ id: 'q1', title: 'Merge' }), pad: { ...pad, steps: [step] }, isEmpty: false, judged },
+  ...{ shares: { core: 0.75, edge: 1, scale: null }, correctness: 0.8, debugging: null, failingRuns: [] },
+  ...{ explained: null, runs: [run({ seq: 4 })], unchangedRuns: [], seconds: 61, timeFit: 1, parts: null },
+  ...{ quality: null, units: 2, ...facts },
+})
+const technical = (facts: Partial<TechnicalFacts> = {}): TechnicalFacts => ({
+  ...{ question: makeQuestion({ id: 't1', kind: 'technical', title: 'Cache' }), text: 'Said.', evidence: [3] },
+  ...{ points: [], isDrawn: false, keyShare: null, reasoning: 0, ...facts },
+})
+const star = { situation: 1, task: 0.5, action: 0, result: 0.4, anchors: 1 }
+const behavioral = (facts: Partial<BehavioralFacts> = {}): BehavioralFacts => ({
+  ...{ question: makeQuestion({ id: 'b1', kind: 'behavioral', title: 'Story' }), text: 'Told.', evidence: [2] },
+  ...{ star, ...facts },
+})
+const scored = (parts: Partial<Scored>): Scored => ({
+  ...{ coding: [], technical: [], behavioral: [], explanations: null, overall: null, units: 0, band: null },
+  scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null },
+  weights: { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1 },
+  ...parts,
+})
+const point = (name: string, isMet: boolean) => ({ point: name, isMet, quote: null })
+
+describe('a claim', () => {
+  const claimOf = (facts: Partial<CodingFacts>) => writeClaims(scored({ coding: [coding(facts)] }))[0]!
+  it('of judged code names each group that has tests', () => {
+    expect(claimOf({})).toEqual({
+      text: '"Merge": the Python solution passes 3 of 4 core and 2 of 2 edge hidden tests, after 1 run in 1 min 1 s.',
+      evidence: [4, 7, 9],
+    })
+    const all = { core: count(1, 1), edge: count(0, 1), scale: count(1, 1) }
+    expect(claimOf({ judged: run({ seq: 9, hidden: all }), seconds: null, runs: [] }).text).toBe(
+      '"Merge": the Python solution passes 1 of 1 core, 0 of 1 edge and 1 of 1 scale hidden tests, after 0 runs.',
+    )
+  })
+  it('of code without hidden tests tells the visible ones, or that none is on record', () => {
+    expect(claimOf({ judged: run({ seq: 9, visible: count(1, 2) }) }).text).toBe(
+      '"Merge": the Python solution passes 1 of 2 visible tests in 1 min 1 s; hidden tests were not run.',
+    )
+    const none = '"Merge": code in Python was written in 1 min 1 s; no test of the final text is on record.'
+    expect(claimOf({ judged: null, correctness: null })).toEqual({ text: none, evidence: [4, 7] })
+    expect(claimOf({ correctness: null }).text).toBe(none)
+    expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 core/)
+  })
+  it('of empty code says so', () => {
+    expect(claimOf({ isEmpty: true, pad: null, judged: null, runs: [] })).toEqual({
+      text: '"Merge": nothing was written beyond the starter code.',
+      evidence: [],
+    })
+  })
+  it('of an answer tells its points, its drawing or that it is missing', () => {
+    const points = [point('a', true), point('b', false)]
+    const drawn = technical({ isDrawn: true, text: '' })
+    expect(
+      writeClaims(scored({ technical: [technical({ points }), drawn, technical({ text: '' })] })).map(
+        ({ text }) => text,
+      ),
+    ).toEqual([
+      '"Cache": the answer makes 1 of 2 expected points.',
+      '"Cache": answered by a drawing, without words.',
+      '"Cache": no answer was written.',
+    ])
+  })
+  it('of a story names the elements that reach one half', () => {
+    const none = { situation: 0.4, task: 0, action: 0, result: 0, anchors: 2 }
+    const missing = [behavioral({ text: '' }), behavioral({ star: null, text: '' }), behavioral({ star: null })]
+    expect(
+      writeClaims(scored({ behavioral: [behavioral(), behavioral({ star: none }), ...missing] })).map(
+        ({ text }) => text,
+      ),
+    ).toEqual([
+      '"Story": the answer tells situation and task, with 1 concrete detail.',
+      '"Story": the answer tells none of situation, task, action and result, with 2 concrete details.',
+      '"Story": no answer is on record.',
+      '"Story": it was marked complete without a written answer.',
+      '"Story": it was marked complete without a written answer.',
+    ])
+  })
+})
+
+describe('a strength', () => {
+  const of = (facts: Partial<CodingFacts>) => writeStrengths(scored({ coding: [coding(facts)] }))
+  const texts = (facts: Partial<CodingFacts>) => of(facts).map(({ text }) => text)
+  it('is a whole solution, or the core and the edge cases alone', () => {
+    expect(of({ correctness: 1, shares: { core: 1, edge: 1, scale: 1 } })).toEqual([
+      { text: 'Solved "Merge" completely: every hidden test passes.', evidence: [7, 9] },
+    ])
+    expect(texts({ shares: { core: 1, edge: 1, scale: 0 } })).toEqual([
+      'All core tests of "Merge" pass.',
+      'Covers the edge cases of "Merge".',
+    ])
+    expect(texts({ shares: { core: 0.9, edge: 0.9, scale: 1 } })).toEqual([])
+    expect(texts({ judged: null, correctness: 1, shares: { core: 1, edge: 1, scale: 1 } })).toEqual([])
+  })
+  it('is debugging from half of the failing runs on', () => {
+    const shares = { core: 0, edge: 0, scale: 0 }
+    const failingRuns = [run({ seq: 12 }), run({ seq: 11 })]
+    expect(of({ shares, debugging: 0.5, failingRuns })).toEqual([
+      {
+        text: 'Debugs by evidence in "Merge": 1 of 2 failing test runs led to a change that passes more.',
+        evidence: [11, 12],
+      },
+    ])
+    expect(texts({ shares, debugging: 0.49, failingRuns })).toEqual([])
+    expect(texts({ shares, debugging: null, failingRuns })).toEqual([])
+  })
+  it('is an explanation from three of four on', () => {
+    const shares = { core: 0, edge: 0, scale: 0 }
+    const said = { approach: true, assumption: false, edgeCase: true, cost: true }
+    expect(of({ shares, explained: { said, score: 0.75, evidence: [20] } })).toEqual([
+      { text: 'Explains the solution of "Merge" clearly: approach, edge cases and cost.', evidence: [20] },
+    ])
+    expect(texts({ shares, explained: { said, score: 0.74, evidence: [20] } })).toEqual([])
+  })
+  it('is knowledge from six tenths of the points on, three of them named', () => {
+    const points = [point('a', true), point('x', false), point('b', true), point('c', true), point('d', true)]
+    const told = (keyShare: number | null) =>
+      writeStrengths(scored({ technical: [technical({ points, keyShare })] })).map(({ text }) => text)
+    expect(told(0.6)).toEqual(['Knows the matter of "Cache": 4 of 5 expected points, such as “a”, “b” and “c”.'])
+    expect([told(0.59), told(null)]).toEqual([[], []])
+  })
+  it('is a story that weighs four of five, the action twice', () => {
+    const told = (of: BehavioralFacts['star']) =>
+      writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
+    const whole = 'Tells "Story" from situation to result, with 3 concrete details.'
+    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
+    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
+    expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5, anchors: 3 })).toEqual([])
+    expect(told({ situation: 1, task: 1, action: 0.5, result: 1, anchors: 3 })).toEqual([whole])
+    expect(told(null)).toEqual([])
+  })
+})
+
+describe('an improvement', () => {
+  const of = (facts: Partial<CodingFacts>) => writeImprovements(scored({ coding: [coding(facts)] }))
+  const texts = (facts: Partial<CodingFacts>) => of(facts).map(({ text }) => text)
+  it('names each group with failing tests', () => {
+    const all = { core: count(3, 4), edge: count(0, 2), scale: count(1, 3) }
+    expect(of({ judged: run({ seq: 9, hidden: all }), shares: { core: 0.75, edge: 0, scale: 1 / 3 } })).toEqual([
+      { text: '"Merge": 1 of 4 tests on the core of the problem fail.', evidence: [7, 9] },
+      { text: '"Merge": 2 of 2 tests on edge cases fail.', evidence: [7, 9] },
+      { text: '"Merge": 2 of 3 tests on large inputs fail.', evidence: [7, 9] },
+    ])
+    expect(of({ shares: { core: 1, edge: 1, scale: null } })).toEqual([])
+  })
+  it('is code that was never written, and nothing else of that question', () => {
+    expect(texts({ isEmpty: true, unchangedRuns: [run({}), run({})] })).toEqual([
+      '"Merge" was opened and left without code.',
+    ])
+  })
+  it('is more than one run of unchanged code', () => {
+    const shares = { core: 1, edge: 1, scale: null }
+    const runs = [run({}), run({}), run({})]
+    expect(of({ shares, runs, unchangedRuns: [run({ seq: 6 }), run({ seq: 5 })] })).toEqual([
+      { text: '"Merge": 2 of 3 runs repeated unchanged code on the same input.', evidence: [5, 6] },
+    ])
+    expect(of({ shares, runs, unchangedRuns: [run({})] })).toEqual([])
+  })
+  it('is what an explanation under three of four leaves out', () => {
+    const shares = { core: 1, edge: 1, scale: null }
+    const said = { approach: true, assumption: false, edgeCase: false, cost: true }
+    expect(of({ shares, explained: { said, score: 0.5, evidence: [20] } })).toEqual([
+      { text: 'The explanation of "Merge" does not speak of assumptions and edge cases.', evidence: [20] },
+    ])
+    expect(of({ shares, explained: { said, score: 0.75, evidence: [20] } })).toEqual([])
+  })
+  it('is what an answer leaves out while under six tenths', () => {
+    const points = [point('a', false), point('b', true), point('c', false)]
+    const told = (facts: Partial<TechnicalFacts>) =>
+      writeImprovements(scored({ technical: [technical({ points, ...facts })] })).map(({ text }) => text)
+    expect(told({ keyShare: 0.59 })).toEqual([
+      'The answer to "Cache" leaves out 2 of 3 expected points, such as “a” and “c”.',
+    ])
+    expect(told({ keyShare: 0, text: '' })).toEqual([
+      '"Cache" was left without an answer; 3 points were expected, such as “a” and “c”.',
+    ])
+    expect([told({ keyShare: 0.6 }), told({ keyShare: null })]).toEqual([[], []])
+  })
+  it('is each element of a story under one half', () => {
+    const told = (facts: Partial<BehavioralFacts>) =>
+      writeImprovements(scored({ behavioral: [behavioral(facts)] })).map(({ text }) => text)
+    expect(told({})).toEqual(['The answer to "Story" does not tell action and result.'])
+    expect(told({ text: '' })).toEqual(['"Story" was left without an answer.'])
+    expect(told({ star: null })).toEqual([])
+    expect(told({ star: { situation: 0.5, task: 0.5, action: 0.5, result: 0.5, anchors: 0 } })).toEqual([])
+  })
+})
+
+describe('the use of Nova', () => {
+  const prompt = (seq: number) => ({ turn: { seq } }) as Parameters<typeof writeAiNarrative>[0]['counted'][number]
+  const use: Parameters<typeof writeAiNarrative>[0] = {
+    ...{ promptQuality: 0.645, efficiency: 0.5, totalInteractions: 3, helpRequests: 1, repeats: 1 },
+    ...{ critical: [prompt(4)], problem: [prompt(6), prompt(8)], counted: [prompt(4), prompt(6)] },
+    parts: { uptake: 0.5, progress: null, independence: null },
+  }
+  it('is told in bullets with what they rest on', () => {
+    expect(writeAiNarrative(use)).toEqual([
+      { text: 'Asked 1 critical-thinking question: why, trade-offs, costs, edge cases.', evidence: [4] },
+      { text: 'Asked 2 problem-solving questions: how, where, the next step, a failing case.', evidence: [6, 8] },
+      {
+        text: '2 messages carried on average 65 of 100 points of goal, context, scope and thought.',
+        evidence: [4, 6],
+      },
+      { text: "50% of Nova's replies were followed by an edit or a run within ten minutes.", evidence: [4, 6] },
+      { text: '1 message repeated an earlier one.', evidence: [] },
+    ])
+  })
+  it('leaves out what was not observed', () => {
+    const parts = { ...use.parts, uptake: null }
+    expect(writeAiNarrative({ ...use, promptQuality: null, parts, repeats: 0 })).toHaveLength(2)
+    expect(writeAiNarrative({ ...use, totalInteractions: 0 })).toEqual([
+      { text: 'Nova was not used; that is neither good nor bad.', evidence: [] },
+    ])
+  })
+})
+
+describe('the analysis', () => {
+  type Facts = Parameters<typeof writeAnalysis>[1]
+  const facts = (change: object) =>
+    ({
+      overall: 20,
+      level: 'Low',
+      direct: 1,
+      corroborating: 2,
+      provenance: { pastes: [] },
+      ...change,
+    }) as unknown as Facts
+  const finding = (fact: string, tier: 'direct' | 'corroborating' | 'context') => ({
+    ...{ fact, tier, at: '2026-11-20T09:00:00.000Z', reading: '', evidence: [] },
+  })
+  const input = (aiPolicy: 'open' | 'nova') => makeSession([], { aiPolicy }).input()
+  it('counts facts and quotes three of them at most', () => {
+    const findings = [
+      ...[finding('A.', 'direct'), finding('Z.', 'context'), finding('B.', 'corroborating')],
+      ...[finding('C.', 'direct'), finding('D.', 'direct')],
+    ]
+    expect(writeAnalysis(input('nova'), facts({ level: 'High', overall: 80 }), findings)).toBe(
+      '1 direct fact and 2 corroborating facts were found; the indicators come to 80 of 100. A. B. C. Please review with the candidate.',
+    )
+    expect(writeAnalysis(input('nova'), facts({}), [finding('Z.', 'context')])).toBe(
+      'No direct or corroborating fact was found; the indicators come to 20 of 100.',
+    )
+    expect(writeAnalysis(input('nova'), facts({ overall: null }), [])).toBe(
+      'Not assessed: nothing was written in this session.',
+    )
+  })
+  it('tells what was declared where that is allowed', () => {
+    const paste = (declared: boolean, surviving: number) => ({ declared, surviving })
+    const told = (pastes: object[]) =>
+      writeAnalysis(input('open'), facts({ provenance: { pastes } }), []).replace(/^.*?100\. /, '')
+    expect(told([paste(true, 40), paste(false, 7), paste(true, 2)])).toBe(
+      'This interview allows declared AI use: 2 pastes with 42 characters in the final text were declared and did not count.',
+    )
+    expect(told([paste(true, 40)])).toBe(
+      'This interview allows declared AI use: 1 paste with 40 characters in the final text was declared and did not count.',
+    )
+    expect(told([])).toBe('This interview allows declared AI use: nothing was declared with a paste.')
+  })
+})
+
+describe('the summary', () => {
+  const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
+  const summary = (parts: Partial<Scored>, total: number, minutes: number, interview = {}) =>
+    writeSummary(makeSession(questions, interview).input(), scored(parts), 1, total, minutes)
+  it('tells the kinds, the time, what was left out, the score and each claim', () => {
+    const parts = { coding: [coding(), coding()], behavioral: [behavioral()], overall: 0.704, band: 9, units: 1 }
+    expect(summary(parts, 2, 1).split('. ').slice(0, 3)).toEqual([
+      'Ada Example worked on 2 coding questions and 1 behavioral question for 1 minute and solved 1 of 2',
+      '1 further question was not opened and counts nowhere',
+      'The overall score is 70 of 100, give or take 9, from 1 unit of evidence',
+    ])
+    expect(summary({ technical: [technical()] }, 1, 0)).toBe(
+      'Ada Example worked on 1 technical question for less than a minute and solved 1 of 1. 2 further questions were not opened and count nowhere. No overall score can be given: nothing could be assessed. "Cache": the answer makes 0 of 0 expected points.',
+    )
+    expect(summary({}, 0, 2)).toBe('Ada Example opened no question in 2 minutes.')
+    expect(summary({ technical: [technical()] }, 3, 2)).not.toContain('further')
+  })
+  it('tells another address than the invited one, whatever its case', () => {
+    const told = (invitedEmail: string) => summary({ technical: [technical()] }, 3, 2, { invitedEmail })
+    expect(told('ADA@example.org')).not.toContain('invited')
+    expect(told('bea@example.org')).toContain('The candidate joined as ada@example.org; bea@example.org was invited.')
+  })
+})

@@ -1,0 +1,53 @@
+/** The words of the plagiarism tab, of the recommendation and of what was left out. */
+import { expect, it } from 'vitest'
+import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { assess } from './evidence.ts'
+
+const inside = 'function merge(intervals) {\n'.length
+const begin = () => {
+  const session = makeSession([makeQuestion({ id: 'q1', title: 'Merge' })])
+  session.open('q1')
+  session.template('q1', 'javascript')
+  return session
+}
+
+it('indicators are the facts that are more than context', () => {
+  const session = begin()
+  session.type('q1', 'javascript', makeCode(500), inside)
+  session.wait(60)
+  session.away(600)
+  const { integrity, plagiarismDetection } = assess(session.input())
+  expect(integrity.findings.map(({ tier }) => tier)).toEqual(['corroborating', 'context'])
+  expect(plagiarismDetection.suspiciousIndicators).toEqual([integrity.findings[0]!.fact])
+})
+
+it('typing is told with its order, what was removed and an early run', () => {
+  const told = (hasRun: boolean) => {
+    const session = begin()
+    if (hasRun) session.run('q1', 'javascript')
+    session.type('q1', 'javascript', 'line\n'.repeat(75), inside)
+    session.remove('q1', 'javascript', inside, 4)
+    return assess(session.input()).plagiarismDetection.detectedPatterns.typingBehavior
+  }
+  expect(told(false)).toEqual(['"Merge": 300 characters typed, 100% of them at the end of the text; 4 removed.'])
+  expect(told(true)).toEqual([
+    '"Merge": 300 characters typed, 100% of them at the end of the text; 4 removed, with a run before the code was complete.',
+  ])
+})
+
+it('a length is rounded to whole minutes, and too few units are told', () => {
+  const session = begin()
+  session.type('q1', 'javascript', 'a', inside)
+  session.test('q1', 'javascript', { core: count(1, 1) }, 'submitted')
+  session.at(90)
+  const report = assess(session.input())
+  expect(report.duration).toBe(2)
+  expect(report.recommendation).toBeNull()
+  expect(report.notAssessed).toEqual([
+    'Code quality: not assessed, because no judged solution has five lines of the candidate’s own.',
+    'Communication: not assessed, because no behavioral answer and no explanation is on record.',
+    '"Merge": no explanation was asked for, so none is scored.',
+    'Recommendation: not enough evidence, with 1 unit where 6 are needed.',
+    'Similarity with other submissions: there is no pool of independent solutions yet.',
+  ])
+})

@@ -1,0 +1,158 @@
+/** What is read from a resume, and that what people correct in it is what questions are made from. */
+import { readFileSync } from 'node:fs'
+import type { Session } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import type { ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCreationForm, makeInterviewer } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+const folder = new URL('../../test/resumes/', import.meta.url)
+const none: ResumeCorrections = { removedSkills: [], removedRoles: [], changedRoles: [] }
+const text = `Rosa Amari
+rosa.amari@mail.example
+
+Experience
+Data Engineer, Blue Quay Freight, March 2021 - Present
+- Moved shipment events through Kafka into Snowflake for 30 ports
+- Resolved a disagreement with the port authority about late manifests
+Web Developer, Studio Almond, 2018 - 2021
+- Built shops with Django
+
+Skills
+Python, Kafka, Snowflake, Django
+`
+
+let server: TestServer
+let session: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+const call = (path: string, body?: FormData, method = 'POST') =>
+  server.call(method, path, { ...(body && { body }), token: session.token })
+
+function makeFile(content: string | Uint8Array<ArrayBuffer>, name = 'resume.txt', form = new FormData()): FormData {
+  form.append('Pdfs', new Blob([content]), name)
+  return form
+}
+
+async function create(corrections?: unknown): Promise<Interview> {
+  const overrides = corrections === undefined ? {} : { ResumeCorrections: JSON.stringify(corrections) }
+  const form = makeFile(text, 'resume.txt', makeCreationForm(session, { Description: 'Python', ...overrides }))
+  const reply = await call('/api/Interviews', form)
+  expect(reply.status).toBe(201)
+  return reply.body as Interview
+}
+
+const reasonsOf = ({ technicalQuestions, behavioralQuestions }: Interview) =>
+  [...technicalQuestions, ...behavioralQuestions].map(({ reason }) => reason).join('\n')
+
+describe('the check of a resume', () => {
+  test('returns name, e-mail, links, roles and skills', async () => {
+    const { status, body } = await call('/api/resumes/check', makeFile(text))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      name: 'Rosa Amari',
+      email: 'rosa.amari@mail.example',
+      links: [],
+      roles: [
+        { id: 3, title: 'Data Engineer', company: 'Blue Quay Freight', from: '2021-03', to: null },
+        { id: 6, title: 'Web Developer', company: 'Studio Almond', from: '2018', to: '2021' },
+      ],
+      skills: ['Data Engineering', 'Kafka', 'Snowflake', 'Django', 'Python'],
+    } satisfies ResumeReading)
+  })
+
+  test.each<[string, string, string | Uint8Array<ArrayBuffer>, string, string]>([
+    ['a scan', 'scan.pdf', readFileSync(new URL('scanned.pdf', folder)), 'empty_file', 'It may be a scan.'],
+    [
+      'headings alone',
+      'a.txt',
+      'Rosa Amari\n\nExperience\n\nSkills\n\nEducation\n',
+      'only_headings',
+      'We found headings',
+    ],
+    ['one huge line', 'a.txt', text.replaceAll('\n', ' ').repeat(20), 'no_line_breaks', 'all its text in one line'],
+    [
+      'far too much text',
+      'a.txt',
+      'Built a thing in Go for the whole of the northern region\n'.repeat(1_200),
+      'too_long_file',
+      '60,000 characters',
+    ],
+  ])('refuses %s and says what is wrong', async (_what, name, content, code, words) => {
+    const { status, body } = await call('/api/resumes/check', makeFile(content, name))
+    expect(status).toBe(422)
+    expect(body.code).toBe(code)
+    expect(body.message).toContain(words)
+  })
+
+  test('refuses several files that are too long together', async () => {
+    const half = 'Built a thing in Go for the whole of the northern region\n'.repeat(700)
+    const { body } = await call('/api/resumes/check', makeFile(half, 'b.txt', makeFile(half)))
+    expect(body.code).toBe('too_long_file')
+  })
+})
+
+describe('corrections of a resume', () => {
+  test('keep a removed skill out of every reason and citation, also when questions are proposed again', async () => {
+    const plain = await create()
+    expect(reasonsOf(plain)).toMatch(/resume (shows|lists) Kafka/)
+
+    const corrected = await create({ ...none, removedSkills: ['Kafka', 'Snowflake'] })
+    expect(reasonsOf(corrected)).not.toMatch(/(shows|lists|tests) “?(Kafka|Snowflake)/)
+    await call(`/api/Interviews/${corrected.id}/generate_questions`, new FormData())
+    const again = (await call(`/api/Interviews/${corrected.id}`, undefined, 'GET')).body as Interview
+    expect(reasonsOf(again)).not.toMatch(/(shows|lists|tests) “?(Kafka|Snowflake)/)
+    expect(again.assumptions.join(' ')).toContain('2 roles, 0 projects, 3 skills')
+  })
+
+  test('change a role in the words of the questions, and take a removed one out of them', async () => {
+    const changedRoles = [{ id: 3, title: 'Stream Engineer', company: 'Quay Nine', from: '2022', to: null }]
+    const { assumptions, ...interview } = await create({ ...none, changedRoles, removedRoles: [6] })
+    expect(assumptions).toContain('Most recent role taken to be Stream Engineer, Quay Nine.')
+    expect(assumptions.join(' ')).toContain('1 role,')
+    const told = JSON.stringify(interview.behavioralQuestions) + JSON.stringify(interview.technicalQuestions)
+    expect(told).toContain('at Quay Nine, since 2022')
+    expect(told).not.toContain('Studio Almond')
+  })
+
+  test('do not outlive the resume that they are about', async () => {
+    const { id } = await create({ ...none, removedSkills: ['Kafka'] })
+    await call(`/api/Interviews/${id}/generate_questions`, makeFile(text))
+    const { assumptions } = (await call(`/api/Interviews/${id}`, undefined, 'GET')).body as Interview
+    expect(assumptions.join(' ')).toContain('2 roles, 0 projects, 5 skills')
+  })
+
+  test.each<[string, string]>([
+    ['no JSON', '{"removedSkills": ['],
+    ['a list instead of an object', '[]'],
+    ['more skills than any resume has', JSON.stringify({ removedSkills: new Array(301).fill('x') })],
+    [
+      'a date that is none',
+      JSON.stringify({ changedRoles: [{ id: 1, title: '', company: '', from: 'May', to: null }] }),
+    ],
+    [
+      'an end before the start',
+      JSON.stringify({ changedRoles: [{ id: 1, title: '', company: '', from: '2021-05', to: '2020' }] }),
+    ],
+    ['deep nesting', `{"removedSkills":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('are refused as %s', async (_what, ResumeCorrections) => {
+    const reply = await call(
+      '/api/Interviews',
+      makeFile(text, 'a.txt', makeCreationForm(session, { ResumeCorrections })),
+    )
+    expect(reply.status).toBe(400)
+    expect(reply.body.code).toBe('invalid_input')
+  })
+
+  test('lose what the database cannot keep', async () => {
+    const changedRoles = [{ id: 3, title: 'Engin\0eer \ud800', company: 'Quay', from: '2022', to: null }]
+    const { assumptions } = await create({ ...none, changedRoles })
+    expect(assumptions).toContain('Most recent role taken to be Engin eer \ufffd, Quay.')
+  })
+})

@@ -1,0 +1,30 @@
+/**
+ * What one interview may put into its journal besides its work. Nothing is refused for it: beyond the limit of its kind
+ * a copy, a paste or work that is not judged keeps its size and hash. Edits, answers, drawings and talk have limits of their own and no part in this.
+ */
+import { createHash } from 'node:crypto'
+import { keptInJournal } from '@nova/contract/constants'
+import type { EntryKind } from '@nova/contract/journal'
+
+/** What an interview has put into its journal so far, by the kinds that are bounded. */
+export type Used = Partial<Record<EntryKind, { count: number; bytes: number }>>
+
+/** What is kept whole up to the limit of its kind, as text; undefined for kinds without one. */
+function boundedText(kind: EntryKind, payload: unknown): string | undefined {
+  if (kind === 'copy' || kind === 'paste') return (payload as { text: string }).text
+  return kind === 'unjudged' ? JSON.stringify((payload as { payload: unknown }).payload) : undefined
+}
+
+/** The payload to keep, and what is used after it. Sizes are bytes of UTF-8. */
+export function bound(kind: EntryKind, payload: unknown, used: Used): { payload: unknown; used: Used } {
+  const text = boundedText(kind, payload)
+  if (text === undefined) return { payload, used }
+  const { count, bytes } = used[kind] ?? { count: 0, bytes: 0 }
+  const own = Buffer.byteLength(text)
+  const isOver = count >= keptInJournal.entries || bytes + own > keptInJournal.bytes
+  const after = { ...used, [kind]: { count: count + 1, bytes: bytes + (isOver ? 0 : own) } }
+  if (!isOver) return { payload, used: after }
+  const reduced = { characters: text.length, sha256: createHash('sha256').update(text).digest('hex') }
+  const emptied = kind === 'unjudged' ? { payload: null } : { text: '' }
+  return { payload: { ...(payload as object), ...emptied, reduced }, used: after }
+}

@@ -1,0 +1,128 @@
+/** Many streams, and streams whose client does not read. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Session } from '@nova/contract/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { readStream } from '../../test/read-stream.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { fullBytes } from '../platform/events/events.ts'
+
+let server: TestServer
+let session: Session
+let streams: ServerResponse[]
+let sockets: Socket[]
+
+const remember = (message: unknown) => {
+  const { request, response } = message as { request: { url: string }; response: ServerResponse }
+  if (request.url.includes('/stream')) streams.push(response)
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+  streams = []
+  sockets = []
+  subscribe('http.server.request.start', remember)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  streams.length = 0
+})
+afterAll(async () => {
+  unsubscribe('http.server.request.start', remember)
+  await server.close()
+})
+
+const open = () => streams.filter((response) => response.headersSent && !response.writableEnded && !response.destroyed)
+
+/** Asks for a stream over a connection of its own and reads nothing of it. */
+function openUnread(path: string, header: string): Promise<Socket> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((done, fail) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: nova\r\naccept: text/event-stream\r\n${header}\r\n\r\n`, () =>
+        done(socket),
+      )
+    })
+    socket.pause()
+    socket.on('error', fail)
+    sockets.push(socket)
+  })
+}
+
+const textLength = 200_000
+/** A room whose journal holds far more than the buffers of the system take. */
+async function makeLongRoom() {
+  const room = await makeJoined(server, session)
+  const coding = room.interview.technicalQuestions[0]!.id
+  const text = 'z'.repeat(textLength)
+  for (let version = 0; version < 60; version += 1) {
+    const edits = [{ changes: [[version === 0 ? 0 : textLength, text]], cause: 'typed', at: Date.now() }]
+    const edit = makeEntry('edit', { language: 'javascript', baseVersion: version, edits }, coding)
+    await server.call('POST', `${room.path}/journal`, { body: { entries: [edit] }, candidate: room.token })
+  }
+  const watching = `/api/Interviews/${room.interview.id}/stream`
+  return { ...room, watching, stream: `${room.path}/stream` }
+}
+
+test('80 streams that are not read keep little in memory, and one that is read again gets every entry', async () => {
+  const room = await makeLongRoom()
+  const candidate = `x-candidate-token: ${room.token}`
+  for (let at = 0; at < 40; at += 1) {
+    await openUnread(room.stream, candidate)
+    await openUnread(room.watching, `authorization: Bearer ${session.token}`)
+  }
+  await expect.poll(() => streams.length, { timeout: 40_000 }).toBe(80)
+  await expect.poll(() => open().length, { timeout: 40_000 }).toBe(12)
+  // Each is filled until it waits for its client.
+  await expect
+    .poll(() => open().filter((response) => response.writableLength >= fullBytes).length, { timeout: 40_000 })
+    .toBe(12)
+  const oneEntry = textLength + 2000
+  for (const response of open()) expect(response.writableLength).toBeLessThan(fullBytes + oneEntry)
+
+  const last = sockets.at(-2)!
+  let said = ''
+  last.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  last.resume()
+  const seqs = () => Array.from(said.matchAll(/^id: (\d+)$/gm), ([, seq]) => Number(seq))
+  const { body } = await server.call('GET', `${room.path}/journal?after=60`, { candidate: room.token })
+  await expect.poll(() => seqs().at(-1), { timeout: 40_000 }).toBe(body.lastSeq)
+  expect(seqs()).toEqual(seqs().map((_, at) => at + 1))
+}, 150_000)
+
+test('two tabs that are reloaded again and again both keep what is new', async () => {
+  const room = await makeJoined(server, session)
+  const headers = { 'x-candidate-token': room.token }
+  const openTab = () => readStream(`${server.url}${room.path}/stream`, headers)
+  let tabs = [openTab(), openTab()]
+  for (let reload = 0; reload < 5; reload += 1) {
+    for (const tab of tabs) await tab.next('state', () => true)
+    for (const tab of tabs) tab.stop()
+    tabs = [openTab(), openTab()]
+  }
+  for (const tab of tabs) await tab.next('state', () => true)
+  const body = { entries: [makeEntry('focus', { focused: false })] }
+  await server.call('POST', `${room.path}/journal`, { body, candidate: room.token })
+  for (const tab of tabs) expect((await tab.next('entry', ({ kind }) => kind === 'focus')).payload.focused).toBe(false)
+  for (const tab of tabs) tab.stop()
+})
+
+test('the seventh stream of a candidate ends the first, and no other', async () => {
+  const room = await makeJoined(server, session)
+  const url = `${server.url}${room.path}/stream`
+  const tabs = []
+  for (let at = 0; at < 7; at += 1) {
+    const tab = readStream(url, { 'x-candidate-token': room.token })
+    await tab.next('state', () => true)
+    tabs.push(tab)
+  }
+  await tabs[0]!.ended
+  const body = { entries: [makeEntry('focus', { focused: true })] }
+  await server.call('POST', `${room.path}/journal`, { body, candidate: room.token })
+  for (const tab of tabs.slice(1)) await tab.next('entry', ({ kind }) => kind === 'focus')
+  expect(tabs[0]!.seen.filter(({ data }) => data.kind === 'focus')).toEqual([])
+  for (const tab of tabs) tab.stop()
+})

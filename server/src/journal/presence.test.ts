@@ -1,0 +1,133 @@
+/** Who counts as being in a room, to the millisecond, and how long an answer is remembered. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type BareJournal, makeNewEntry, openBareJournal } from '../../test/bare-journal.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { announce } from './feed.ts'
+import { append } from './journal.ts'
+import { appear, disappear, isWatched, isWatchedLately, readPresence, type Viewer } from './presence.ts'
+
+let bare: BareJournal
+let ctx: Ctx
+let id: string
+beforeAll(async () => {
+  bare = await openBareJournal()
+})
+beforeEach(async () => {
+  ctx = bare.ctxOf({ role: 'system' })
+  id = await bare.open()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => bare.close())
+
+const makeViewer = (name = 'Ida', role: Viewer['role'] = 'interviewer'): Viewer => ({
+  connectionId: randomUUID(),
+  role,
+  name,
+})
+const rows = async (of = id) =>
+  (await bare.database.pool.query('select name from presence where interview_id = $1 order by name', [of])).rows.map(
+    ({ name }) => name,
+  )
+
+test('one who appears is told how far the journal has come', async () => {
+  expect(await appear(ctx, id, makeViewer())).toBe(0)
+  await append(ctx, id, [makeNewEntry('focus', { focused: true }), makeNewEntry('focus', { focused: true })])
+  expect(await appear(ctx, id, makeViewer())).toBe(2)
+})
+
+test('everybody is there once, whatever number of streams they have, until 40 seconds after they were seen', async () => {
+  const ida = makeViewer()
+  await appear(ctx, id, ida)
+  await appear(ctx, id, makeViewer())
+  await appear(ctx, await bare.open(), makeViewer('Elsewhere'))
+  bare.clock.now += 1
+  await appear(ctx, id, makeViewer('Sam', 'candidate'))
+  bare.clock.now += 39_998
+  const both = [
+    { role: 'candidate', name: 'Sam', online: true },
+    { role: 'interviewer', name: 'Ida', online: true },
+  ]
+  const present = async () => (await readPresence(ctx, id)).toSorted((a, b) => a.role.localeCompare(b.role))
+  expect(await present()).toEqual(both)
+  expect([await isWatched(ctx, id, 'interviewer'), await isWatched(ctx, id, 'candidate')]).toEqual([true, true])
+  bare.clock.now += 1
+  expect(await present()).toEqual(both.slice(0, 1))
+  expect([await isWatched(ctx, id, 'interviewer'), await isWatched(ctx, id, 'candidate')]).toEqual([false, true])
+  await appear(ctx, id, ida)
+  expect(await present()).toEqual(both)
+})
+
+test('one who leaves is gone, with those not seen for 40 seconds, and nobody else', async () => {
+  const leaver = makeViewer('Leaver')
+  await appear(ctx, id, makeViewer('Old'))
+  bare.clock.now += 1
+  await appear(ctx, id, makeViewer('Recent'))
+  const elsewhere = await bare.open()
+  await appear(ctx, elsewhere, leaver)
+  bare.clock.now += 40_000
+  await appear(ctx, id, leaver)
+  await disappear(ctx, id, leaver)
+  expect([await rows(), await rows(elsewhere)]).toEqual([['Recent'], ['Leaver']])
+})
+
+test('who is watched is remembered for three seconds', async () => {
+  const own = bare.ctxOf({ role: 'system' }, { ...bare.database })
+  const elapsed = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  expect(await isWatchedLately(own, id, 'interviewer')).toBe(false)
+  await appear(own, id, makeViewer())
+  elapsed.mockReturnValue(3_999)
+  expect(await isWatchedLately(own, id.toUpperCase(), 'interviewer')).toBe(false)
+  elapsed.mockReturnValue(4_000)
+  expect(await isWatchedLately(own, id, 'interviewer')).toBe(true)
+  expect(await isWatchedLately(own, id, 'candidate')).toBe(false)
+})
+
+test('who comes and goes is known at once, of each role', async () => {
+  const own = bare.ctxOf({ role: 'system' }, { ...bare.database })
+  const both = async () => [await isWatchedLately(own, id, 'interviewer'), await isWatchedLately(own, id, 'candidate')]
+  expect(await both()).toEqual([false, false])
+  const viewers = [makeViewer(), makeViewer('Sam', 'candidate')]
+  for (const viewer of viewers) await appear(own, id, viewer)
+  expect(await both()).toEqual([false, false])
+  await announce(own, id)
+  expect(await both()).toEqual([true, true])
+  // The database's own notice of the first announcement may still be on its way, so nothing is asked in between.
+  for (const viewer of viewers) await disappear(own, id, viewer)
+  await announce(own, id)
+  expect(await both()).toEqual([false, false])
+})
+
+test('an answer that was being read when somebody came is not remembered', async () => {
+  const answers: ((rows: object[]) => void)[] = []
+  const limit = () => new Promise((answer) => answers.push(answer))
+  const db = {
+    select: () => ({ from: () => ({ where: () => ({ limit }) }) }),
+    execute: async () => undefined,
+  }
+  const own = { ...bare.ctxOf({ role: 'system' }, { ...bare.database }), db: db as never }
+  const first = isWatchedLately(own, id, 'interviewer')
+  await announce(own, id)
+  answers[0]!([])
+  expect(await first).toBe(false)
+  const second = isWatchedLately(own, id, 'interviewer')
+  answers[1]!([{}])
+  expect(await second).toBe(true)
+})
+
+test('of more than 4,000 remembered answers all are forgotten, and of 4,000 none', async () => {
+  let asked = 0
+  const limit = async () => {
+    asked += 1
+    return []
+  }
+  const db = { select: () => ({ from: () => ({ where: () => ({ limit }) }) }) }
+  const own = { ...bare.ctxOf({ role: 'system' }, { ...bare.database }), db: db as never }
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  for (let at = 0; at < 4_001; at += 1) await isWatchedLately(own, `room ${at}`, 'interviewer')
+  await isWatchedLately(own, 'room 0', 'interviewer')
+  expect(asked).toBe(4_001)
+  await isWatchedLately(own, 'one more', 'interviewer')
+  await isWatchedLately(own, 'room 0', 'interviewer')
+  expect(asked).toBe(4_003)
+})

@@ -1,0 +1,160 @@
+/** Where a page has columns, and where it only has dates or labels beside its text. */
+import type { Segment } from './pdf-layout.ts'
+import { isOpenPeriod, isPeriodPart, readDateRange } from './period.ts'
+
+/** Columns stand left and right of `at`, from baseline `top` down to `bottom`. */
+export type Gutter = { at: number; top: number; bottom: number }
+
+const stepPt = 3
+const leastGapPt = 6
+const leastRows = 8
+const leastSegments = 3
+/** Baselines of two cells of one table row differ by no more. */
+const sameBaselinePt = 0.6
+const longestLabel = 32
+const nearPt = 4
+
+type Run = { at: number; first: number; last: number; gap: number; fewer: number; count: number }
+
+/**
+ * The widest run of rows that an empty upright strip divides into two columns. Dates set flush right or in the margin,
+ * and the labels of a table, are no column.
+ */
+export function findGutter(rows: Segment[][]): Gutter | undefined {
+  if (rows.length < leastRows) return undefined
+  let start = Infinity
+  let end = -Infinity
+  for (const row of rows) {
+    for (const { left, right } of row) {
+      start = Math.min(start, left)
+      end = Math.max(end, right)
+    }
+  }
+  const edge = (end - start) * 0.12
+  let best: Run | undefined
+  for (let at = start + edge; at <= end - edge; at += stepPt) {
+    for (const run of runsAt(rows, at)) {
+      if ((!best || isBetter(run, best)) && isColumns(rows.slice(run.first, run.last + 1), run)) best = run
+    }
+  }
+  if (!best) return undefined
+  const baselines = rows.slice(best.first, best.last + 1).flatMap((row) => row.map(({ y }) => y))
+  const reduce = (pick: (a: number, b: number) => number) => baselines.reduce((a, b) => pick(a, b))
+  return { at: best.at, top: reduce(Math.max), bottom: reduce(Math.min) }
+}
+
+function isBetter(one: Run, other: Run): boolean {
+  if (one.count !== other.count) return one.count > other.count
+  return one.fewer === other.fewer ? one.gap > other.gap : one.fewer > other.fewer
+}
+
+/** The runs of rows that nothing crosses at a place and that have text on both sides. */
+function runsAt(rows: Segment[][], at: number): Run[] {
+  const runs: Run[] = []
+  let first = 0
+  rows.forEach((row, index) => {
+    const isCrossed = row.some(({ left, right }) => left < at && right > at)
+    if (isCrossed) first = index + 1
+    else if (index === rows.length - 1 || rows[index + 1]!.some(({ left, right }) => left < at && right > at)) {
+      const run = measure(rows, at, first, index)
+      if (run) runs.push(run)
+    }
+  })
+  return runs
+}
+
+function measure(rows: Segment[][], at: number, first: number, last: number): Run | undefined {
+  if (last - first + 1 < leastRows) return undefined
+  let [leftEnd, rightStart, leftCount, rightCount] = [-Infinity, Infinity, 0, 0]
+  for (let index = first; index <= last; index += 1) {
+    for (const { left, right } of rows[index]!) {
+      if (right <= at) {
+        leftCount += 1
+        leftEnd = Math.max(leftEnd, right)
+      } else {
+        rightCount += 1
+        rightStart = Math.min(rightStart, left)
+      }
+    }
+  }
+  const gap = rightStart - leftEnd
+  const fewer = Math.min(leftCount, rightCount)
+  const run = { at, first, last, gap, fewer, count: leftCount + rightCount }
+  return fewer >= leastSegments && gap >= leastGapPt ? run : undefined
+}
+
+function isColumns(rows: Segment[][], { at }: Run): boolean {
+  const left = rows.flatMap((row) => row.filter((segment) => segment.right <= at))
+  const right = rows.flatMap((row) => row.filter((segment) => segment.left >= at))
+  const length = (side: Segment[]) => side.reduce((sum, segment) => sum + segment.text.length, 0)
+  const [fewer, more] = length(left) < length(right) ? [left, right] : [right, left]
+  if (length(fewer) < 0.06 * length(more)) return false
+  const dated = fewer.filter(({ text }) => isPeriodPart(text) || isDatedLabel(text)).length
+  // A margin holds headings besides its dates.
+  if (dated > fewer.length * 0.4 || (dated >= 2 && fewer.length <= dated * 2 + 4)) return false
+  return isDense(fewer) && isAligned(right) && !isTable(rows, at)
+}
+
+/** A column's lines follow each other; headings in a margin stand apart. */
+function isDense(side: Segment[]): boolean {
+  const close = side.filter((segment, at) => at > 0 && side[at - 1]!.y - segment.y < 2.2 * segment.size)
+  return close.length >= (side.length - 1) * 0.5
+}
+
+const isDatedLabel = (text: string) => text.length < 40 && readDateRange(text) !== undefined
+
+/** Rows of a short label and a text on one baseline. */
+function isTable(rows: Segment[][], at: number): boolean {
+  const labelled = rows.filter((row) => {
+    const label = row.find((segment) => segment.right <= at)
+    const text = row.find((segment) => segment.left >= at)
+    return label && text && Math.abs(label.y - text.y) <= sameBaselinePt && label.text.length <= longestLabel
+  })
+  const labels = rows.filter((row) => row.some((segment) => segment.right <= at))
+  return labels.length <= 12 && labelled.length >= labels.length * 0.8
+}
+
+/** A column's rows begin at a few places only (text and bullets). */
+function isAligned(side: Segment[]): boolean {
+  const starts = new Map<number, number>()
+  for (const segment of side) {
+    const place = Math.round(segment.left / nearPt)
+    starts.set(place, (starts.get(place) ?? 0) + 1)
+  }
+  const common = [...starts.values()].sort((a, b) => b - a).slice(0, 3)
+  return common.reduce((sum, count) => sum + count, 0) >= side.length * 0.6
+}
+
+/**
+ * Puts periods back together that a narrow margin broke over two rows: 'October 2016 –' beside a title and 'March 2019'
+ * beside the firm below it.
+ */
+export function joinPeriods(rows: Segment[][]): Segment[][] {
+  let open: Segment | undefined
+  const joined: Segment[][] = []
+  for (const row of rows) {
+    const goesOn = open
+    const rest = goesOn ? row.find((segment) => isRestOf(goesOn, segment)) : undefined
+    if (goesOn && rest) {
+      goesOn.text = `${goesOn.text.trim()} ${rest.text.trim()}`
+      const others = row.filter((segment) => segment !== rest)
+      if (others.length > 0) joined.push(others)
+    } else joined.push(row)
+    const isWhole = open && readDateRange(open.text) !== undefined && !isOpenPeriod(open.text)
+    const next = row.find((segment) => segment !== rest && startsPeriod(segment.text))
+    if (next) open = next
+    else if (isWhole || (open && open.y - row[0]!.y > 2.5 * open.size)) open = undefined
+  }
+  return joined
+}
+
+function startsPeriod(text: string): boolean {
+  return isPeriodPart(text) && /\d/.test(text) && (readDateRange(text) === undefined || isOpenPeriod(text))
+}
+
+function isRestOf(open: Segment, segment: Segment): boolean {
+  if (!isPeriodPart(segment.text)) return false
+  const isBelow = open.y - segment.y > 0 && open.y - segment.y < 2.5 * open.size
+  const isSameEdge = Math.abs(open.left - segment.left) <= nearPt || Math.abs(open.right - segment.right) <= nearPt
+  return isBelow && isSameEdge && readDateRange(`${open.text.trim()} ${segment.text.trim()}`) !== undefined
+}

@@ -1,0 +1,167 @@
+/** Periods as documents write them, in the languages of this product's users: 'Mar 2021 – Present', '04/2019 bis heute'. */
+
+/**
+ * Months counted from year 0; `to` is the last month, absent while the period lasts. `yearsOnly` where a date gives no
+ * month: it then stands for January.
+ */
+export type DateRange = { from: number; to?: number; yearsOnly?: true }
+
+/** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech and Turkish. */
+const monthStems: string[][] = [
+  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian'],
+  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub'],
+  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez'],
+  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis'],
+  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis'],
+  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz'],
+  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem'],
+  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu'],
+  ['sep', 'set', 'wrz', 'zari', 'eyl'],
+  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'eki'],
+  ['nov', 'lis', 'kas'],
+  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des'],
+]
+const openWords =
+  "present|presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|idag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|现在|至今|現在"
+const seasons: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 }
+
+const year = '(?:19[5-9]\\d|20[0-3]\\d)'
+/** A name by its beginning; which month it is, is told later. */
+const monthName = `(?:${monthStems
+  .flat()
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})\\p{L}{0,8}\\.?`
+const date = [
+  `(?:\\d{1,2}\\.?\\s+(?:de\\s+)?)?${monthName}(?:\\s*[,/.-]\\s*|\\s+(?:de|del|di|of)\\s+|\\s*)['’]?(?:${year}|\\d\\d)(?!\\d)`,
+  `(?:spring|summer|fall|autumn|winter)\\s+${year}`,
+  `q[1-4][\\s/-]*${year}`,
+  `\\d{1,2}[/.-](?:\\d{1,2}[/.-])?${year}`,
+  `${year}\\s*年\\s*(?:\\d{1,2}\\s*月)?`,
+  `${year}[-/.](?:0[1-9]|1[0-2]|[1-9])(?:[-/.]\\d{1,2})?(?!\\d)`,
+  year,
+].join('|')
+const between =
+  "\\s*(?:[-–—−~〜→›]+|\\b(?:to|until|till|through|thru|upto|bis|tot|t/m|hasta|jusqu[’']a|ate|al?|au|do|til)(?![\\p{L}]))\\s*"
+const since = '(?:since|seit|ab|depuis|desde|dal|sinds|sedan|siden|od)'
+const edge = '(?<![\\p{L}\\p{N}/])'
+const rangePattern = new RegExp(
+  `[([]?${edge}(?:(?:from|von|vom|de|du|desde|dal|da|van|od)\\s+)?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:the\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])[)\\]]?`,
+  'iu',
+)
+const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')
+/** '2021 –' at a line's end, as margins have it. */
+const danglingPattern = new RegExp(`^[([]?(?<first>${date})\\s*[-–—]+\\s*[)\\]]?$`, 'iu')
+const longestLine = 300
+
+/** The first period of a line, and the line without it. */
+export function readDateRange(line: string): { range: DateRange; rest: string } | undefined {
+  if (line.length > longestLine || !/(?:19|20|['’/ .-])\d\d/.test(line)) return undefined
+  const folded = fold(line)
+  const match = rangePattern.exec(folded) ?? sincePattern.exec(folded)
+  if (!match) return undefined
+  const range = rangeOf(match.groups!.first!, match.groups!.last)
+  if (!range) return undefined
+  const rest = `${line.slice(0, match.index)} \t ${line.slice(match.index + match[0].length)}`
+    .replace(/[ \t]*\t[ \t]*/g, '\t')
+    .replace(/[^\S\t]+/g, ' ')
+    .replace(/^[\s,;|·•:–—-]+|[\s,;|·•:–—-]+$/g, '')
+  return { range, rest }
+}
+
+function rangeOf(first: string, last: string | undefined): DateRange | undefined {
+  const end = last === undefined ? undefined : readDate(last, first)
+  const start = readDate(first) ?? sameYear(first, end)
+  if (!start) return undefined
+  if (!end) {
+    // What is neither a date nor open ('2019 - 07') is no period.
+    if (last !== undefined && /^\d/.test(last)) return undefined
+    return { from: start.month, ...(start.isYear ? { yearsOnly: true } : {}) }
+  }
+  if (end.month < start.month) return undefined
+  const yearsOnly = start.isYear || end.isYear
+  return { from: start.month, to: end.month, ...(yearsOnly ? { yearsOnly } : {}) }
+}
+
+type Moment = { month: number; isYear?: true }
+
+function readDate(text: string, first?: string): Moment | undefined {
+  const whole = /(?:19|20)\d\d/.exec(text)?.[0]
+  const named = monthOf(text)
+  if (whole === undefined) {
+    const short = /(?:^|['’\s.,/-])(\d\d)\.?$/.exec(text)?.[1]
+    if (short === undefined) return undefined
+    // '2019–22', or 'Jun ’22'.
+    if (named !== undefined) return { month: (2000 + Number(short)) * 12 + named }
+    const century = Math.floor(Number(/(?:19|20)\d\d/.exec(first ?? '')?.[0] ?? Number.NaN) / 100)
+    return Number.isNaN(century) || Number(short) <= 12
+      ? undefined
+      : { month: (century * 100 + Number(short)) * 12, isYear: true }
+  }
+  const count = Number(whole) * 12
+  if (named !== undefined) return { month: count + named }
+  const season = /spring|summer|fall|autumn|winter/i.exec(text)?.[0].toLowerCase()
+  if (season) return { month: count + seasons[season]! }
+  const quarter = /q([1-4])/i.exec(text)?.[1]
+  if (quarter) return { month: count + (Number(quarter) - 1) * 3 }
+  const number = monthNumber(text, whole)
+  return number === undefined ? { month: count, isYear: true } : { month: count + number - 1 }
+}
+
+/** The month in '03/2021', '15.03.2021', '3/15/2021' or '2021-03'; of two numbers before the year the second, if it can be one. */
+function monthNumber(text: string, whole: string): number | undefined {
+  const isMonth = (number: number | undefined) => number !== undefined && number >= 1 && number <= 12
+  const before = [...text.slice(0, text.indexOf(whole)).matchAll(/\d{1,2}/g)].map(([digits]) => Number(digits))
+  const after = /\d{1,2}/.exec(text.slice(text.indexOf(whole) + 4))
+  if (before.length === 2) return isMonth(before[1]) ? before[1] : isMonth(before[0]) ? before[0] : undefined
+  const only = before[0] ?? (after ? Number(after[0]) : undefined)
+  return isMonth(only) ? only : undefined
+}
+
+/** 'March - June 2024': the first month is of the second's year. */
+function sameYear(first: string, end: Moment | undefined): Moment | undefined {
+  const month = monthOf(first)
+  return month === undefined || !end ? undefined : { month: Math.floor(end.month / 12) * 12 + month }
+}
+
+function monthOf(text: string): number | undefined {
+  const word = /\p{L}{3,}/u.exec(text)?.[0].toLowerCase()
+  if (word === undefined) return undefined
+  let best: { month: number; length: number } | undefined
+  monthStems.forEach((stems, month) => {
+    for (const stem of stems) {
+      if (word.startsWith(stem) && stem.length > (best?.length ?? 0)) best = { month, length: stem.length }
+    }
+  })
+  return best?.month
+}
+
+const fragmentWord = new RegExp(
+  `^(?:${monthName}|${openWords}|to|until|till|bis|tot|a|al|au|do|since|seit|depuis|desde)$`,
+  'iu',
+)
+
+/** Whether a text holds nothing but parts of a period, as a narrow column breaks it: 'September 2016 –', 'heute'. */
+export function isPeriodPart(text: string): boolean {
+  if (text.length > 40) return false
+  const parts = fold(text).split(/[\s–—−~-]+|(?<=\d)[/.](?=\d)/u)
+  const isPart = (part: string) => /^[([]?(?:\d{1,2}|(?:19|20)\d\d)?[)\].,]?$/.test(part) || fragmentWord.test(part)
+  return parts.every(isPart) && /\p{L}|\d/u.test(text)
+}
+
+/** Whether a text ends within a period, so that what follows it belongs to it. */
+export function isOpenPeriod(text: string): boolean {
+  return danglingPattern.test(fold(text.trim())) || /(?:^|\s)(?:to|until|till|bis|tot|al?|au)$/i.test(text.trim())
+}
+
+const unfolded: Record<string, string> = { ł: 'l', Ł: 'L', ı: 'i', ß: 'ss', ø: 'o', Ø: 'O' }
+
+/** Without accents, letter for letter, so that places in the text still hold. */
+export function fold(text: string): string {
+  if (!/[\u00C0-\u024F\u1E00-\u1EFF]/.test(text)) return text
+  return text.replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => {
+    const plain = unfolded[letter]
+    if (plain?.length === 1) return plain
+    const base = letter.normalize('NFD')[0]!
+    return base.length === letter.length ? base : letter
+  })
+}

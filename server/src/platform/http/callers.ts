@@ -1,0 +1,81 @@
+/** Who calls: known and counted before a byte of the body is read. */
+import type { Endpoint } from '@nova/contract/endpoint'
+import { refuse } from '@nova/contract/refusals'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
+import { addressKey, type CallLimits, failedCredentials, type Limit, limitOfCall } from './call-limits.ts'
+
+/** How callers are told apart; the rooms that own sessions and candidate tokens provide it. */
+export type Identify = {
+  interviewer: (ctx: Ctx, token: string) => Promise<Caller | undefined>
+  candidate: (ctx: Ctx, interviewId: string, token: string) => Promise<Caller | undefined>
+}
+
+type Admission = { machinery: Machinery; identify: Identify; limits: CallLimits | undefined }
+
+/**
+ * Gives the caller of a request. Refuses who has no valid credential where one is needed, and who calls too often:
+ * known callers are counted by identity alone, all others by address.
+ */
+export function makeAdmission({ machinery, identify, limits }: Admission, endpoint: Endpoint) {
+  const limit = limitOfCall(`${endpoint.method} ${endpoint.path}`, endpoint.perMinute)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const visitor = makeCtx(machinery, { role: 'visitor' })
+    if (endpoint.who === 'anyone') {
+      await countCall(limits, limit, addressKey(request.ip), reply)
+      return visitor.actor
+    }
+    // Even where its address has failed too often: a neighbour's failures must not shut out a valid caller.
+    const caller = await findCaller(visitor, identify, endpoint, request)
+    if (caller) {
+      await countCall(limits, limit, identityOf(caller), reply)
+      return caller
+    }
+    await countCall(limits, failedCredentials, addressKey(request.ip), reply)
+    throw refuse(endpoint.who === 'candidate' ? 'bad_candidate_token' : 'not_signed_in')
+  }
+}
+
+/** Counts a call; refuses it where it is one too many. */
+export async function countCall(
+  limits: CallLimits | undefined,
+  limit: Limit,
+  caller: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const waitSeconds = (await limits?.count(limit, caller)) ?? 0
+  if (waitSeconds === 0) return
+  reply.header('retry-after', waitSeconds)
+  throw refuse('too_many_requests')
+}
+
+async function findCaller(
+  ctx: Ctx,
+  identify: Identify,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  if (endpoint.who === 'candidate') {
+    const token = candidateToken(request)
+    const { id = '' } = request.params as { id?: string }
+    return token ? identify.candidate(ctx, id, token) : undefined
+  }
+  const token = bearerToken(request)
+  return token ? identify.interviewer(ctx, token) : undefined
+}
+
+function identityOf(caller: Caller): string {
+  if (caller.role === 'interviewer') return `interviewer ${caller.id}`
+  return caller.role === 'candidate' ? `candidate ${caller.interviewId}` : caller.role
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function candidateToken(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-candidate-token']
+  const { token } = request.query as { token?: unknown }
+  const found = header ?? token
+  return typeof found === 'string' && found.length <= 200 ? found : undefined
+}

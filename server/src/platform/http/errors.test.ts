@@ -1,0 +1,64 @@
+/** Failures of the database that a client can provoke, through the front door. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeInterviewer } from '../../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Makes the database raise a failure whenever a lead is stored. */
+async function raise(state: string): Promise<void> {
+  const { db } = server.machinery.database
+  await db.execute(
+    sql.raw(`create or replace function fail_on_insert() returns trigger language plpgsql as
+      $$ begin raise exception 'provoked' using errcode = '${state}'; end $$`),
+  )
+  await db.execute(sql`create or replace trigger fails before insert on leads execute function fail_on_insert()`)
+}
+
+test.each(['22003', '22021', '22P02', '22P05'])(
+  'a value that the database cannot keep (%s) is answered as wrong input',
+  async (state) => {
+    await raise(state)
+    const body = { type: 'whitepaper', email: 'ana@example.test' }
+    const reply = await server.call('POST', '/api/leads', { body })
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input'])
+  },
+)
+
+test.each(['40001', '40P01', '55P03', '57014'])(
+  'a passing failure of the database (%s) is answered with when to try again',
+  async (state) => {
+    await raise(state)
+    const body = { type: 'whitepaper', email: 'ana@example.test' }
+    const reply = await server.call('POST', '/api/leads', { body })
+    expect([reply.status, reply.body]).toEqual([
+      503,
+      { message: 'The server is busy. Please try again in a moment.', code: 'server_busy' },
+    ])
+    expect(reply.headers.get('retry-after')).toBe('2')
+  },
+)
+
+test('any other failure of the database is a failure of ours', async () => {
+  await raise('XX000')
+  const reply = await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email: 'ana@example.test' } })
+  expect([reply.status, reply.body.code]).toEqual([500, 'internal_error'])
+})
+
+test('a number beyond its limit is refused in the words of its field', async () => {
+  const { token } = await makeInterviewer(server)
+  const reply = await server.call('GET', `/api/questions/x?version=${2 ** 40}`, { token })
+  expect([reply.status, reply.body]).toEqual([
+    400,
+    {
+      message: 'Version must be at most 100,000.',
+      code: 'invalid_input',
+      details: [{ path: 'version', message: 'Version must be at most 100,000.' }],
+    },
+  ])
+})

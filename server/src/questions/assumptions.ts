@@ -1,0 +1,100 @@
+/** What a proposal took for granted, told to the interviewer in sentences. */
+import type { QuestionLists } from '@nova/contract/questions'
+import { type Language, languageNames, type Seniority } from '@nova/contract/words'
+import type { Bank } from './bank.ts'
+import type { Job, JobSkill } from './job.ts'
+import { kindsOf } from './kinds.ts'
+import type { ProposalInput } from './propose.ts'
+import type { Resume } from './resume.ts'
+import { fitsLevel } from './select.ts'
+
+type Read = { job: Job; resume: Resume | undefined; proposal: QuestionLists }
+
+const hiddenByLevel: Record<Seniority, string> = {
+  Junior: 'hard questions were left out',
+  Medium: 'all difficulties were considered',
+  Senior: 'easy questions were left out',
+}
+
+/** The assumptions, most important first; each is true of this very proposal. */
+export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume, proposal }: Read): string[] {
+  const latest = resume?.roles[0]
+  return [
+    `Level ${input.seniority}: ${hiddenByLevel[input.seniority]}.`,
+    tellLanguage(bank, input),
+    ...tellJob(input, job),
+    ...tellMissed(bank, input, job, proposal),
+    resume
+      ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
+      : 'No resume was read, so questions rest on the job alone.',
+    latest ? `Most recent role taken to be ${[latest.title, latest.company].filter(Boolean).join(', ')}.` : '',
+    'The first questions of each list are the common core, the same for every candidate of this job.',
+    'Age, family, health, origin, graduation year and gaps were not considered; profile links were not opened.',
+  ].filter(Boolean)
+}
+
+function tellJob({ jobText }: ProposalInput, { isJob, must, nice }: Job): string[] {
+  const asked = must.filter(({ voice }) => voice === 'asked')
+  const named = must.filter(({ voice }) => voice !== 'asked')
+  const isOther = jobText.trim() !== '' && !isJob
+  return [
+    isOther ? 'The description does not look like a job description, so no skills were read from it.' : '',
+    must.length === 0 && !isOther ? 'The job names no skills, so the common core was used.' : '',
+    asked.length > 0 ? `The job must have: ${listSkills(asked)}.` : '',
+    named.length > 0 ? `The job also names: ${listSkills(named)}.` : '',
+    nice.length > 0 ? `The job would like: ${listSkills(nice)}.` : '',
+  ]
+}
+
+/** 'Java or Kotlin, Kafka': skills of which any one will do stand together. */
+function listSkills(skills: JobSkill[]): string {
+  return [...new Set(skills.map(({ skill, oneOf }) => oneOf?.join(' or ') ?? skill))].join(', ')
+}
+
+/** Which must-have skills no proposed question is on, by what the bank has on them. */
+function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lists: QuestionLists): string[] {
+  const proposed = [...lists.behavioralQuestions, ...lists.technicalQuestions]
+  const chosen = new Set(proposed.flatMap(({ id }) => bank.byId.get(id)?.skills ?? []))
+  const missed = job.must.filter(({ skill, oneOf }) => !(oneOf ?? [skill]).some((one) => chosen.has(one)))
+  const reasonOf = ({ skill }: JobSkill) => {
+    const all = [...bank.byId.values()].filter(({ skills }) => skills.includes(skill))
+    const ofKind = all.filter(({ kind }) => kindsOf[mix].includes(kind))
+    if (all.length === 0) return 'none'
+    if (ofKind.length === 0) return 'kind'
+    return ofKind.some(({ difficulty }) => fitsLevel(difficulty, seniority)) ? 'others' : 'level'
+  }
+  const byReason = Map.groupBy(missed, reasonOf)
+  const tell = (reason: ReturnType<typeof reasonOf>, before: string, after: string) => {
+    const skills = byReason.get(reason)
+    return skills ? `${before} ${listSkills(skills)}${after}` : ''
+  }
+  return [
+    tell('none', 'The bank has no question directly on:', '; related ones stand in where there are any.'),
+    tell('level', 'The bank has questions on these skills, but not for this level:', '.'),
+    tell('kind', 'The bank has questions on these skills, but of kinds that this interview does not have:', '.'),
+    tell(
+      'others',
+      'The bank has questions on these skills, but others came first:',
+      '. You can add them from the library.',
+    ),
+  ]
+}
+
+/** The languages that coding questions must be proven in: the interview's, or any that can run where none is. */
+export function codingLanguages(bank: Bank, input: ProposalInput): Language[] {
+  const isProven = bank.coding.some(({ id }) => bank.provenIn(id).includes(input.language))
+  return isProven ? [input.language] : input.languages
+}
+
+function count(n: number, one: string): string {
+  return `${n} ${one}${n === 1 ? '' : 's'}`
+}
+
+function tellLanguage(bank: Bank, input: ProposalInput): string {
+  const name = languageNames[input.language]
+  const wanted: Language[] = codingLanguages(bank, input)
+  if (wanted.includes(input.language))
+    return `Primary language ${name}: each coding question is proven by execution in it.`
+  const names = wanted.map((language) => languageNames[language]).join(', ')
+  return `No coding question is proven in ${name} yet; those proposed can be solved in ${names || 'other languages'}.`
+}

@@ -1,0 +1,91 @@
+/** The lines of a job posting, and which part of it each belongs to: what it asks for, wishes for, does or offers. */
+import { cleanLines } from '../platform/documents/documents.ts'
+
+/** `ignored` lines speak of the company or its benefits; `open` ones stand under no heading that says more. */
+export type JobPart = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
+
+export type JobLines = { lines: string[]; parts: JobPart[]; isHeading: boolean[] }
+
+const partHeadings: [JobPart, RegExp][] = [
+  [
+    'nice',
+    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal|benefici|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome)|helpful|not (?:a must|required|needed|essential)|von vorteil|wünschenswert|idealerweise/,
+  ],
+  [
+    'ignored',
+    /\bbenefits\b|perks|we offer|what you('ll| will)? get|in it for you|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|\bour (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process|wir bieten|bieten wir|über uns/,
+  ],
+  [
+    'must',
+    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies|dein profil|ihr profil|bringst du mit|du mitbringst|anforderungen|voraussetzungen|qualifikation/,
+  ],
+  [
+    'duties',
+    /responsibilit|what you('ll| will)? (do|be doing)|your (mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will|aufgaben|dich erwartet|tätigkeiten/,
+  ],
+]
+const mostHeadingWords = 9
+const longestHeading = 70
+const bullet = /^(?:[-•*–—·‣▪◦●]|\d{1,2}[.)])\s*/
+/** 'Good to have skills: AWS': a heading and what stands under it. */
+const labelled = /^(?:[-•*–]\s*)?([^:]{3,40}):\s+\S/
+
+/** Behind a sentence, but not behind an abbreviation. */
+const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
+
+/** A posting's text as lines that may be quoted, sentence by sentence. `namesSkill` is asked of lines that look like headings. */
+export function readJobLines(text: string, namesSkill: (line: string) => boolean): JobLines {
+  // Runs of blanks are joined before lines are cleaned, so that a long run costs no more than its length.
+  const joined = text.replace(/[^\S\r\n]+/g, (run) => (run.includes('\t') ? '\t' : ' '))
+  const lines = cleanLines(joined.split(/\r\n|[\r\n]/).flatMap(sentencesOf))
+  let current: JobPart = 'open'
+  const isHeading = lines.map(() => false)
+  const parts = lines.map((line, at): JobPart => {
+    const label = labelled.exec(line)?.[1]
+    if (label !== undefined) return headingPart(`${label}:`) ?? current
+    const heading = headingPart(line)
+    if (!heading && !startsList(lines, at)) return current
+    const isContent = heading === undefined || !line.endsWith(':') ? namesSkill(line) : false
+    if (isContent) return current
+    isHeading[at] = true
+    current = heading ?? 'open'
+    return current
+  })
+  return { lines, parts, isHeading }
+}
+
+/** A short question stays with its answer: 'Python? Lovely, but optional.' */
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = []
+  for (const part of line.split(sentenceEnd)) {
+    const last = sentences.at(-1)
+    const isAsked = last !== undefined && last.endsWith('?') && last.length < 40
+    if (isAsked) sentences[sentences.length - 1] = `${last} ${part}`
+    else sentences.push(part)
+  }
+  return sentences
+}
+
+/** The part that a heading begins; undefined for a line that is no heading, or one that says nothing of its part. */
+function headingPart(line: string): JobPart | undefined {
+  const text = line.toLowerCase().replaceAll('’', "'").replaceAll('…', '')
+  const isShort = text.length < longestHeading && text.split(' ').length <= mostHeadingWords
+  if (!isShort || /[.;]$/.test(text) || bullet.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) {
+    return isShort && /^[^.,;]+, [^.,;]+$/.test(text) ? namedPart(text, false) : undefined
+  }
+  const isMarked = text.endsWith(':') || /^[\p{Lu}\d]/u.test(line)
+  return isMarked ? namedPart(text, /\b(?:with|in|of)\b/.test(text) && !text.endsWith(':')) : undefined
+}
+
+function namedPart(text: string, isSentence: boolean): JobPart | undefined {
+  const found = partHeadings.find(([, pattern]) => pattern.test(text))?.[0]
+  return isSentence && found === 'must' ? undefined : found
+}
+
+/** An unknown heading ends the part before it: a short line without a bullet, before a line with one. */
+function startsList(lines: string[], at: number): boolean {
+  const line = lines[at]!
+  const next = lines[at + 1]
+  if (bullet.test(line) || line.length >= longestHeading || next === undefined || !bullet.test(next)) return false
+  return line.endsWith(':') || (/^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && line.split(' ').length <= 6)
+}

@@ -1,0 +1,30 @@
+/** The thread that makes reports, one after another. What it is told: an interview's facts, its entries in pieces, the end. */
+import { createHash } from 'node:crypto'
+import { parentPort } from 'node:worker_threads'
+import type { EntryOf } from '@nova/contract/journal'
+import canonicalize from 'canonicalize'
+import { assess, type EvidenceInput } from '../evidence/evidence.ts'
+
+export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
+/** The report with the SHA-256 of its canonical JSON (RFC 8785), or why there is none. */
+export type Made = { body: ReturnType<typeof assess>; digest: string } | { error: unknown }
+
+let facts: Omit<EvidenceInput, 'entries'> | undefined
+let entries: EntryOf[] = []
+
+parentPort?.on('message', (told: Told) => {
+  if (told === 'end') parentPort!.postMessage(make())
+  else if ('facts' in told) [facts, entries] = [told.facts, []]
+  else for (const entry of told.entries) entries.push(entry)
+})
+
+function make(): Made {
+  try {
+    const body = assess({ ...facts!, entries })
+    return { body, digest: createHash('sha256').update(canonicalize(body)!).digest('hex') }
+  } catch (error) {
+    return { error }
+  } finally {
+    entries = []
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * How often a candidate may run the hidden tests of a question. Their counts are an answer to whatever the code asks of
+ * the hidden inputs; the limit bounds how much can be asked. Kept in the database, where every server counts alike.
+ */
+import { refuse } from '@nova/contract/refusals'
+import { hiddenRunLimit } from '@nova/contract/runs'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+
+/** Counts one run of the hidden tests and gives 0; or counts nothing and gives the seconds until the next is allowed. */
+export async function countHiddenRun(ctx: Ctx, interviewId: string, questionId: string): Promise<number> {
+  const { free, everySeconds } = hiddenRunLimit
+  const now = ctx.now().toISOString()
+  const pause = sql`${everySeconds} * interval '1 second'`
+  // Holds the interview's row, so that a deletion at the same moment leaves nothing behind.
+  const counted = await ctx.db.execute(sql`
+    insert into hidden_runs (interview_id, question_id, runs, last_at)
+    select id, ${questionId}::text, 1, ${now}::timestamptz from interviews where id = ${interviewId} for key share
+    on conflict (interview_id, question_id) do update set runs = hidden_runs.runs + 1, last_at = excluded.last_at
+      where hidden_runs.runs < ${free} or hidden_runs.last_at <= excluded.last_at - ${pause}`)
+  if (counted.rowCount === 1) return 0
+  const left = await ctx.db.execute<{ seconds: number }>(sql`
+    select ceil(extract(epoch from last_at + ${pause} - ${now}::timestamptz))::int as seconds
+    from hidden_runs where interview_id = ${interviewId} and question_id = ${questionId}`)
+  if (!left.rows[0]) throw refuse('interview_not_found')
+  return Math.max(1, left.rows[0].seconds)
+}

@@ -1,0 +1,52 @@
+/** Starts the server: reads the environment, and opens database and sandbox while the rest is loaded. */
+import { type Config, describeSettings, readConfig } from './config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { openLog } from './platform/log/log.ts'
+import { openInBrowserSandbox } from './platform/sandbox/in-browser.ts'
+import { openRemoteSandbox } from './platform/sandbox/remote.ts'
+import { openSandboxApart, type Sandbox } from './platform/sandbox/sandbox.ts'
+import type { Opened } from './serve.ts'
+
+type Log = ReturnType<typeof openLog>
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  // Both open in processes of their own, which leaves this one time to load its modules.
+  const [opened, { serve }] = await Promise.all([open(config, log), import('./serve.ts')])
+  await serve(config, log, opened)
+}
+
+async function open(config: Config, log: Log): Promise<Opened> {
+  const [database, sandbox] = await Promise.all([
+    openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log }),
+    openRunner(config, log),
+  ])
+  const isElsewhere = config.runner === 'remote' || config.runner === 'browser'
+  return { database, sandbox, reopenSandbox: () => (isElsewhere ? undefined : openRunner(config, log)) }
+}
+
+/** Where code runs: as it was told; where nothing was told and this machine cannot, in candidates' browsers. */
+async function openRunner(config: Config, log: Log): Promise<Sandbox> {
+  const { runner, runnerUrls: urls, runnerToken: token, runnerConcurrency: concurrency, dataDir } = config
+  if (runner === 'remote') return openRemoteSandbox({ urls, token, log })
+  if (runner === 'browser') return openInBrowserSandbox()
+  const sandbox = await openSandboxApart({ ...(concurrency ? { concurrency } : {}), dataDir, log })
+  if (sandbox.health === 'ok' || runner === 'local') return sandbox
+  await sandbox.drain()
+  return openInBrowserSandbox(sandbox.healthDetail)
+}
+
+/** Starts the server, or prints its settings. A server that cannot start says why in one line and exits with code 1. */
+export async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(`Nova Interviews\n\nSettings, from the environment:\n${describeSettings()}`)
+    return
+  }
+  await start().catch((error: unknown) => {
+    const told = error instanceof Error ? error.message : String(error)
+    console.error(`Nova Interviews could not start. ${told}`)
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,33 @@
+/** Job postings of many styles with what a person reads in them, and texts that are no postings. */
+import { readFileSync } from 'node:fs'
+import type { Seniority } from '@nova/contract/words'
+
+export type JobPosting = {
+  id: string
+  /** A whole page where true, else the text of a posting. */
+  isPage: boolean
+  text: string
+  /** Undefined for a text that is no job description. Skills that any one of will do stand in one list. */
+  expected?: { title: string; must: string[][]; nice: string[]; level: Seniority }
+}
+
+/** The postings of a file of server/test/job-postings: 'tuned' ones the reader was made with, 'held-out' ones it was not. */
+export function readJobPostings(name: 'tuned' | 'held-out'): JobPosting[] {
+  const file = readFileSync(new URL(`job-postings/${name}.txt`, import.meta.url), 'utf8')
+  return file
+    .split(/^=== /m)
+    .slice(1)
+    .map((block) => {
+      const [head = '', text = ''] = block.split(/^-----\n/m)
+      const [id = '', ...rows] = head.trim().split('\n')
+      const fields = new Map(
+        rows.map((row) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1).trim()]),
+      )
+      const listed = (field: string) => (fields.get(field) ?? '').split(', ').filter(Boolean)
+      const posting = { id, isPage: text.startsWith('<html>'), text: text.trim() }
+      if (fields.get('title') === undefined) return posting
+      const must = listed('must').map((group) => group.split('|'))
+      const level = fields.get('level') as Seniority
+      return { ...posting, expected: { title: fields.get('title')!, must, nice: listed('nice'), level } }
+    })
+}

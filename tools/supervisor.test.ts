@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { supervise } from './supervisor.mjs'
+
+type End = { code: number | null; signal?: string; isReady?: boolean; lines?: string[]; afterMs?: number }
+
+/** Supervises servers that end in this way, one after another, on a clock of their own. */
+async function run(ends: End[], stopAfter = Infinity) {
+  const stopping = new AbortController()
+  const told: string[] = []
+  const pauses: number[] = []
+  let clock = 0
+  let launches = 0
+  const code = await supervise({
+    launch: () => {
+      const end = ends[launches++]!
+      clock += end.afterMs ?? 0
+      if (launches >= stopAfter) stopping.abort()
+      return {
+        ended: Promise.resolve({ code: end.code, signal: end.signal ?? null }),
+        wasReady: () => end.isReady ?? true,
+        lastLines: () => end.lines ?? [],
+        kill: () => true,
+      }
+    },
+    stopping: stopping.signal,
+    pause: async (milliseconds: number) => {
+      pauses.push(milliseconds)
+      clock += milliseconds
+    },
+    now: () => clock,
+    tell: (line: string) => told.push(line),
+  })
+  return { code, told, pauses, launches }
+}
+
+const crash: End = { code: 1 }
+
+describe('a supervised server', () => {
+  it('is started again after 1, 2, 4 and 8 s, and given up with its last lines at the fifth crash', async () => {
+    const lines = ['Error: out of luck', '    at main.ts:1']
+    expect(await run([crash, crash, crash, crash, { code: 9, lines }])).toEqual({
+      code: 9,
+      launches: 5,
+      pauses: [1000, 2000, 4000, 8000],
+      told: [
+        'The server ended with code 1. It starts again in 1 s.',
+        'The server ended with code 1. It starts again in 2 s.',
+        'The server ended with code 1. It starts again in 4 s.',
+        'The server ended with code 1. It starts again in 8 s.',
+        'The server ended with code 9. That was 5 crashes within a minute, so it is not started again.',
+        'Its last lines were:',
+        '  Error: out of luck',
+        '      at main.ts:1',
+      ],
+    })
+  })
+
+  it('that crashes less than five times within a minute is never given up', async () => {
+    const slow = { ...crash, afterMs: 14_000 }
+    const { code, launches, pauses } = await run([...Array.from({ length: 20 }, () => slow), { code: 0 }])
+    expect({ code, launches }).toEqual({ code: 0, launches: 21 })
+    expect(Math.max(...pauses)).toBe(8000)
+  })
+
+  it('waits one second again where the last crash is a minute ago', async () => {
+    const { pauses } = await run([crash, crash, { ...crash, afterMs: 60_000 }, { code: 0 }])
+    expect(pauses).toEqual([1000, 2000, 1000])
+  })
+
+  it('that ends before it was ready is not started again: it could not start', async () => {
+    expect(await run([{ code: 3, isReady: false }])).toEqual({ code: 3, launches: 1, pauses: [], told: [] })
+  })
+
+  it('that was killed before it was ready is started again: that is no word of its own', async () => {
+    const { code, launches } = await run([{ code: null, signal: 'SIGKILL', isReady: false }, { code: 0 }])
+    expect({ code, launches }).toEqual({ code: 0, launches: 2 })
+  })
+
+  it('that once served is started again also where a later start fails', async () => {
+    const { code, launches } = await run([crash, { code: 1, isReady: false }, { code: 0 }])
+    expect({ code, launches }).toEqual({ code: 0, launches: 3 })
+  })
+
+  it('that was told to stop is not started again, whatever its code', async () => {
+    const stopped = await run([{ code: null, signal: 'SIGTERM' }], 1)
+    expect(stopped).toEqual({ code: 143, launches: 1, pauses: [], told: [] })
+    expect((await run([{ code: null, signal: 'SIGINT' }], 1)).code).toBe(130)
+    expect((await run([{ code: 5 }], 1)).code).toBe(5)
+  })
+
+  it('that said nothing before its fifth crash is given up with those words', async () => {
+    const { told } = await run(Array.from({ length: 5 }, () => ({ code: null, signal: 'SIGABRT' })))
+    expect(told.slice(-2)).toEqual([
+      'The server was ended by SIGABRT. That was 5 crashes within a minute, so it is not started again.',
+      'It wrote no error before it ended.',
+    ])
+  })
+})

@@ -1,0 +1,36 @@
+import type { VisibleCase } from '@nova/contract/runs'
+import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
+import { cn } from '../ui/cn.ts'
+import { caseWords } from './run-words.ts'
+
+const outcomeOf = ({ status }: Pick<VisibleCase, 'status'>) =>
+  status === 'passed' ? 'passed' : caseWords[status] === 'not run' ? 'not run' : 'failed'
+
+const looks = {
+  passed: { Icon: CircleCheck, tone: 'text-good' },
+  failed: { Icon: CircleX, tone: 'text-bad' },
+  'not run': { Icon: CircleSlash, tone: 'text-faint' },
+}
+
+/** The sign of a test's outcome. */
+export function CaseIcon({ result, isStale = false }: { result: Pick<VisibleCase, 'status'>; isStale?: boolean }) {
+  const { Icon, tone } = looks[outcomeOf(result)]
+  return <Icon aria-hidden className={cn('size-4 shrink-0', isStale ? 'text-faint' : tone)} />
+}
+
+/** The outcome as sign and word; faint where the code has changed since. */
+export function CaseMark({ result, isStale }: { result: VisibleCase | null; isStale: boolean }) {
+  if (!result) return null
+  const outcome = outcomeOf(result)
+  return (
+    <span
+      className={cn(
+        'flex shrink-0 items-center gap-1.5 text-xs font-medium',
+        isStale ? 'text-faint' : looks[outcome].tone,
+      )}
+    >
+      <CaseIcon result={result} isStale={isStale} />
+      {outcome}
+    </span>
+  )
+}

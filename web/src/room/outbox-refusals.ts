@@ -1,0 +1,112 @@
+/** What the queue does about a batch that the server refused. */
+import { clockToleranceMs } from '@nova/contract/constants'
+import type { StaleText } from '@nova/contract/journal'
+import { isEditOf, padOf, type EditItem, type Item, type PadName } from './outbox-batch.ts'
+import type { OutboxItems } from './outbox-items.ts'
+import type { OutboxOptions, Sending } from './outbox-options.ts'
+import { toTakenEdit } from './rebase.ts'
+
+/** One entry of the batch is at fault, not the moment. */
+const faultyCodes = ['invalid_input', 'question_not_found', 'payload_too_large', 'forbidden']
+/** A stale batch that its reply did not bring forward is tried so often before its pad starts again. */
+const maxStuck = 3
+const stuckRetryMs = 250
+
+type Refused = Extract<Sending, { outcome: 'refused' }>
+type Events = Pick<OutboxOptions, 'onStale' | 'onBroken' | 'onParked'>
+
+export function createRefusals(items: OutboxItems, events: Events, halt: (code: string) => void) {
+  let stuck = 0
+  let isAlone = false
+
+  const park = (parked: readonly Item[]) => {
+    items.park(parked)
+    for (const { record } of parked) events.onParked?.(record.entry)
+  }
+
+  /**
+   * The server and a pad of this page disagree: the pad starts again from the server's text and puts what it held into
+   * one new edit. With `isRefused`, and where that edit was refused too, it is set aside and shown to the person.
+   */
+  const restart = async (pad: PadName, isRefused: boolean) => {
+    const waiting = items.liveEdits(pad)
+    const isGivenUp = isRefused && waiting[0]?.isReplacement === true
+    // On the device they are set aside before the pad forgets them.
+    if (isGivenUp) for (const item of waiting) item.record.parked = true
+    if (isGivenUp) items.save(waiting)
+    await events.onBroken?.(pad, !isGivenUp)
+    const unhandled = waiting.filter((item) => items.has(item.record.id))
+    park(isGivenUp ? waiting : unhandled)
+  }
+
+  const rescue = async (item: Item) => {
+    const pad = padOf(item)
+    if (!pad) park([item])
+    else if (item.isLive) await restart(pad, true)
+    else park(items.chainOf(item.record.origin, pad))
+  }
+
+  /** Gives the milliseconds to wait before the next try. */
+  const handleStale = async (batch: Item[], stale: StaleText): Promise<number> => {
+    const item = batch.find((each): each is EditItem => isEditOf(each, stale))
+    if (!item) throw new Error('The server refused an edit that was not in the batch.')
+    const { baseVersion } = item.record.entry.payload
+    if (item.isLive) await events.onStale?.(stale)
+    else if (!tryToRebase(items, item, stale)) {
+      await rescue(item)
+      return 0
+    }
+    const hasMoved = !items.has(item.record.id) || item.record.entry.payload.baseVersion !== baseVersion
+    stuck = hasMoved ? 0 : stuck + 1
+    if (stuck <= maxStuck) return stuck * stuckRetryMs
+    stuck = 0
+    await rescue(item)
+    return 0
+  }
+
+  const handleEnd = (batch: Item[], endedAt: number) => {
+    const late = batch.filter((item) => item.record.entry.clientAt > endedAt + clockToleranceMs)
+    for (const item of late) item.isLate = true
+    if (late.length === 0) halt('time_ended')
+    unbatch(batch)
+  }
+
+  const unbatch = (batch: Item[]) => {
+    for (const item of batch) item.record.batch = null
+    items.save(batch)
+  }
+
+  /** Gives the milliseconds to wait before the next try. Throws where the server could not be asked what to do. */
+  const handle = async (batch: Item[], { code, stale, endedAt = Infinity }: Refused): Promise<number> => {
+    if (code === 'stale_text' && stale) return await handleStale(batch, stale)
+    stuck = 0
+    if (code === 'time_ended') handleEnd(batch, endedAt)
+    else if (!faultyCodes.includes(code)) halt(code)
+    else if (batch.length === 1) await rescue(batch[0]!)
+    else {
+      isAlone = true
+      unbatch(batch)
+    }
+    return 0
+  }
+
+  return {
+    handle,
+    restart: (pad: PadName) => restart(pad, false),
+    /** Whether entries go one by one, to find the one at fault. */
+    isAlone: () => isAlone,
+    endSearch: () => {
+      isAlone = false
+    },
+  }
+}
+
+/** False where the edits do not fit what the server sent. */
+function tryToRebase(items: OutboxItems, item: EditItem, stale: StaleText): boolean {
+  try {
+    items.rebaseChain(items.chainOf(item.record.origin, stale), stale.missing.map(toTakenEdit))
+    return true
+  } catch {
+    return false
+  }
+}

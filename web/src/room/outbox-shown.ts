@@ -1,0 +1,31 @@
+/** What the screens see of the queue. */
+import { isWaiting, isWork, type Item } from './outbox-batch.ts'
+import type { OutboxItems } from './outbox-items.ts'
+import type { OutboxState } from './outbox-options.ts'
+
+export function createShown(items: OutboxItems, durable: boolean, hasFailed: () => boolean) {
+  const listeners = new Set<() => void>()
+  let state: OutboxState = { saving: 'saved', halted: null, waiting: 0, durable }
+
+  const readSaving = (waiting: Item[], halted: string | null) => {
+    if (waiting.length === 0) return 'saved'
+    if (hasFailed()) return 'offline'
+    // A page that may not write has nothing to lose before somebody typed on it.
+    return halted === null || waiting.some(isWork) ? 'saving' : 'saved'
+  }
+
+  const show = (change: Partial<Pick<OutboxState, 'halted' | 'durable'>> = {}) => {
+    const waiting = items.all().filter(isWaiting)
+    const changed = { ...state, ...change, waiting: waiting.length }
+    const next: OutboxState = { ...changed, saving: readSaving(waiting, changed.halted) }
+    if (Object.keys(next).every((key) => next[key as keyof OutboxState] === state[key as keyof OutboxState])) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return { show, subscribe, getState: () => state }
+}

@@ -1,0 +1,35 @@
+import type { ClientEntry, Edit } from '@nova/contract/journal'
+import { expect, test } from 'vitest'
+import { createUnsavedWork } from './unsaved-work.ts'
+
+const edit = (changes: Edit['changes'], cause: Edit['cause'] = 'typed'): Edit => ({ changes, cause, at: 1 })
+const makeEntry = (id: string, ...edits: Edit[]): ClientEntry => ({
+  ...{ id, clientAt: 1, kind: 'edit', questionId: 'q1' },
+  payload: { language: 'python', baseVersion: 0, edits },
+})
+
+test('shows all that an edit would have put in, once, until it is dismissed', () => {
+  const dismissed: string[] = []
+  const work = createUnsavedWork((id) => void dismissed.push(id))
+  let told = 0
+  work.subscribe(() => (told += 1))
+  const entry = makeEntry('one', edit([3, [0, 'ab', 'c']]), edit([[1, 'd'], 4, [2, '']]), edit([[0, 'new'], 5]))
+  work.add(entry)
+  work.add(entry)
+  expect(work.get()).toEqual([{ id: 'one', questionId: 'q1', text: 'ab\ncdnew' }])
+  work.dismiss('one')
+  expect([work.get(), dismissed, told]).toEqual([[], ['one'], 3])
+})
+
+test('shows notes and problem reports, and nothing where nobody typed', () => {
+  const work = createUnsavedWork(() => {})
+  work.add(makeEntry('template', edit([[0, 'def solve():']], 'template')))
+  work.add(makeEntry('deletion', edit([[5]])))
+  work.add({ id: 'focus', clientAt: 1, kind: 'focus', payload: { focused: true } })
+  work.add({ id: 'note', clientAt: 1, kind: 'note', payload: { text: 'a note' } })
+  work.add({ id: 'problem', clientAt: 1, kind: 'problem', payload: { text: 'a problem' } })
+  expect(work.get()).toEqual([
+    { id: 'note', questionId: null, text: 'a note' },
+    { id: 'problem', questionId: null, text: 'a problem' },
+  ])
+})

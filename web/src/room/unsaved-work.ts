@@ -1,0 +1,34 @@
+/** Text that the server refused for good: it stays on the device and on the screen until the person has it. */
+import type { ClientEntry } from '@nova/contract/journal'
+import { readChanges } from '@nova/contract/text'
+import { createStore } from './store.ts'
+
+export type UnsavedText = { id: string; questionId: string | null; text: string }
+
+/** `dismiss` removes an entry from the device. */
+export function createUnsavedWork(dismiss: (id: string) => void) {
+  const { get, set, subscribe } = createStore<readonly UnsavedText[]>([])
+  return {
+    get,
+    subscribe,
+    add: (entry: ClientEntry) => {
+      const text = textOf(entry)
+      const unsaved = { id: entry.id, questionId: entry.questionId ?? null, text }
+      if (text !== '') set((before) => [...before.filter(({ id }) => id !== entry.id), unsaved])
+    },
+    dismiss: (id: string) => {
+      set((before) => before.filter((each) => each.id !== id))
+      dismiss(id)
+    },
+  }
+}
+
+export type UnsavedWork = ReturnType<typeof createUnsavedWork>
+
+/** What the person put in; '' where there is nothing to copy. */
+function textOf(entry: ClientEntry): string {
+  if (entry.kind === 'note' || entry.kind === 'problem') return entry.payload.text
+  if (entry.kind !== 'edit') return ''
+  const typed = entry.payload.edits.filter(({ cause }) => cause !== 'template')
+  return typed.flatMap(({ changes }) => readChanges(changes).replacements.map(({ inserted }) => inserted)).join('')
+}

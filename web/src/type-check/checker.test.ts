@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createChecker } from './checker.ts'
+
+const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
+const libraries = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => /^lib\.(es5|es20\d\d.*|decorators.*)\.d\.ts$/.test(name) && !name.includes('.full.'))
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+)
+const check = createChecker(libraries)
+
+const signature = { name: 'total', params: [{ name: 'prices', type: 'int[]' }], returns: 'int' }
+const told = (code: string, called: typeof signature | null = null) =>
+  check({ code, signature: called }).map(({ line, column, message }) => `${line}:${column} ${message}`)
+
+test('a value of the wrong type is found with its place', () => {
+  expect(told('const count: number = 1\nconst name: string = count\n')).toEqual([
+    "2:7 Type 'number' is not assignable to type 'string'.",
+  ])
+  const [problem] = check({ code: 'const name: string = 1', signature: null })
+  expect([problem!.from, problem!.to]).toEqual([6, 10])
+})
+
+test('what may be missing must be handled', () => {
+  expect(told('const seen = new Map<string, number>()\nconst next = seen.get("a") + 1')).toEqual([
+    "2:14 Object is possibly 'undefined'.",
+  ])
+})
+
+test('code that does not parse is told of that alone', () => {
+  expect(told('const wrong: string = 1\nfunction total( {')).toEqual(["2:18 '}' expected."])
+})
+
+test('what Node offers is known, and what only browsers have is not', () => {
+  expect(
+    told(`import { readFileSync } from 'node:fs'
+const text: string = readFileSync(0, 'utf8')
+const fs = require('fs')
+let timer: ReturnType<typeof setTimeout> = setTimeout(() => console.log(text, fs), 10)
+clearTimeout(timer)
+const groups = Object.groupBy([1, 2], (each) => (each > 1 ? 'more' : 'less'))
+const both = new Set([1]).union(new Set([2]))
+await Promise.resolve([structuredClone(both), groups.more?.length, process.argv, Buffer.from('a')])
+`),
+  ).toEqual([])
+  expect(told('document.title')).toEqual(["1:1 Cannot find name 'document'."])
+  expect(told('console.lgo(1)')).toEqual(["1:9 Property 'lgo' does not exist on type 'Console'."])
+})
+
+test('a name of the library may be given to something else', () => {
+  expect(
+    told('const process = 1\ninterface Console { own: number }\nexport const own: Console = { own: process }'),
+  ).toEqual([])
+})
+
+test('the function must fit what the tests call', () => {
+  const misfit = "The tests call total as (prices: number[]) => number. Its type here doesn't fit that."
+  expect(told('function total(prices: number[]): number {\n  return prices.length\n}', signature)).toEqual([])
+  expect(told('const total = (prices: readonly number[]) => prices.length', signature)).toEqual([])
+  expect(told('async function total(prices: number[]) {\n  return prices.length\n}', signature)).toEqual([])
+  expect(told('\nfunction total(prices: number[]) {\n  return String(prices)\n}', signature)).toEqual([
+    `2:10 ${misfit}`,
+  ])
+  expect(told('const total = (prices: string[]) => prices.length', signature)).toEqual([`1:7 ${misfit}`])
+})
+
+test('a program without the function is not measured against it', () => {
+  expect(told('console.log(1)', signature)).toEqual([])
+})
+
+test('nullable items and maps are what the starter says they are', () => {
+  const nullable = { name: 'total', params: [{ name: 'cells', type: 'map<string,int?[]>' }], returns: 'string?' }
+  expect(
+    told(
+      'function total(cells: Record<string, (number | null)[]>): string | null { return cells.a ? "a" : null }',
+      nullable,
+    ),
+  ).toEqual([])
+})
+
+test('at most twenty problems are told', () => {
+  expect(
+    told(
+      'const a: string = 1;'.replace('a', 'a0') +
+        Array.from({ length: 40 }, (_, at) => `const b${at}: string = ${at}`).join('\n'),
+    ),
+  ).toHaveLength(20)
+})
+
+test('every TypeScript solution in the bank is free of type errors', () => {
+  const bank = join(import.meta.dirname, '../../../bank/coding')
+  type Question = { signature: typeof signature; reference: { typescript: string } }
+  const wrong = readdirSync(bank).flatMap((name) => {
+    const { signature: called, reference } = JSON.parse(readFileSync(join(bank, name), 'utf8')) as Question
+    return told(reference.typescript, called).map((problem) => `${name} ${problem}`)
+  })
+  expect(wrong).toEqual([])
+})

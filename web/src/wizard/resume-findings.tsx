@@ -1,0 +1,139 @@
+import type { ResumeReading } from '@nova/contract/resumes'
+import { Undo2, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useWizardForm } from './form-context.ts'
+import { ResumeRoles } from './resume-roles.tsx'
+import { TextField } from './text-field.tsx'
+
+/** What the server read from the resume, to be corrected before questions are made from it. */
+export function ResumeFindings({ reading }: { reading: ResumeReading }) {
+  const id = useId()
+  const isEmpty = reading.roles.length === 0 && reading.skills.length === 0
+  return (
+    <section aria-labelledby={id} className="mt-2 flex flex-col gap-5 rounded-lg border border-line p-4 sm:p-5">
+      <div>
+        <h3 id={id} className="font-semibold">
+          Found in the resume
+        </h3>
+        <p className="text-sm text-muted">Correct anything we misread. Questions use your corrected version.</p>
+      </div>
+      <Person reading={reading} />
+      {isEmpty ? (
+        <Notice tone="warn">
+          We found no roles or skills in this resume. You can continue: questions will come from the job description.
+        </Notice>
+      ) : (
+        <>
+          <ResumeRoles roles={reading.roles} />
+          <Skills names={reading.skills} />
+        </>
+      )}
+      {reading.links.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <h4 className="text-sm font-medium">Links</h4>
+          <ul className="flex flex-col gap-1 text-sm text-muted">
+            {reading.links.map((link) => (
+              <li key={link} className="break-all">
+                {link}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The name and email of the Basic Details, with what the resume says where that differs. */
+function Person({ reading }: { reading: ResumeReading }) {
+  const { fields, change } = useWizardForm()
+  const { name, email } = reading
+  const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div>
+        <TextField
+          name="candidateName"
+          label="Candidate name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          hint={name === null ? 'We found no name in the resume.' : undefined}
+        />
+        {name !== null && !isSame(name, fields.candidateName) && (
+          <Suggestion what="name" text={name} onUse={() => change({ candidateName: name })} />
+        )}
+      </div>
+      <div>
+        <TextField
+          name="candidateEmail"
+          label="Candidate email"
+          required
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          hint={email === null ? 'We found no email in the resume.' : undefined}
+        />
+        {email !== null && !isSame(email, fields.candidateEmail) && (
+          <Suggestion what="email" text={email} onUse={() => change({ candidateEmail: email })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Suggestion({ what, text, onUse }: { what: string; text: string; onUse: () => void }) {
+  return (
+    <p className="mt-1.5 text-sm text-muted">
+      The resume says <span className="font-medium break-all text-ink">{text}</span>.{' '}
+      <Button variant="link" className="text-sm" onClick={onUse}>
+        Use this {what}
+      </Button>
+    </p>
+  )
+}
+
+function Skills({ names }: { names: string[] }) {
+  const { fields, change } = useWizardForm()
+  const { corrections } = fields
+  const removed = new Set(corrections.removedSkills)
+  const handleToggle = (name: string) => {
+    const removedSkills = removed.has(name)
+      ? corrections.removedSkills.filter((other) => other !== name)
+      : [...corrections.removedSkills, name]
+    change({ corrections: { ...corrections, removedSkills } })
+  }
+  const kept = names.filter((name) => !removed.has(name)).length
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="text-sm font-medium">Skills</h4>
+      <ul aria-label="Skills found" className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li
+            key={name}
+            className={cn(
+              'inline-flex items-center rounded-full border border-line py-0.5 pr-0.5 pl-2.5 text-sm',
+              removed.has(name) ? 'text-faint' : 'bg-idle-soft text-ink',
+            )}
+          >
+            <span className={cn(removed.has(name) && 'line-through')}>{name}</span>
+            <button
+              type="button"
+              aria-label={removed.has(name) ? `Restore ${name}` : `Remove ${name}`}
+              className="ml-0.5 inline-flex size-6 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink"
+              onClick={() => handleToggle(name)}
+            >
+              {removed.has(name) ? <Undo2 aria-hidden className="size-3.5" /> : <X aria-hidden className="size-3.5" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-faint tabular">
+        {kept} of {names.length} {names.length === 1 ? 'skill' : 'skills'} used
+      </p>
+    </div>
+  )
+}
