@@ -93,6 +93,26 @@ test('a step is left only when it is complete, and what is missing is named', as
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('45 minutes')
 })
 
+test('what is said again while it leaves the screen is shown again', async ({ page }) => {
+  await openWizard(page)
+  await step(page, 3).click()
+  await expect(bubble(page).getByRole('listitem')).toHaveCount(1)
+  await step(page, 3).evaluate(
+    (button: HTMLElement) =>
+      new Promise<void>((clicked) => {
+        const leaving = new MutationObserver(() => {
+          if (!document.querySelector('[data-sonner-toast][data-removed="true"]')) return
+          leaving.disconnect()
+          button.click()
+          clicked()
+        })
+        leaving.observe(document, { subtree: true, attributes: true, childList: true })
+      }),
+  )
+  await expect(page.locator('[data-sonner-toast][data-removed="true"]')).toHaveCount(0)
+  await expect(bubble(page).getByRole('listitem')).toHaveText('Please complete the current step before proceeding.')
+})
+
 test('templates are found by word and tag, and fill the form', async ({ page }) => {
   await openWizard(page)
   const cards = page.getByRole('region', { name: 'Templates' }).getByRole('heading', { level: 3 })

@@ -7,17 +7,31 @@ const SonnerToaster = later(async () => (await import('./toaster.tsx')).SonnerTo
 const asked = Promise.withResolvers<void>()
 const ready = Promise.withResolvers<typeof Sonner>()
 
+type Said = Parameters<typeof Sonner.info>
+
 const tell =
   (kind: 'success' | 'error' | 'info' | 'warning') =>
-  (...[message, options]: Parameters<typeof Sonner.info>): void => {
+  (...[message, options]: Said): void => {
     asked.resolve()
-    void ready.promise.then((sonner) => sonner[kind](message, { id: idOf(kind, message, options), ...options }))
+    void ready.promise.then((sonner) => sonner[kind](message, { ...asOne(kind, message, options), ...options }))
   }
 
-/** The same words are one toast, shown again, however often they are said. */
-function idOf(kind: string, ...[message, options]: Parameters<typeof Sonner.info>): string | undefined {
+/** Words on the screen now, with the name of the toast that shows them. */
+const shown = new Map<string, string>()
+let told = 0
+
+/**
+ * The same words are one toast, shown again, however often they are said. Once it begins to leave, the words get a
+ * new toast: one that is leaving cannot be called back, and what was said would go unseen.
+ */
+function asOne(kind: string, ...[message, options]: Said): Said[1] {
   const texts = [kind, message, options?.description].filter((part) => part !== undefined)
-  return texts.every((part) => typeof part === 'string') ? texts.join('\n') : undefined
+  if (!texts.every((part) => typeof part === 'string')) return {}
+  const words = texts.join('\n')
+  const id = shown.get(words) ?? `said-${++told}`
+  shown.set(words, id)
+  const forget = () => void (shown.get(words) === id && shown.delete(words))
+  return { id, onAutoClose: forget, onDismiss: forget }
 }
 
 /** Says something in passing. What shows it is fetched with the first thing said, at the latest. */
@@ -26,7 +40,10 @@ export const toast = {
   error: tell('error'),
   info: tell('info'),
   warning: tell('warning'),
-  dismiss: () => void ready.promise.then((sonner) => sonner.dismiss()),
+  dismiss: () => {
+    shown.clear()
+    void ready.promise.then((sonner) => sonner.dismiss())
+  },
 }
 
 /** Stands once in the page, and holds what is said. */
