@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Language } from '@nova/contract/words'
-import { openSandbox, type RunResult, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import type { RunResult } from '../server/src/platform/sandbox/request.ts'
+import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 
 export type BenchSandbox = { sandbox: Sandbox; dataDir: string; workspace: string; close: () => Promise<void> }
 

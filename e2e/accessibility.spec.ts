@@ -1,8 +1,8 @@
 /** WCAG 2.2 AA on every page and state, in both themes; the main paths by keyboard alone; reduced motion. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { dipsQuestion } from '../server/test/library-question.ts'
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
 import { resume, writeCode } from './steps.ts'
 

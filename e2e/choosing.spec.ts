@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Interview } from '@nova/contract/interviews'
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 /** The interviewer's dashboard, with an interview in every state. */
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, type Invited, type Made, openAs, setStage, type Stage } from './stage.ts'
 
 let stage: Stage

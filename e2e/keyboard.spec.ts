@@ -1,6 +1,6 @@
 /** Every page by keyboard alone: Tab reaches each control that a pointer can, and shows where it is. */
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
 type Walk = { name: (element: Element) => string; reached: Set<Element>; unseen: Set<string> }

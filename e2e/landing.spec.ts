@@ -1,7 +1,7 @@
 /** The public site: the landing page in its order, its menus and dialogs, the trust pages, and what a visit costs. */
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 
 const scriptBudget = 80 * 1024
 const sitePages = ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status']

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')

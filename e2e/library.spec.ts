@@ -1,7 +1,7 @@
 /** A company's own question: written, proven, found, changed, retired; and read by who chooses it. */
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { dipsQuestion, dipsReference } from '../server/test/library-question.ts'
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { type Account, openAs, setStage } from './stage.ts'
 
 let account: Account

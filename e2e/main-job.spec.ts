@@ -1,6 +1,7 @@
 /** One interview from sign-up to report, with a reload and a crash of the server on the way. */
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './product.ts'
+import { expect } from '@playwright/test'
+import { test } from './product.ts'
 import { createDraft, findCodingQuestion, signIn, writeCode } from './steps.ts'
 
 test('an interview is created, held and reported, and nothing is lost on the way', async ({

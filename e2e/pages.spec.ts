@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 /** The public pages: landing, login, signup, the page that is not there, the theme, the API debugger. */
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
 
 let stage: Stage

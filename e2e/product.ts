@@ -120,5 +120,3 @@ function listen(page: Page, complaints: string[]): void {
     complaints.push(message.text())
   })
 }
-
-export { expect } from '@playwright/test'

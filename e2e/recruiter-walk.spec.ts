@@ -1,6 +1,7 @@
 /** What a recruiter in a hurry stumbles on: a strange e-mail, a printed report, an address that leads nowhere. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './product.ts'
+import { expect } from '@playwright/test'
+import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
 test('another e-mail than the invited one is shown in the live seat and in the report', async ({

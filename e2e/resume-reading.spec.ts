@@ -1,7 +1,7 @@
 /** The reading of a resume in the wizard: shown, corrected, and used as corrected. */
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
 

@@ -1,6 +1,6 @@
 /** The room when pages are hidden, edits are refused or replies cannot be read: no key is lost, and the page says so. */
-import type { Page, Route } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, type Route, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 
 type Pad = { questionId: string; language: string; version: number; text: string }

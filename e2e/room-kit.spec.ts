@@ -1,7 +1,7 @@
 /** The candidate's room as a tool: its editor, its way back, breaks, trying it first, and the seat beside it. */
 import { text } from 'node:stream/consumers'
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
 

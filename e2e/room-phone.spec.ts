@@ -1,6 +1,6 @@
 /** The room on a phone: what comes first, and what stays out of the way. */
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 /** What either seat shows when something fails, when it is over, and when a tab is chosen. */
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 /** The candidate's room: who gets in, what it refuses, and that nothing typed is lost. */
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
 

@@ -1,6 +1,5 @@
 /** Steps of the specs that run code in the room. */
-import type { Locator, Page } from '@playwright/test'
-import { expect } from './product.ts'
+import { type Locator, type Page, expect } from '@playwright/test'
 import type { Account, Stage } from './stage.ts'
 import { findCodingQuestion, writeCode } from './steps.ts'
 

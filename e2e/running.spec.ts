@@ -1,6 +1,6 @@
 /** Running code in the room: what is said of it, kept of it, and how an error leads to its line. */
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Locator, type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { consoleOf, newestOf, openRoom, run, runAsProgram } from './running-steps.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'

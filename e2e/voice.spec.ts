@@ -1,7 +1,7 @@
 /** Speaking with Nova: what browsers hear with breaks in many ways, and of what was said nothing is lost. */
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { said, saying, standInForSpeech, takeRecognitionAway } from './speech-stand-in.ts'
 import { type Account, type Invited, setStage, type Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 /** The create-interview wizard: what each step asks for, what it says, and that nothing entered is lost. */
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { type Page, expect } from '@playwright/test'
+import { test } from './product.ts'
 import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
 

@@ -57,7 +57,7 @@ async function isOperator(): Promise<boolean> {
 test('a new password, set while the server runs, replaces the old one and ends the sessions', async () => {
   const { token } = (await signIn('the first one')).body as { token: string }
   const told = await command('password.ts', [email.toUpperCase()], 'the second one\nignored\n')
-  expect(told).toEqual({ code: 0, said: `${email} has a new password; its sessions have ended.` })
+  expect(told).toEqual({ code: 0, said: `${email} has a new password; its devices are signed out.` })
   expect((await server!.call('GET', '/api/Interviewers/me', { token })).status).toBe(401)
   expect((await signIn('the first one')).status).toBe(401)
   expect((await signIn('the second one')).status).toBe(200)

@@ -5,16 +5,17 @@ import type { Source } from './source.ts'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const vague = new Set(['util', 'helper', 'service', 'manager', 'lib', 'type', 'common', 'misc', 'shared'])
 const mostLines = 400
+const filesWithoutFolders = 25
 const workspaces = ['contract', 'server', 'web', 'tools', 'bench', 'e2e', 'docs']
 
 /** What is wrong with this file, one sentence each. `source` is there for code. */
-export function breachesOfFile(file: HouseFile, source: Source | undefined): string[] {
+export function breachesOfFile(file: HouseFile, source: Source | undefined, paths: string[]): string[] {
   const [top = ''] = file.path.split('/')
   if (!workspaces.includes(top)) return []
-  return [...breachesOfName(file.path), ...breachesOfText(file), ...(source ? breachesOfSource(source) : [])]
+  return [...breachesOfName(file.path, paths), ...breachesOfText(file), ...(source ? breachesOfSource(source) : [])]
 }
 
-function breachesOfName(path: string): string[] {
+function breachesOfName(path: string, paths: string[]): string[] {
   const names = path.split('/')
   const file = names.at(-1) ?? ''
   const stems = names.map((name, at) => (at === names.length - 1 ? name.replace(/\..*$/, '') : name))
@@ -25,8 +26,9 @@ function breachesOfName(path: string): string[] {
       if (isVague(stem)) breaches.push(`${stem} says nothing about what is in it`)
     }
   }
-  if (/^(index|mod)\.(ts|tsx|mjs)$/.test(file)) breaches.push('no index files: a door bears the name of its room')
-  if (isTooDeep(names)) breaches.push('lies too deep: <workspace>/src/<room>/<file> is the whole depth')
+  if (/^(index|mod)\.(ts|tsx|mjs)$/.test(file)) breaches.push('no index files: an entry bears the name of its module')
+  if (isTooDeep(names, paths))
+    breaches.push('lies too deep: only a module of more than 25 files has folders, one level of them')
   return breaches
 }
 
@@ -38,9 +40,14 @@ const isVague = (stem: string) =>
   ['utils', 'helpers', 'services', 'managers', 'libs', 'types'].includes(stem.split('-').at(-1) ?? '') ||
   /-(util|helper|service|manager)$/.test(stem)
 
-function isTooDeep([workspace, src, room, ...rest]: string[]) {
+function isTooDeep(names: string[], paths: string[]): boolean {
+  const [workspace, src, first] = names
   if (src !== 'src' || (workspace !== 'server' && workspace !== 'web')) return false
-  return rest.length > (room === 'platform' ? 3 : 1)
+  // <workspace>/src/<module>/<file>, and one name more below the platform.
+  const depth = first === 'platform' ? 5 : 4
+  if (names.length <= depth) return false
+  const module = `${names.slice(0, depth - 1).join('/')}/`
+  return names.length > depth + 1 || paths.filter((path) => path.startsWith(module)).length <= filesWithoutFolders
 }
 
 function breachesOfText({ path, text }: HouseFile): string[] {
@@ -57,6 +64,7 @@ const undone = /\b(TODO|FIXME|XXX)\b/
 function breachesOfSource(source: Source): string[] {
   const breaches = source.partialTests.map((call) => `${call}: every test runs, always`)
   if (source.comments.some((comment) => undone.test(comment))) breaches.push('leaves something undone in a comment')
+  for (const name of source.reExports) breaches.push(`re-exports ${name}: import from the file that defines it`)
   if (source.hasDefaultExport && !/\.(config|d)\.ts$/.test(source.path))
     breaches.push('no default exports: one name everywhere')
   return breaches

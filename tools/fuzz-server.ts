@@ -11,7 +11,7 @@ import { type Machinery, makeCtx } from '../server/src/platform/context/context.
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
-import { openSandboxApart } from '../server/src/platform/sandbox/sandbox.ts'
+import { openSandboxApart } from '../server/src/platform/sandbox/apart.ts'
 
 const { dataDir } = readConfig(process.env)
 const log = openLog('error')

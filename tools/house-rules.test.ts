@@ -30,6 +30,49 @@ describe('a file breaks the house rules', () => {
     expect(messages(file('server/src/accounts/passwords/hash.ts')).join()).toContain('lies too deep')
   })
 
+  it('in a folder of a module that has few files, or two folders deep', () => {
+    const many = Array.from({ length: 25 }, (_, at) => file(`server/src/accounts/part-${at}.ts`))
+    const nested = file('server/src/accounts/passwords/hash.ts')
+    expect(messages(...many, nested)).toEqual([])
+    expect(messages(...many.slice(1), nested).join()).toContain('lies too deep')
+    expect(messages(...many, nested, file('server/src/accounts/passwords/more/hash.ts')).join()).toContain(
+      'lies too deep',
+    )
+    expect(messages(file('server/src/platform/sandbox/box/seccomp.ts')).join()).toContain('lies too deep')
+  })
+
+  it.each([`export { a } from './pad.ts'`, `export * from './pad.ts'`, `export type { A } from './pad.ts'`])(
+    'by passing on what another file defines: %s',
+    (text) => {
+      expect(messages(file('web/src/room/pad.ts'), file('web/src/room/room.ts', text))).toEqual([
+        're-exports ./pad.ts: import from the file that defines it',
+      ])
+    },
+  )
+
+  it('in a circle of files, types included, or of modules', () => {
+    const pad = (text: string) => file('web/src/room/pad.ts', text)
+    const key = (text: string) => file('web/src/room/key.ts', text)
+    const line = (text: string) => file('web/src/room/line.ts', text)
+    expect(
+      messages(
+        pad(`import type { K } from './key.ts'`),
+        key(`import { l } from './line.ts'`),
+        line(`import './pad.ts'`),
+      ),
+    ).toEqual([
+      'a circle of files: web/src/room/key.ts → web/src/room/line.ts → web/src/room/pad.ts → web/src/room/key.ts',
+    ])
+    expect(
+      messages(
+        file('web/src/room/room.ts', `import { x } from '../live/live.ts'`),
+        file('web/src/live/live.ts'),
+        file('web/src/live/seat.ts', `import { x } from '../room/room.ts'`),
+      ),
+    ).toEqual(['a circle of modules: web/src/live → web/src/room → web/src/live'])
+    expect(messages(pad(`import { k } from './key.ts'`), key(''), line(`import './key.ts'`))).toEqual([])
+  })
+
   it('with more than 400 lines', () => {
     expect(messages(file('server/src/accounts/accounts.ts', '\n'.repeat(400) + '1'))).toEqual([
       'has 401 lines; 400 is the most',

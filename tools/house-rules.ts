@@ -1,9 +1,10 @@
 /** The house rules: what no linter knows about this house. `npm run check` runs them; each has its test beside it. */
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path/posix'
+import { breachesOfCircles } from './circles.ts'
 import { breachesOfDocs } from './doc-rules.ts'
 import { breachesOfFile } from './file-rules.ts'
-import { breachesOfImports } from './import-law.ts'
+import { breachesOfImports, readPublicFiles } from './import-law.ts'
 import { isCode, parseSource } from './source.ts'
 
 export type HouseFile = { path: string; text: string }
@@ -12,13 +13,23 @@ export type Breach = { path: string; message: string }
 /** Every breach among these files, in the order of their paths. */
 export function findBreaches(files: HouseFile[]): Breach[] {
   const paths = new Set(files.map(({ path }) => path))
+  const publicFiles = new Map(files.filter(isEntry).map(({ path, text }) => [dirname(path), readPublicFiles(text)]))
+  const sources = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, parseSource(file)]))
   const breaches = files.flatMap((file) => {
-    const parsed = isCode(file.path) ? parseSource(file) : undefined
-    const messages = [...breachesOfFile(file, parsed), ...(parsed ? breachesOfImports(parsed, paths) : [])]
+    const parsed = sources.get(file.path)
+    const messages = [
+      ...breachesOfFile(file, parsed, [...paths]),
+      ...(parsed ? breachesOfImports(parsed, paths, publicFiles) : []),
+    ]
     return messages.map((message) => ({ path: file.path, message }))
   })
-  return [...breaches, ...breachesOfDocs(files)].toSorted((one, other) => one.path.localeCompare(other.path))
+  return [...breaches, ...breachesOfCircles([...sources.values()]), ...breachesOfDocs(files)].toSorted((one, other) =>
+    one.path.localeCompare(other.path),
+  )
 }
+
+/** `server/src/journal/journal.ts` and its like. */
+const isEntry = ({ path }: HouseFile) => /\/([^/]+)\/\1\.tsx?$/.test(path)
 
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', '.git', '.runtime'])
 const isSkipped = (name: string) => skippedFolders.has(name) || /^data(-.*)?$/.test(name)

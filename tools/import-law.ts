@@ -1,25 +1,39 @@
 /**
  * Who may import whom (docs/architecture.md). A file's place follows from its path alone, so an import string shows
  * which border it crosses:
- * contract → zod. server/platform → contract, other platform doors. A server room → contract, platform doors, other
- * rooms' doors; evidence → contract alone. A web room → contract, api.ts, ui, other rooms' doors. A room's door is the
- * file that bears its name.
+ * contract → zod. server/platform → contract, other platform modules. A server module → contract, platform, other
+ * modules; evidence → contract alone. A web module → contract, api.ts, ui, other modules. Of another module only public
+ * files may be imported: its entry, which bears its name, and those that the entry's header lists as public.
  */
 import { posix } from 'node:path'
 import type { Source } from './source.ts'
 
 type Place =
   | { zone: 'contract' }
-  | { zone: 'server platform' | 'server room' | 'web room'; room: string; isDoor: boolean; file: string }
+  | { zone: 'server platform' | 'server module' | 'web module'; module: string; folder: string; file: string }
   | { zone: 'server config' | 'server top' | 'web api' | 'web top' | 'web ui' }
   | { zone: 'test' | 'tool' | 'bank' | 'elsewhere' }
 
-/** What every web room may call: requests and the event stream. */
+type ModulePlace = Extract<Place, { module: string }>
+
+/** The public files of each module besides its entry, by the module's folder. */
+export type PublicFiles = Map<string, Set<string>>
+
+const publicLine = /^ \* Public files: ([^]*?)\.$/m
+
+/** The files that a module's entry lists in its header as `Public files: one.ts, another.tsx.` */
+export function readPublicFiles(text: string): Set<string> {
+  const [header = ''] = /^\/\*\*[^]*?\*\//.exec(text) ?? []
+  const list = publicLine.exec(header)?.[1] ?? ''
+  return new Set(list.split(/[\s*,]+/).filter(Boolean))
+}
+
+/** What every web module may call: requests and the event stream. */
 const waysToServer = new Set(['api.ts', 'event-stream.ts'])
 const contractName = '@nova/contract/'
 
 /** What this file may not import and does, one sentence each. `paths` are all files of the house. */
-export function breachesOfImports(source: Source, paths: Set<string>): string[] {
+export function breachesOfImports(source: Source, paths: Set<string>, publicFiles: PublicFiles): string[] {
   const from = placeOf(source.path)
   if (from.zone === 'test' || from.zone === 'elsewhere') return []
   return source.imports.flatMap(({ name, isType }) => {
@@ -27,7 +41,7 @@ export function breachesOfImports(source: Source, paths: Set<string>): string[] 
     const target = targetOf(source.path, name)
     if (!target) return judgePackage(from, name)
     if (!paths.has(target)) return [`imports ${name}, which does not exist; write the whole file name`]
-    const reason = judge(from, placeOf(target), target, isType)
+    const reason = judge({ from, to: placeOf(target), target, isType, publicFiles })
     return reason ? [`imports ${target}: ${reason}`] : []
   })
 }
@@ -54,70 +68,85 @@ export function placeOf(path: string): Place {
 function serverPlace(rest: string[]): Place {
   const [first = '', second, third] = rest
   if (second === undefined) return { zone: first === 'config.ts' ? 'server config' : 'server top' }
-  if (first !== 'platform') return { zone: 'server room', room: first, isDoor: isDoor(first, second), file: second }
-  const room = third === undefined ? stem(second) : second
-  return { zone: 'server platform', room, isDoor: third === undefined || isDoor(room, third), file: third ?? second }
+  if (first !== 'platform') return modulePlace('server module', 'server/src', rest)
+  if (third !== undefined) return modulePlace('server platform', 'server/src/platform', rest.slice(1))
+  return { zone: 'server platform', module: stem(second), folder: 'server/src/platform', file: second }
 }
 
-function webPlace([first = '', second]: string[]): Place {
-  if (second !== undefined)
-    return first === 'ui'
-      ? { zone: 'web ui' }
-      : { zone: 'web room', room: first, isDoor: isDoor(first, second), file: second }
-  return { zone: waysToServer.has(first) ? 'web api' : 'web top' }
+function webPlace(rest: string[]): Place {
+  const [first = '', second] = rest
+  if (second === undefined) return { zone: waysToServer.has(first) ? 'web api' : 'web top' }
+  return first === 'ui' ? { zone: 'web ui' } : modulePlace('web module', 'web/src', rest)
 }
+
+const modulePlace = (zone: ModulePlace['zone'], parent: string, [module = '', ...file]: string[]): ModulePlace => ({
+  zone,
+  module,
+  folder: `${parent}/${module}`,
+  file: file.join('/'),
+})
 
 const stem = (file: string) => file.replace(/\.tsx?$/, '')
-const isDoor = (room: string, file: string) => stem(file) === room && stem(file) !== file
+
+/** The entry of a module is the file that bears its name. */
+const isEntry = ({ module, file }: ModulePlace) => stem(file) === module && stem(file) !== file
+const isPublic = (place: ModulePlace, publicFiles: PublicFiles) =>
+  isEntry(place) || (publicFiles.get(place.folder)?.has(place.file) ?? false)
 
 function judgePackage(from: Place, name: string): string[] {
   if (from.zone === 'contract' && name !== 'zod') return [`imports ${name}: the contract knows zod alone`]
-  if (from.zone === 'server room' && from.room === 'evidence')
-    return [`imports ${name}: evidence is pure and knows the contract alone`]
+  if (isEvidence(from)) return [`imports ${name}: evidence is pure and knows the contract alone`]
   if (from.zone.startsWith('web') && name.startsWith('node:')) return [`imports ${name}: there is no Node in a browser`]
   return []
 }
 
+type Border = { from: Place; to: Place; target: string; isType: boolean; publicFiles: PublicFiles }
+
 /** Why `from` may not import `to`; nothing where it may. */
-function judge(from: Place, to: Place, target: string, isType: boolean): string | undefined {
+function judge(border: Border): string | undefined {
+  const { from, to } = border
   if (to.zone === 'test') return from.zone === 'tool' ? undefined : 'tests are for tests'
   if (from.zone === 'contract') return to.zone === 'contract' ? undefined : 'the contract knows zod alone'
-  if (from.zone === 'tool') return judgeTool(to)
+  if (from.zone === 'tool') return judgeTool(border)
   if (to.zone === 'contract') return undefined
   const [side] = from.zone.split(' ')
   if (to.zone === 'bank') return side === 'server' ? undefined : 'the bank is read by the server'
   if (to.zone.split(' ')[0] !== side) return `${side} and ${to.zone.split(' ')[0]} share the contract alone`
-  return side === 'server' ? judgeServer(from, to) : judgeWeb(from, to, target, isType)
+  return side === 'server' ? judgeServer(border) : judgeWeb(border)
 }
 
-function judgeTool(to: Place) {
-  if (to.zone === 'server room' || to.zone === 'server platform')
-    return to.isDoor || to.file === 'tables.ts' ? undefined : 'come in by the door'
-  return undefined
+function judgeTool({ to, publicFiles }: Border) {
+  if (to.zone !== 'server module' && to.zone !== 'server platform') return undefined
+  return isPublic(to, publicFiles) || to.file === 'tables.ts' ? undefined : notPublic(to)
 }
 
-function judgeServer(from: Place, to: Place) {
+const isEvidence = (place: Place) => place.zone === 'server module' && place.module === 'evidence'
+const notPublic = ({ module, file }: ModulePlace) => `${file} is not public: the entry of ${module} does not list it`
+
+function judgeServer({ from, to, isType, publicFiles }: Border) {
   if (from.zone === 'server top') return undefined
   if (to.zone === 'server top') return 'only main, app and tests compose the whole'
-  if (to.zone === 'server config')
-    return from.zone === 'server room' && from.room === 'evidence' ? 'evidence knows the contract alone' : undefined
+  if (to.zone === 'server config') return isEvidence(from) ? 'evidence knows the contract alone' : undefined
   if (from.zone === 'server config') return 'config reads the environment and nothing else'
-  if (!('room' in from) || !('room' in to)) return undefined
-  if (from.zone === to.zone && from.room === to.room) return undefined
-  if (from.zone === 'server platform' && to.zone === 'server room') return 'the platform knows no room'
-  if (from.zone === 'server room' && from.room === 'evidence') return 'evidence is pure and knows the contract alone'
-  if (to.file === 'tables.ts') return from.file === 'tables.ts' ? undefined : `nobody but ${to.room} queries its tables`
-  return to.isDoor ? undefined : `come in by the door, ${to.room}/${to.room}.ts`
+  if (!('module' in from) || !('module' in to)) return undefined
+  if (from.zone === to.zone && from.module === to.module) return undefined
+  if (from.zone === 'server platform' && to.zone === 'server module') return 'the platform knows no module above it'
+  if (isEvidence(from)) return 'evidence is pure and knows the contract alone'
+  if (to.file === 'tables.ts')
+    return from.file === 'tables.ts' || isType ? undefined : `nobody but ${to.module} queries its tables`
+  return isPublic(to, publicFiles) ? undefined : notPublic(to)
 }
 
-function judgeWeb(from: Place, to: Place, target: string, isType: boolean) {
+function judgeWeb({ from, to, target, isType, publicFiles }: Border) {
   if (from.zone === 'web top') return undefined
   if (to.zone === 'web top') return target.endsWith('.css') ? undefined : 'only main and routes compose the whole'
-  if (from.zone === 'web ui') return to.zone === 'web ui' ? undefined : 'ui knows no room'
+  if (from.zone === 'web ui') return to.zone === 'web ui' ? undefined : 'ui knows no module'
   if (to.zone === 'web api') return undefined
   if (from.zone === 'web api')
-    return to.zone === 'web room' && to.isDoor && isType ? undefined : 'api.ts knows the contract alone'
+    return to.zone === 'web module' && isType && isPublic(to, publicFiles)
+      ? undefined
+      : 'api.ts knows the contract alone'
   if (to.zone === 'web ui') return undefined
-  if (!('room' in from) || !('room' in to) || from.room === to.room) return undefined
-  return to.isDoor ? undefined : `come in by the door, ${to.room}/${to.room}.ts`
+  if (!('module' in from) || !('module' in to) || from.module === to.module) return undefined
+  return isPublic(to, publicFiles) ? undefined : notPublic(to)
 }

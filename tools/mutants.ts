@@ -38,19 +38,19 @@ const modules: Record<string, Module> = {
   },
   evidence: { ...server('evidence'), isPure: true },
   'nova-gate': { project: 'server', sources: 'server/src/nova/gate.ts', tests: ['server/src/nova/gate'] },
-  candidates: {
+  sessions: {
     project: 'server',
-    sources: 'server/src/candidates/*.ts',
+    sources: 'server/src/sessions/*.ts',
     tests: [
-      ...['candidates/disclosure', 'candidates/boundaries', 'candidates/candidates', 'candidates/breaks'],
-      ...['candidates/late-work', 'journal/boards', 'journal/stream'],
+      ...['sessions/disclosure', 'sessions/boundaries', 'sessions/sessions', 'sessions/breaks'],
+      ...['sessions/late-work', 'journal/boards', 'journal/stream'],
     ].map((name) => `server/src/${name}.test.ts`),
   },
-  interviews: server('interviews', 'server/src/candidates/', 'server/test/matrix.test.ts'),
+  interviews: server('interviews', 'server/src/sessions/', 'server/test/matrix.test.ts'),
   outbox: {
     project: 'web',
-    sources: 'web/src/room/{outbox,outbox-*,pads,rebase,queue-store,late-work}.ts',
-    tests: ['web/src/room/'],
+    sources: 'web/src/journal/{outbox,outbox-*,pads,rebase,queue-store,late-work}.ts',
+    tests: ['web/src/journal/'],
   },
 }
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import type { Ctx } from '../server/src/platform/context/context.ts'
-import { type Log, openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import type { Log } from '../server/src/platform/database/log.ts'
 
 type Accounts = Pick<Ctx, 'db' | 'now' | 'actor'>
 

@@ -6,7 +6,7 @@ import { runOnAccount } from './on-accounts.ts'
 
 await runOnAccount('password', async (ctx, email) => {
   const password = process.stdin.isTTY ? await askTwice() : await readFirstLine()
-  return `${await setPassword(ctx, email, password)} has a new password; its sessions have ended.`
+  return `${await setPassword(ctx, email, password)} has a new password; its devices are signed out.`
 })
 
 async function askTwice(): Promise<string> {

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
-import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
-import { proveCodingQuestion } from '../server/src/proving/proving.ts'
+import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { proveCodingQuestion } from '../server/src/question-validation/question-validation.ts'
 import { isProven, readCodingBank, readProofs } from './proof-file.ts'
 
 const bank = resolve(import.meta.dirname, '../bank')

@@ -5,12 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
-import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
-import { proveCodingQuestion, provenLanguages } from '../server/src/proving/proving.ts'
-import type { Gate } from '../server/src/proving/proving.ts'
-import { gateSet, isProven, readCodingBank, readProofs, writeProofs } from './proof-file.ts'
-import type { BankFile } from './proof-file.ts'
+import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import type { Gate } from '../server/src/question-validation/provable.ts'
+import { proveCodingQuestion, provenLanguages } from '../server/src/question-validation/question-validation.ts'
+import { gateSet, isProven, readCodingBank, readProofs, writeProofs, type BankFile } from './proof-file.ts'
 
 const bank = resolve(import.meta.dirname, '../bank')
 

@@ -6,6 +6,8 @@ export type Source = {
   path: string
   /** Module names as written; a computed one is null. */
   imports: { name: string | null; isType: boolean }[]
+  /** What it exports from another file, by the names of these files. */
+  reExports: string[]
   hasDefaultExport: boolean
   comments: string[]
   /** Calls that leave tests out or run them alone, such as `it.only`. */
@@ -24,6 +26,7 @@ export function parseSource({ path, text }: HouseFile): Source {
   }))
   let hasDefaultExport = false
   const exported = module.staticExports.flatMap(({ entries }) => entries)
+  const reExports = exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
   for (const { moduleRequest, isType } of exported)
     if (moduleRequest) imports.push({ name: moduleRequest.value, isType })
 
@@ -60,6 +63,7 @@ export function parseSource({ path, text }: HouseFile): Source {
   return {
     path,
     imports,
+    reExports: [...new Set(reExports)],
     hasDefaultExport,
     comments: comments.map(({ value }) => value),
     partialTests,

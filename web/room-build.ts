@@ -7,7 +7,7 @@
 import type { Plugin } from 'vite'
 
 const room = '/src/room/candidate-room.tsx'
-const firstCall = '/src/room/first-call.ts'
+const firstCall = '/src/journal/first-call.ts'
 const zod = /node_modules\/zod\//
 
 /** Builds the room after the other pages, into the same folder. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Board, boardLimits, drawOn, elementsOn, emptyBoard, excessOf, isLater } from './board.ts'
+import { type Board, drawOn, elementsOn, emptyBoard, excessOf, isLater } from './board.ts'
+import { boardLimits } from './constants.ts'
 import type { BoardElement, Drawing } from './drawing.ts'
 
 type Part = Partial<BoardElement> & { id: string }

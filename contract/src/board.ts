@@ -2,17 +2,8 @@
  * A question's drawing board: the fold of its draw entries, the same in the room, the live seat, playback and the
  * report. Pure, and without zod, which a room's first script does without.
  */
+import { boardLimits } from './constants.ts'
 import type { BoardElement, Drawing } from './drawing.ts'
-
-/** Enough for any system that is explained in an interview; more would only burden who looks at it. */
-export const boardLimits = {
-  elements: 1000,
-  points: 50_000,
-  characters: 50_000,
-  pointsOfOne: 5000,
-  charactersOfOne: 5000,
-  changesAtOnce: 200,
-}
 
 type Version = Drawing['removed'][number]
 /** What is known of an element that is gone. */

@@ -6,7 +6,7 @@ export const defaultDurationMinutes = 60
 export const durationOptionsMinutes = [30, 45, 60, 90]
 export const preselectedQuestions = 3
 export const tagsShown = 3
-export const sessionIdleMs = 3_600_000
+export const signInIdleMs = 3_600_000
 export const callTimeoutMs = 10_000
 export const creationTimeoutMs = 300_000
 export const runTimeoutMs = 60_000
@@ -49,3 +49,13 @@ export const longestDescription = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '3'
 export const formulaVersion = '2'
+
+/** Enough for any system that is explained in an interview; more would only burden who looks at it. */
+export const boardLimits = {
+  elements: 1000,
+  points: 50_000,
+  characters: 50_000,
+  pointsOfOne: 5000,
+  charactersOfOne: 5000,
+  changesAtOnce: 200,
+}

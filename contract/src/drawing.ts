@@ -3,7 +3,7 @@
  * could lead elsewhere or be run: no links, no embedded pages, no images. What has its usual value is left out.
  */
 import { z } from 'zod'
-import { boardLimits } from './board.ts'
+import { boardLimits } from './constants.ts'
 
 const Id = z.string().regex(/^[\w-]{1,64}$/)
 const Place = z.number().min(-100_000).max(100_000)

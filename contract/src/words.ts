@@ -1,8 +1,6 @@
 /** The words of the wire: every enumeration of the specification, one name each (docs/glossary.md). */
 import { z } from 'zod'
 
-export { languageNames } from './language-names.ts'
-
 /** An interview's level. Questions have a Difficulty of their own. */
 export const Seniority = z.enum(['Junior', 'Medium', 'Senior'])
 export type Seniority = z.infer<typeof Seniority>

@@ -2,36 +2,39 @@
 import { join } from 'node:path'
 import { getDescription } from '@nova/contract/description'
 import { endpoints, schemaNames } from '@nova/contract/endpoints'
+import * as health from '@nova/contract/health'
 import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import { identifyInterviewer } from './accounts/accounts.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { completeUntouched, endTime, finishAnswers } from './candidates/candidates.ts'
-import { candidateRoutes } from './candidates/routes.ts'
-import { healthRoutes } from './health/routes.ts'
-import { identifyCandidate } from './interviews/interviews.ts'
+import { identifyInterviewer } from './accounts/sign-in.ts'
+import { identifyCandidate } from './interviews/access.ts'
 import { interviewRoutes } from './interviews/routes.ts'
-import { journalRoutes } from './journal/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
-import { type HttpOptions, type Identify, makeHttp, mountRoutes, route } from './platform/http/http.ts'
+import type { Identify } from './platform/http/callers.ts'
+import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
-import { prepareBank } from './questions/questions.ts'
+import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
+import { completeUntouched, endTime, finishAnswers } from './sessions/ending.ts'
+import { journalRoutes } from './sessions/journal-routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 
 export const routes = [
   ...accountRoutes,
-  ...candidateRoutes,
-  ...healthRoutes,
+  ...sessionRoutes,
+  route(health.getHealth, readHealth),
+  route(health.postHealth, readHealth),
+  route(health.getRoot, readHealth),
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,
@@ -85,5 +88,19 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'auto-complete': asSystem(completeUntouched),
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     finish: asSystem(finishAnswers, judgeAnswers, makeReport),
+  }
+}
+
+async function readHealth(ctx: Ctx) {
+  const database = (await ctx.database.ping()) ? ('ok' as const) : ('failing' as const)
+  const storage = ctx.database.hasSpace() ? ('ok' as const) : ('failing' as const)
+  const runner = ctx.sandbox.health
+  const isHealthy = database === 'ok' && storage === 'ok' && runner === 'ok'
+  return {
+    status: isHealthy ? ('healthy' as const) : ('degraded' as const),
+    version: ctx.settings.version,
+    checks: { database, storage, runner, ai: ctx.ai.health(), mail: 'off' as const },
+    engine: ctx.sandbox.engine,
+    languages: ctx.sandbox.languages,
   }
 }

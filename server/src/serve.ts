@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { listUnverified } from './accounts/accounts.ts'
 import { makeApp, makeJobHandlers } from './app.ts'
 import type { Config } from './config.ts'
-import { creditDowntime, keepBeating } from './interviews/interviews.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
+import { creditDowntime, keepBeating } from './sessions/clock.ts'
 
 /** Another program may have been installed beside serving, so where code runs can be opened again. */
 export type Opened = {

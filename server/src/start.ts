@@ -2,9 +2,10 @@
 import { type Config, describeSettings, readConfig } from './config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLog } from './platform/log/log.ts'
+import { openSandboxApart } from './platform/sandbox/apart.ts'
 import { openInBrowserSandbox } from './platform/sandbox/in-browser.ts'
-import { openRemoteSandbox } from './platform/sandbox/remote.ts'
-import { openSandboxApart, type Sandbox } from './platform/sandbox/sandbox.ts'
+import { openRemoteSandbox } from './platform/sandbox/remote/remote.ts'
+import { type Sandbox } from './platform/sandbox/sandbox.ts'
 import type { Opened } from './serve.ts'
 
 type Log = ReturnType<typeof openLog>

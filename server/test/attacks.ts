@@ -1,7 +1,8 @@
+import { languageNames } from '@nova/contract/language-names'
 /** Runs attack programs one after the other: each sees what it should, and the machine is afterwards as before. */
-import { languageNames, type Language } from '@nova/contract/words'
+import { type Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Attack } from '../src/platform/sandbox/attack-programs/attack.ts'
+import type { Attack } from './attack-programs/attack.ts'
 import { firstTimeMs, openTargets, openTestSandbox, watchHost, type TestSandbox } from './sandbox.ts'
 
 const usual = { wallMs: 10_000, cpuMs: 2_000, memoryMb: 256 }

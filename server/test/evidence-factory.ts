@@ -3,7 +3,7 @@ import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
 import type { HiddenCounts } from '@nova/contract/runs'
 import type { Changes } from '@nova/contract/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
-import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../src/evidence/evidence.ts'
+import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../src/evidence/input.ts'
 
 export const sessionStart = Date.parse('2026-11-20T09:00:00.000Z')
 

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@nova/contract/words'
 import Fastify from 'fastify'
-import type { RunResult, Sandbox } from '../src/platform/sandbox/sandbox.ts'
+import type { RunResult } from '../src/platform/sandbox/request.ts'
+import type { Sandbox } from '../src/platform/sandbox/sandbox.ts'
 
 type Body = Record<string, unknown> & {
   language: Language

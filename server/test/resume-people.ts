@@ -1,6 +1,6 @@
 /** Made-up people with a working life, the same for the same seed: what their resumes say is known beforehand. */
 import type { Skill } from '@nova/contract/bank'
-import { makeRandom, type Random, shuffled } from '../src/proving/randomness.ts'
+import { makeRandom, type Random, shuffled } from '../src/question-validation/randomness.ts'
 
 export type Person = {
   name: string

@@ -50,6 +50,6 @@ export type RoomPage = {
 
 export async function loadRoomPage(): Promise<RoomPage> {
   const files = ['outbox.ts', 'pads.ts', 'queue-store.ts', 'rebase.ts']
-  const load = (file: string) => import(new URL(`../../web/src/room/${file}`, import.meta.url).pathname)
+  const load = (file: string) => import(new URL(`../../web/src/journal/${file}`, import.meta.url).pathname)
   return Object.assign({}, ...(await Promise.all(files.map(load)))) as RoomPage
 }

@@ -2,19 +2,19 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { storedToken } from './api.ts'
-import { RequireInterviewer } from './session/guard.tsx'
-import { queryClient } from './session/query-client.ts'
+import { RequireInterviewer } from './sign-in/guard.tsx'
+import { queryClient } from './sign-in/query-client.ts'
 import { ErrorBoundary } from './site/error-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 
 const reloadedKey = 'reloaded-after-update'
 
-const Login = screen(() => import('./session/login.tsx'), 'Login')
-const Signup = screen(() => import('./session/signup.tsx'), 'Signup')
+const Login = screen(() => import('./sign-in/login.tsx'), 'Login')
+const Signup = screen(() => import('./sign-in/signup.tsx'), 'Signup')
 const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard')
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
-const LiveSeat = screen(() => import('./room/live-seat.tsx'), 'LiveSeat')
+const LiveSeat = screen(() => import('./live/live.tsx'), 'LiveSeat')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
 const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
@@ -63,7 +63,7 @@ export function Screens() {
 // The largest screen, and all that it plays: fetched while the server is still asked who is there.
 const played = /^\/interview\/([^/]+)\/playback$/.exec(location.pathname)?.[1]
 if (played && storedToken()) {
-  loadPlayback().then(
+  import('./playback/read-journal.ts').then(
     ({ readAhead }) => readAhead(queryClient, played),
     () => undefined,
   )

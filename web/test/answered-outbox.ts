@@ -1,8 +1,9 @@
 /** An outbox whose server answers as the test says. */
 import type { ClientEntry } from '@nova/contract/journal'
 import { vi } from 'vitest'
-import { createOutbox, type OutboxOptions, type Sending } from '../src/room/outbox.ts'
-import { createMemoryStore } from '../src/room/queue-store.ts'
+import type { OutboxOptions, Sending } from '../src/journal/outbox-options.ts'
+import { createOutbox } from '../src/journal/outbox.ts'
+import { createMemoryStore } from '../src/journal/queue-store.ts'
 
 export const pad = { questionId: 'q1', language: 'python' } as const
 export const edit = (insert: string, at = 1) => ({

@@ -4,11 +4,12 @@
  */
 import type { ClientEntry, EntryOf, Pad as StoredPad, StaleText } from '@nova/contract/journal'
 import { applyChanges } from '@nova/contract/text'
-import { createOutbox, type Sending } from '../src/room/outbox.ts'
-import { createPad, type Pad } from '../src/room/pads.ts'
-import type { QueueStore } from '../src/room/queue-store.ts'
-import { toTakenEdit, type EditEntry } from '../src/room/rebase.ts'
-import { createRoomPads } from '../src/room/room-pads.ts'
+import type { Sending } from '../src/journal/outbox-options.ts'
+import { createOutbox } from '../src/journal/outbox.ts'
+import { createPad, type Pad } from '../src/journal/pads.ts'
+import type { QueueStore } from '../src/journal/queue-store.ts'
+import { toTakenEdit, type EditEntry } from '../src/journal/rebase.ts'
+import { createRoomPads } from '../src/journal/room-pads.ts'
 
 export const padName = { questionId: 'q1', language: 'python' } as const
 

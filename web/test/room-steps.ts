@@ -1,7 +1,7 @@
 /** Sequences of what people and networks do to three pages on one pad, and what must hold after each. */
 import type { ClientEntry } from '@nova/contract/journal'
 import fc from 'fast-check'
-import { createMemoryStore } from '../src/room/queue-store.ts'
+import { createMemoryStore } from '../src/journal/queue-store.ts'
 import { createModelServer, createWriter, settle, settled, type ModelServer, type Writer } from './room-model.ts'
 
 /** `who` is the page, `at` a place in the text or a choice, `count` a length or a choice. */

@@ -1,51 +1,16 @@
-/** Interviewers' accounts and sessions. Hides how passwords and tokens are kept: hashed, both. */
-import { createHash, randomUUID } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
-import { type Interviewer, NewPassword, type Session, type SignUpForm } from '@nova/contract/accounts'
-import { sessionIdleMs } from '@nova/contract/constants'
+/**
+ * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
+ * Public files: sign-in.ts.
+ */
+import { hash } from '@node-rs/argon2'
+import { type Interviewer, NewPassword } from '@nova/contract/accounts'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { type Caller, type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
-import { companies, interviewers, sessions } from './tables.ts'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Caller, Ctx } from '../platform/context/context.ts'
+import { companies, interviewers, signIns } from './tables.ts'
 
 /** What the commands have at hand: neither jobs nor a sandbox. */
 type Keeping = Pick<Ctx, 'db' | 'now' | 'actor'>
-
-/** Makes a company with its administrator and signs in. Refuses an e-mail that is taken, in any case. */
-export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
-  if (!ctx.settings.isSignupOpen) throw refuse('signup_closed')
-  const now = ctx.now()
-  const passwordHash = await hash(form.password)
-  const company = { id: randomUUID(), name: form.company, createdAt: now }
-  const interviewer = {
-    id: randomUUID(),
-    companyId: company.id,
-    email: form.email.toLowerCase(),
-    name: form.name,
-    role: 'Administrator' as const,
-    passwordHash,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return inTransaction(ctx, async (tx) => {
-    // The unique index decides between two at once; its refusal undoes the company too.
-    await tx.db.insert(companies).values(company)
-    const made = await tx.db.insert(interviewers).values(interviewer).onConflictDoNothing().returning()
-    if (made.length === 0) throw refuse('email_taken')
-    return openSession(tx, interviewer.id)
-  })
-}
-
-/** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
-export async function signIn(ctx: Ctx, username: string, password: string): Promise<Session> {
-  const found = await ctx.db
-    .select({ id: interviewers.id, passwordHash: interviewers.passwordHash })
-    .from(interviewers)
-    .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
-  const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
-  if (!found[0] || !matches) throw refuse('bad_credentials')
-  return openSession(ctx, found[0].id)
-}
 
 /**
  * Makes an account operator of this installation, and its address verified: who runs commands on the machine vouches
@@ -67,7 +32,7 @@ export async function listUnverified(ctx: Ctx, emails: string[]): Promise<string
   return emails.filter((email) => !known.has(email))
 }
 
-/** Gives an account a new password and ends its sessions, all or nothing; for commands alone. Gives its e-mail. */
+/** Gives an account a new password and signs it out everywhere, all or nothing; for commands alone. Gives its e-mail. */
 export async function setPassword(ctx: Keeping, email: string, password: string): Promise<string> {
   requireSystem(ctx)
   const parsed = NewPassword.safeParse(password)
@@ -75,14 +40,9 @@ export async function setPassword(ctx: Keeping, email: string, password: string)
   const passwordHash = await hash(parsed.data)
   return ctx.db.transaction(async (db) => {
     const account = await changeAccount({ ...ctx, db }, email, { passwordHash })
-    await db.delete(sessions).where(eq(sessions.interviewerId, account.id))
+    await db.delete(signIns).where(eq(signIns.interviewerId, account.id))
     return account.email
   })
-}
-
-/** Ends the caller's session. */
-export async function signOut(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(sessions).where(eq(sessions.id, requireInterviewer(ctx).sessionId))
 }
 
 /** The signed-in interviewer. */
@@ -95,46 +55,6 @@ export async function listColleagues(ctx: Ctx): Promise<{ email: string; name: s
   const { companyId } = requireInterviewer(ctx)
   const { email, name } = interviewers
   return ctx.db.select({ email, name }).from(interviewers).where(eq(interviewers.companyId, companyId)).orderBy(email)
-}
-
-/** The caller behind a session token, whose hour it begins anew; undefined where the session is over. */
-export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Caller | undefined> {
-  const now = ctx.now()
-  const oldest = new Date(now.getTime() - sessionIdleMs)
-  const found = await ctx.db
-    .select({ session: sessions, interviewer: interviewers })
-    .from(sessions)
-    .innerJoin(interviewers, eq(interviewers.id, sessions.interviewerId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.usedAt, oldest)))
-  const { session, interviewer } = found[0] ?? {}
-  if (!session || !interviewer) return undefined
-  await refreshSession(ctx, session)
-  const { id, companyId, email, name, role } = interviewer
-  return {
-    role: 'interviewer',
-    id,
-    companyId,
-    email,
-    name,
-    isAdministrator: role === 'Administrator',
-    sessionId: session.id,
-  }
-}
-
-/** An open page counts as use: begins the hour of the caller's session anew. False: the session is over. */
-export async function keepSignedIn(ctx: Ctx): Promise<boolean> {
-  const { sessionId } = requireInterviewer(ctx)
-  const found = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId))
-  if (!found[0]) return false
-  await refreshSession(ctx, found[0])
-  return true
-}
-
-// Once a minute is enough to keep an hour's idleness, and spares a write a call.
-async function refreshSession(ctx: Ctx, session: typeof sessions.$inferSelect): Promise<void> {
-  const now = ctx.now()
-  if (now.getTime() - session.usedAt.getTime() <= 60_000) return
-  await ctx.db.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))
 }
 
 /** The caller as an interviewer; refuses anyone else. */
@@ -158,7 +78,8 @@ export async function requireOperator(ctx: Ctx): Promise<void> {
   if (!found?.isOperator && !(isNamed && found.verifiedAt)) throw refuse('forbidden')
 }
 
-async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer> {
+/** One interviewer with the name of the company. Refuses an account that is gone. */
+export async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer> {
   const found = await ctx.db
     .select()
     .from(interviewers)
@@ -192,26 +113,4 @@ async function changeAccount(ctx: Keeping, email: string, change: Change): Promi
     .returning({ id: interviewers.id, email: interviewers.email })
   if (!changed[0]) throw refuse('not_found', `No account has the e-mail ${email.trim()}.`)
   return changed[0]
-}
-
-async function openSession(ctx: Ctx, interviewerId: string): Promise<Session> {
-  const now = ctx.now()
-  const token = makeToken()
-  await ctx.db.delete(sessions).where(lte(sessions.usedAt, new Date(now.getTime() - sessionIdleMs)))
-  await ctx.db
-    .insert(sessions)
-    .values({ id: randomUUID(), interviewerId, tokenHash: hashToken(token), createdAt: now, usedAt: now })
-  const expiresAt = new Date(now.getTime() + sessionIdleMs).toISOString()
-  return { token, expiresAt, interviewer: await getInterviewer(ctx, interviewerId) }
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-let decoyHash: Promise<string> | undefined
-// Verified where no account is found, so that the time tells nothing.
-function getDecoyHash(): Promise<string> {
-  decoyHash ??= hash('no account has this password')
-  return decoyHash
 }

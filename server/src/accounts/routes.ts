@@ -1,6 +1,7 @@
 import * as calls from '@nova/contract/accounts'
 import { route } from '../platform/http/http.ts'
-import { getMe, listColleagues, signIn, signOut, signUp } from './accounts.ts'
+import { getMe, listColleagues } from './accounts.ts'
+import { signIn, signOut, signUp } from './sign-in.ts'
 
 export const accountRoutes = [
   route(calls.signUp, (ctx, { body }) => signUp(ctx, body)),

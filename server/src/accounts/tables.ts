@@ -23,7 +23,7 @@ export const interviewers = pgTable('interviewers', {
   updatedAt: moment('updated_at'),
 })
 
-export const sessions = pgTable('sessions', {
+export const signIns = pgTable('sign_ins', {
   id: uuid('id').primaryKey(),
   interviewerId: uuid('interviewer_id').notNull(),
   tokenHash: bytes('token_hash').notNull(),

@@ -6,7 +6,8 @@ import { applyChanges } from '@nova/contract/text'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { makeDemo, signIn, type Stage } from './demo.ts'
+import { makeDemo, signIn } from './demo.ts'
+import type { Stage } from './stage.ts'
 import { changeAt, makeRandom, typeText } from './typing.ts'
 
 let server: TestServer

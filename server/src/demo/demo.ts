@@ -10,8 +10,6 @@ import { mayasQuestions, playMaya } from './maya.ts'
 import { takeSeat } from './seat.ts'
 import { ask, makeEntry, type Stage } from './stage.ts'
 
-export type { Stage } from './stage.ts'
-
 /** How to sign in to the demo company. */
 export const signIn = { email: cast.company.email, password: cast.company.password }
 

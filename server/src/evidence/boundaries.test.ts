@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { isSolvedStory } from './answers.ts'
-import { assess } from './evidence.ts'
 import { overallRisk, timingOf } from './integrity.ts'
+import { assess } from './report.ts'
 import { linearity } from './rhythm.ts'
 import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore, timeFitOf } from './scores.ts'
 

@@ -5,7 +5,8 @@ import { makeCode, makeQuestion, makeSession, sessionStart } from '../../test/ev
 import { joinRecording, loseContact, makeRandom, openPad, pauseOf } from '../../test/typing-factory.ts'
 import { makeRandom as makeStoryRandom, typeText } from '../demo/typing.ts'
 import { leastHeld, mostBehindMs, mostHeldMs, paces } from './delivery.ts'
-import { assess, type EvidenceInput } from './evidence.ts'
+import type { EvidenceInput } from './input.ts'
+import { assess } from './report.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals', starters: {} })
 const told = makeQuestion({ id: 't1', kind: 'behavioral', title: 'A hard week', minutes: 10 })

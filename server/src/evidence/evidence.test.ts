@@ -2,7 +2,8 @@ import { Report } from '@nova/contract/reports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { assess, toEvidenceQuestion } from './evidence.ts'
+import { toEvidenceQuestion } from './evidence.ts'
+import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const questions = [

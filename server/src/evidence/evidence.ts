@@ -1,3 +1,6 @@
+/**
+ * Public files: input.ts, report.ts.
+ */
 import type { BankQuestion } from '@nova/contract/bank'
 /**
  * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
@@ -9,10 +12,6 @@ import { liveFigure, readAiUse } from './ai-use.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
 import { readPrompts } from './prompts.ts'
-
-export type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from './input.ts'
-export { classifyPrompt, isStuck, promptQualityOf } from './prompts.ts'
-export { assess } from './report.ts'
 
 /** The facts of a bank question under the id that it has in the interview. */
 export function toEvidenceQuestion(

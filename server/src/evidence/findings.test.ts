@@ -1,7 +1,7 @@
 /** The sentences of findings: their tier, their moment and the entries they rest on. */
 import { expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
-import { assess } from './evidence.ts'
+import { assess } from './report.ts'
 import { makeSeenTexts, stretchLength, type Mark } from './seen-texts.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals' })

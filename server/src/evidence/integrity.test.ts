@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { assess } from './evidence.ts'
 import { codePatternOf, overallRisk, riskLevel, timingOf } from './integrity.ts'
+import { assess } from './report.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals' })
 const begin = (interview = {}) => {

@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { Claim, Finding } from '@nova/contract/reports'
-import { languageNames } from '@nova/contract/words'
 import type { AiUse } from './ai-use.ts'
 import { count, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'

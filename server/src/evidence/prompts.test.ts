@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { liveFigure } from './ai-use.ts'
-import { assess, classifyPrompt, isStuck, livePromptQuality, promptQualityOf } from './evidence.ts'
+import { livePromptQuality } from './evidence.ts'
 import { mean } from './figures.ts'
+import { classifyPrompt, isStuck, promptQualityOf } from './prompts.ts'
+import { assess } from './report.ts'
 
 describe('prompt quality', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The words of the plagiarism tab, of the recommendation and of what was left out. */
 import { expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { assess } from './evidence.ts'
+import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const begin = () => {

@@ -1,7 +1,7 @@
 import { formulaVersion } from '@nova/contract/constants'
 import type { EntryOf } from '@nova/contract/journal'
+import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
-import { languageNames } from '@nova/contract/words'
 import { readAiUse } from './ai-use.ts'
 import { isSolvedStory } from './answers.ts'
 import { count, percent } from './figures.ts'

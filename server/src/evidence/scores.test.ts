@@ -5,8 +5,8 @@ import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-
 import { makeShape } from '../../test/factories.ts'
 import { starScore } from './answers.ts'
 import { codeQualityOf } from './code-quality.ts'
-import { assess } from './evidence.ts'
 import { mean, percent, wavg } from './figures.ts'
+import { assess } from './report.ts'
 import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore, timeFitOf } from './scores.ts'
 
 const probe = 'Where could your code give a wrong result if two machines wrote at once?'

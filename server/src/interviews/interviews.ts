@@ -1,29 +1,13 @@
 /**
- * Interviews from draft to cancelled or completed: making, choosing, publishing, clock, control.
+ * Interviews as they are planned: making, choosing, templates, publishing, links, access.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
+ * Public files: access.ts, asked.ts, reading.ts, status.ts, view.ts.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
-import { interviews } from './tables.ts'
-
-export { identifyCandidate, isVisibleTo, requireInterview, requireNotOver } from './access.ts'
-export { endBreak, readBreaks, readLastBreak, requireNoBreak, takeBreak, type TakenBreak } from './breaks.ts'
-export { offeredLanguages, readQuestion, readQuestions } from './asked.ts'
-export { creditDowntime, hasTimeEnded, keepBeating, moveEnd, endOf, remainingSeconds } from './clock.ts'
-export { controlInterview, requireQuestion, setAccommodations } from './control.ts'
-export { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
-export { createInterview } from './create.ts'
-export { getCandidateLink, renewCandidateLink } from './links.ts'
-export { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
-export { previewQuestion } from './preview.ts'
-export type { Waiting } from './proposing.ts'
-export { checkResume } from './resumes.ts'
-export { changeStatus, moveTo, publishInterview } from './status.ts'
-export type { InterviewRow } from './tables.ts'
-export { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
-export { selectedQuestions } from './view.ts'
+import { type InterviewRow, interviews } from './tables.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
@@ -36,11 +20,31 @@ export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** What joining changes on the interview itself; within the caller's transaction. */
-export async function rememberJoin(
-  ctx: Ctx,
-  id: string,
-  join: { joinedName: string; joinedEmail: string; deviceId: string | null; startedAt: Date },
-): Promise<void> {
-  await ctx.db.update(interviews).set(join).where(eq(interviews.id, id))
+type SessionChange = Partial<
+  Pick<
+    InterviewRow,
+    'joinedName' | 'joinedEmail' | 'deviceId' | 'startedAt' | 'endsAt' | 'novaPaused' | 'accommodations'
+  >
+>
+
+/** What happens while it is held and changes the interview itself; within the caller's transaction. */
+export async function recordSession(ctx: Ctx, id: string, change: SessionChange): Promise<void> {
+  await ctx.db.update(interviews).set(change).where(eq(interviews.id, id))
+}
+
+const wasRunning = (at: Date) => sql`${interviews.status} = 'InProgress' and ${interviews.endsAt} > ${at.toISOString()}`
+
+/** The interviews whose clock ran at that moment and runs on, in the order of their ids. */
+export async function listRunning(ctx: Ctx, at: Date): Promise<string[]> {
+  const rows = await ctx.db.select({ id: interviews.id }).from(interviews).where(wasRunning(at)).orderBy(interviews.id)
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, if it still is. */
+export async function findRunning(ctx: Ctx, id: string, at: Date): Promise<InterviewRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(interviews)
+    .where(and(eq(interviews.id, id), wasRunning(at)))
+  return rows[0]
 }

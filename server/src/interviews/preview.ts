@@ -1,8 +1,8 @@
 /** A question of an interview as the candidate will see it, beside what interviewers alone may know. */
 import type { QuestionPreview } from '@nova/contract/interviews'
-import { fromBankQuestion } from '../library/library.ts'
+import { fromBankQuestion } from '../library/conversion.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { showChosen, viewBehavioral, viewTechnical } from '../questions/questions.ts'
+import { showChosen, viewBehavioral, viewTechnical } from '../questions/wire.ts'
 import { requireInterview } from './access.ts'
 import { offeredLanguages, readQuestion } from './asked.ts'
 

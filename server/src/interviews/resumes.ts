@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Document, readDocument } from '../platform/documents/documents.ts'
-import { cleanStrings, type UploadedFile } from '../platform/http/http.ts'
+import { cleanStrings, type UploadedFile } from '../platform/http/input.ts'
 import { readResumeText } from '../questions/questions.ts'
 import { resumeCorrections, resumes } from './tables.ts'
 

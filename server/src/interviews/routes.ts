@@ -4,27 +4,16 @@ import type { Ctx } from '../platform/context/context.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
-import {
-  addQuestion,
-  changeStatus,
-  checkResume,
-  createInterview,
-  deleteInterview,
-  deleteTemplate,
-  getCandidateLink,
-  getInterview,
-  listInterviews,
-  listTemplates,
-  previewQuestion,
-  publishInterview,
-  regenerateQuestions,
-  renewCandidateLink,
-  saveTemplate,
-  selectQuestions,
-  setAccommodations,
-  summarizeInterviews,
-  type Waiting,
-} from './interviews.ts'
+import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
+import { createInterview } from './create.ts'
+import { deleteInterview } from './interviews.ts'
+import { getCandidateLink, renewCandidateLink } from './links.ts'
+import { previewQuestion } from './preview.ts'
+import type { Waiting } from './proposing.ts'
+import { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
+import { checkResume } from './resumes.ts'
+import { changeStatus, publishInterview } from './status.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
 /** By one reply, or each question and the progress as events. */
 function asked<R>(ctx: Ctx, wire: Wire, work: (waiting: Waiting) => Promise<R>) {
@@ -82,5 +71,4 @@ export const interviewRoutes = [
   }),
   route(templates.saveTemplate, (ctx, { body }) => saveTemplate(ctx, body)),
   route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),
-  route(calls.setAccommodations, (ctx, { params, body }) => setAccommodations(ctx, params.id, body)),
 ]

@@ -85,17 +85,6 @@ export const templates = pgTable('templates', {
   createdAt: moment('created_at').notNull(),
 })
 
-export const breaks = pgTable('breaks', {
-  interviewId: uuid('interview_id').notNull(),
-  startedAt: moment('started_at').notNull(),
-  endsAt: moment('ends_at').notNull(),
-})
-
-export const heartbeat = pgTable('heartbeat', {
-  one: boolean('one').primaryKey(),
-  at: moment('at').notNull(),
-})
-
 /** What a person corrected in the reading of an interview's resume. */
 export const resumeCorrections = pgTable('resume_corrections', {
   interviewId: uuid('interview_id').primaryKey(),

@@ -5,19 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type BareJournal, makeNewEntry, openBareJournal } from '../../test/bare-journal.ts'
 import { makeShape } from '../../test/factories.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { hasDrawing, readBoards } from './boards.ts'
 import { firstHash, hashEntry } from './chain.ts'
 import { feedOf } from './feed.ts'
-import {
-  actorOf,
-  append,
-  appendOwn,
-  appendQuick,
-  findPad,
-  hasDrawing,
-  lockJournal,
-  readBoards,
-  readPads,
-} from './journal.ts'
+import { actorOf, append, appendOwn, lockJournal, readPads } from './journal.ts'
+import { findPad } from './pads.ts'
+import { appendQuick } from './quick.ts'
 import { getLastSeq, readEntries } from './reading.ts'
 import type { NewEntry } from './seal.ts'
 

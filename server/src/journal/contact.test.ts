@@ -5,7 +5,8 @@ import { type BareJournal, candidateActor, makeNewEntry, openBareJournal } from 
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { noteStream } from './contact.ts'
-import { append, contactPen, noteRequest, readEntries } from './journal.ts'
+import { append, contactPen, noteRequest } from './journal.ts'
+import { readEntries } from './reading.ts'
 
 let bare: BareJournal
 beforeAll(async () => {

@@ -2,6 +2,7 @@
  * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
  * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
  * It knows no rule of the interview: who may write what, and when, is for the rooms that call it.
+ * Public files: boards.ts, feed.ts, moments.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts, stream.ts.
  */
 import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
@@ -13,14 +14,6 @@ import { noteRequest as note, type Pen } from './contact.ts'
 import { foldEdits } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads, pads } from './tables.ts'
-
-export { hasDrawing, readBoards } from './boards.ts'
-export { announce, showSelection } from './feed.ts'
-export { findPad } from './pads.ts'
-export { isWatchedLately } from './presence.ts'
-export { appendQuick } from './quick.ts'
-export { findLastByHand, getLastSeq, hasEntries, readEntries, readPieces } from './reading.ts'
-export type { NewEntry } from './seal.ts'
 
 /** Begins an interview's journal, in the transaction that makes the interview. */
 export async function openJournal(ctx: Ctx, interviewId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Entries take their place in the order: number, moment and hash. */
 import type { Actor, EntryOf, JournalEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import { cleanStrings } from '../platform/http/http.ts'
+import { cleanStrings } from '../platform/http/input.ts'
 import { bound, type Used } from './bounds.ts'
 import { hashEntry } from './chain.ts'
 

@@ -1,6 +1,7 @@
 /**
  * The questions an interviewer may choose besides those proposed: the bank's, and the company's own. Promises that
  * only what is ready can be chosen, and that a version that was ready is never changed.
+ * Public files: conversion.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'
@@ -9,12 +10,6 @@ import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { findBankQuestion, provenInBank } from '../questions/questions.ts'
 import { toBankQuestion } from './conversion.ts'
 import { questions, versions } from './tables.ts'
-
-export { fromBankQuestion } from './conversion.ts'
-export { getQuestion, listQuestions } from './reading.ts'
-export type { Waiting } from './proof.ts'
-export { computeExpected, previewStarters } from './trying.ts'
-export { changeQuestion, createQuestion, restoreQuestion, retireQuestion } from './writing.ts'
 
 /** A question with everything secret about it, and where its code was proven by execution. */
 export type Found = { question: BankQuestion; provenIn: Language[] }

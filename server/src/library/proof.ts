@@ -1,10 +1,11 @@
+import { languageNames } from '@nova/contract/language-names'
 /** The proof of a company's own coding question: one at a time for a company, and stopped when nobody waits for it. */
 import type { CodingForm, ProofGate } from '@nova/contract/library'
 import { refuse } from '@nova/contract/refusals'
-import { Language, languageNames } from '@nova/contract/words'
+import { Language } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { proveSolutions, provenLanguages } from '../proving/proving.ts'
+import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
 import { withoutBlanks } from './conversion.ts'
 
 export type Proof = { gates: ProofGate[]; provenIn: Language[] }

@@ -3,17 +3,10 @@ import type { LibraryQuestion } from '@nova/contract/library'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type taken, type Wire } from '../platform/http/http.ts'
-import {
-  changeQuestion,
-  computeExpected,
-  createQuestion,
-  getQuestion,
-  listQuestions,
-  previewStarters,
-  restoreQuestion,
-  retireQuestion,
-  type Waiting,
-} from './library.ts'
+import type { Waiting } from './proof.ts'
+import { getQuestion, listQuestions } from './reading.ts'
+import { computeExpected, previewStarters } from './trying.ts'
+import { changeQuestion, createQuestion, restoreQuestion, retireQuestion } from './writing.ts'
 
 /** By one reply, or each gate as it is decided. */
 function answer(

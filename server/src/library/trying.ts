@@ -6,7 +6,8 @@ import { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { type CaseResult, type Json, type RunResult, starterCode } from '../platform/sandbox/sandbox.ts'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import type { CaseResult, Json, RunResult } from '../platform/sandbox/request.ts'
 import { queueOf, requireLanguages } from './proof.ts'
 
 /** The starter code of a signature in every language. */

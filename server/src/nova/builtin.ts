@@ -2,12 +2,10 @@
 import { hintAt } from './hints.ts'
 import { type Intent, readTongue, type Tongue } from './intent.ts'
 import { explainTask, plainReply } from './plain.ts'
-import type { Situation } from './situation.ts'
+import type { Room, Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
 export type Draft = { text: string; step: number }
-export type Room = { remainingSeconds: number | null; policy: 'nova' | 'open' | 'none'; ceiling: number }
-
 /** Drafts the reply to a message; `step` is where the ladder stands for this turn. */
 export function draftReply(intent: Intent, message: string, situation: Situation, step: number, room: Room): Draft {
   const opening = greetingIn(readTongue(message), situation)

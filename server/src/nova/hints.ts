@@ -1,6 +1,6 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
 import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
-import { languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'

@@ -3,9 +3,9 @@
  * never a solution, a hidden test or a higher hint: what it does not have it cannot give away.
  */
 import type { EntryOf } from '@nova/contract/journal'
+import { languageNames } from '@nova/contract/language-names'
 import type { HelpLevel } from '@nova/contract/words'
-import { languageNames } from '@nova/contract/words'
-import type { Turn } from '../platform/ai/ai.ts'
+import type { Turn } from '../platform/ai/ask.ts'
 import type { Situation } from './situation.ts'
 
 const talkMs = 20_000

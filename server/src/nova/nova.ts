@@ -8,18 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntryOf } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import { refuse } from '@nova/contract/refusals'
-import { requireWorking } from '../candidates/candidates.ts'
-import {
-  type InterviewRow,
-  readQuestion,
-  remainingSeconds,
-  requireInterview,
-  requireQuestion,
-} from '../interviews/interviews.ts'
-import { actorOf, append, findLastByHand, nova, readEntries, readPads } from '../journal/journal.ts'
-import { hasModel, sayByModel } from '../models/models.ts'
+import { hasModel, sayByModel } from '../generated-questions/model-calls.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { readQuestion } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { actorOf, append, nova, readPads } from '../journal/journal.ts'
+import { findLastByHand, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+import { remainingSeconds } from '../sessions/clock.ts'
+import { requireQuestion } from '../sessions/control.ts'
 import { type Draft, draftReply } from './builtin.ts'
 import { findObjection } from './gate.ts'
 import { readIntent } from './intent.ts'

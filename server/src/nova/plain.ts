@@ -1,10 +1,9 @@
 /** Replies that are no hints: what the task says, and all that is said in a room besides. */
 import type { BankQuestion } from '@nova/contract/bank'
-import type { Room } from './builtin.ts'
 import { findFacts, sentencesOf } from './facts.ts'
 import type { Intent } from './intent.ts'
 import { wordingsOf } from './room-talk.ts'
-import type { Situation } from './situation.ts'
+import type { Room, Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
 /** The reply to an intent that asks for no hint; undefined where a hint is asked for. */

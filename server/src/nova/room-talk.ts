@@ -1,8 +1,7 @@
 /** What is said in a room besides the task: greetings, the room, the rules, how things stand. Each in several wordings. */
-import { languageNames } from '@nova/contract/words'
-import type { Room } from './builtin.ts'
+import { languageNames } from '@nova/contract/language-names'
 import type { Intent } from './intent.ts'
-import type { Situation } from './situation.ts'
+import type { Room, Situation } from './situation.ts'
 
 /** The wordings of the reply to an intent; undefined where that is not of this kind. */
 export function wordingsOf(intent: Intent, message: string, situation: Situation, room: Room): string[] | undefined {

@@ -3,7 +3,7 @@ import type { ChatReply } from '@nova/contract/nova'
 import type { Ctx } from '../platform/context/context.ts'
 import { openEventStream } from '../platform/events/events.ts'
 import { route, taken, type Wire } from '../platform/http/http.ts'
-import { readLiveFigures } from '../reports/reports.ts'
+import { readLiveFigures } from '../reports/live-figures.ts'
 import { type Message, talk, tryNova } from './nova.ts'
 
 /** As one reply, or as a stream: the gate has seen the whole before the first word leaves. */

@@ -125,3 +125,6 @@ function readLine(complaint: string): number | undefined {
   const found = python ?? javascript
   return found ? Number(found) : undefined
 }
+
+/** What the interview allows Nova, and how long it lasts. */
+export type Room = { remainingSeconds: number | null; policy: 'nova' | 'open' | 'none'; ceiling: number }

@@ -1,10 +1,11 @@
+import { languageNames } from '@nova/contract/language-names'
 /** What a proposal took for granted, told to the interviewer in sentences. */
 import type { QuestionLists } from '@nova/contract/questions'
-import { type Language, languageNames, type Seniority } from '@nova/contract/words'
+import { type Language, type Seniority } from '@nova/contract/words'
 import type { Bank } from './bank.ts'
 import type { Job, JobSkill } from './job.ts'
 import { kindsOf } from './kinds.ts'
-import type { ProposalInput } from './propose.ts'
+import type { ProposalInput } from './proposal-input.ts'
 import type { Resume } from './resume.ts'
 import { fitsLevel } from './select.ts'
 

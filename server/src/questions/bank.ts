@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion, Skill } from '@nova/contract/bank'
-import type { BankQuestion } from '@nova/contract/bank'
+import {
+  BankBehavioralQuestion,
+  BankCodingQuestion,
+  BankTechnicalQuestion,
+  Skill,
+  type BankQuestion,
+} from '@nova/contract/bank'
 import { Template } from '@nova/contract/questions'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
-import { makeSkillFinder } from './skills.ts'
-import type { SkillFinder } from './skills.ts'
+import { makeSkillFinder, type SkillFinder } from './skills.ts'
 
 export type Bank = {
   coding: BankCodingQuestion[]

@@ -1,5 +1,5 @@
 /** Periods of a resume, told to people. */
-import type { DateRange } from '../platform/documents/documents.ts'
+import type { DateRange } from '../platform/documents/period.ts'
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 

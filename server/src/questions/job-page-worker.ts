@@ -1,7 +1,6 @@
 /** The worker that reads one page for its posting; it may be killed at any moment. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { readJobPage } from './job-page.ts'
-import type { JobPageText } from './job-page.ts'
+import { readJobPage, type JobPageText } from './job-page.ts'
 
 function read(html: string): JobPageText | undefined {
   try {

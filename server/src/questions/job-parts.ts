@@ -1,5 +1,5 @@
 /** The lines of a job posting, and which part of it each belongs to: what it asks for, wishes for, does or offers. */
-import { cleanLines } from '../platform/documents/documents.ts'
+import { cleanLines } from '../platform/documents/clean-text.ts'
 
 /** `ignored` lines speak of the company or its benefits; `open` ones stand under no heading that says more. */
 export type JobPart = 'must' | 'nice' | 'duties' | 'ignored' | 'open'

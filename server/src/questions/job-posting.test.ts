@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Skill } from '@nova/contract/bank'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

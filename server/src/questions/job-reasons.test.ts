@@ -6,8 +6,9 @@ import { loadBank } from './bank.ts'
 import { readJobPage } from './job-page.ts'
 import { readJob } from './job.ts'
 import { kindsOf } from './kinds.ts'
-import { propose, type ProposalInput } from './propose.ts'
-import { withoutBullet } from './resume.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { propose } from './propose.ts'
+import { withoutBullet } from './resume-headings.ts'
 import { fitsLevel } from './select.ts'
 
 const bank = loadBank()

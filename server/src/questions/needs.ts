@@ -1,8 +1,9 @@
 /** What a job and a resume make worth asking about, and how much of it a question covers (docs/assessment.md). */
 import type { Citation } from '@nova/contract/questions'
 import type { Job, JobSkill, JobVoice } from './job.ts'
-import { withoutBullet } from './resume.ts'
-import type { Resume, Role } from './resume.ts'
+import { withoutBullet } from './resume-headings.ts'
+import type { Role } from './resume-roles.ts'
+import type { Resume } from './resume.ts'
 import type { SkillFinder } from './skills.ts'
 
 const mustWeight = 0.6

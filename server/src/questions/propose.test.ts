@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
-import { QuestionLists } from '@nova/contract/questions'
+import { type BehavioralQuestion, type TechnicalQuestion, QuestionLists } from '@nova/contract/questions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDocument } from '../platform/documents/documents.ts'
 import { loadBank } from './bank.ts'
-import type { ProposalInput } from './propose.ts'
-import { builtInTemplates, findBankQuestion, proposeQuestions, viewBehavioral, viewTechnical } from './questions.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { builtInTemplates, findBankQuestion, proposeQuestions } from './questions.ts'
 import { fitsLevel } from './select.ts'
+import { viewBehavioral, viewTechnical } from './wire.ts'
 
 const jobText = `Senior Backend Engineer
 Northlight Energy

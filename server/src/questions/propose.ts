@@ -1,45 +1,22 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/language-names'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
-import type { ResumeCorrections } from '@nova/contract/resumes'
-import type { Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
-import { languageNames } from '@nova/contract/words'
+import type { QuestionKind, Seniority } from '@nova/contract/words'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
 import type { Bank } from './bank.ts'
 import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
 import { readJob } from './job.ts'
 import { kindsOf } from './kinds.ts'
-import { findNeeds, nearestSkill } from './needs.ts'
-import type { Needs } from './needs.ts'
-import { explainNeed } from './reasons.ts'
-import type { Reason } from './reasons.ts'
+import { findNeeds, nearestSkill, type Needs } from './needs.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { explainNeed, type Reason } from './reasons.ts'
 import { readCorrected } from './resume-reading.ts'
 import type { Resume } from './resume.ts'
 import { sortByRelevance } from './select-relevance.ts'
-import { fitsLevel, selectQuestions } from './select.ts'
-import type { Pick } from './select.ts'
+import { fitsLevel, selectQuestions, type Pick } from './select.ts'
 import { proposedFields, showCoding, showTechnical } from './wire.ts'
-
-export type ProposalInput = {
-  resume?: { lines: string[]; links: string[]; corrections?: ResumeCorrections }
-  jobText: string
-  title: string
-  seniority: Seniority
-  mix: QuestionMix
-  /** The interview's primary language. */
-  language: Language
-  /** Languages that can run here. */
-  languages: Language[]
-  /** Profile addresses given with the interview; shown to people, never fetched. */
-  links?: string[]
-  /** Questions seen before and not wanted again, unless the bank has no others. */
-  exclude?: string[]
-  /** Questions to keep, first and in this order. */
-  keep?: string[]
-  /** Questions that follow them, where the mix has their kind: the same for every candidate of a template. */
-  core?: string[]
-}
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 

@@ -1,6 +1,7 @@
 /**
  * The question room: what can be asked, what is proposed for whom and why, and who may see how much of it. Hides the
  * bank's files, the reading of resumes and job postings, and the selection.
+ * Public files: kinds.ts, likeness.ts, proposal-input.ts, wanted.ts, wire.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { JobInfo, Template } from '@nova/contract/questions'
@@ -8,18 +9,10 @@ import type { ResumeReading } from '@nova/contract/resumes'
 import type { Language } from '@nova/contract/words'
 import { loadBank } from './bank.ts'
 import { readPosting } from './job-posting.ts'
-import { propose } from './propose.ts'
-import type { Proposal, ProposalInput } from './propose.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { propose, type Proposal } from './propose.ts'
 import { hasContent, showReading } from './resume-reading.ts'
 import { readResume } from './resume.ts'
-
-export { kindsOf } from './kinds.ts'
-export type { Proposal, ProposalInput } from './propose.ts'
-export { prepareBank } from './bank.ts'
-export { areAlike } from './likeness.ts'
-export { findWanted } from './wanted.ts'
-export type { Wanted } from './wanted.ts'
-export { showChosen, showWritten, viewBehavioral, viewTechnical } from './wire.ts'
 
 /** The languages in which a coding question of the bank was proven by execution; none for another. */
 export function provenInBank(id: string): Language[] {

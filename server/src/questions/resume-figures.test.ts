@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formats, layouts, makeResumeFile } from '../../test/resume-layouts.ts'
 import { makePeople } from '../../test/resume-people.ts'
-import { readDateRange, readDocument } from '../platform/documents/documents.ts'
+import { readDocument } from '../platform/documents/documents.ts'
+import { readDateRange } from '../platform/documents/period.ts'
 import { loadBank } from './bank.ts'
-import { readResume, type Resume, withoutBullet } from './resume.ts'
+import { withoutBullet } from './resume-headings.ts'
+import { readResume, type Resume } from './resume.ts'
 
 const { skills: taxonomy, finder } = loadBank()
 const people = makePeople(layouts.length * 2, taxonomy).map((person, at) => {

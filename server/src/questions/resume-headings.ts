@@ -1,5 +1,5 @@
 /** The headings of a resume, in the languages that resumes come in. */
-import { fold } from '../platform/documents/documents.ts'
+import { fold } from '../platform/documents/period.ts'
 
 export type SectionKind = 'summary' | 'experience' | 'projects' | 'skills' | 'education' | 'other'
 

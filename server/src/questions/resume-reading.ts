@@ -1,8 +1,9 @@
 /** A resume's reading as people see it, and as they corrected it. */
 import type { ReadRole, ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
-import type { DateRange } from '../platform/documents/documents.ts'
+import type { DateRange } from '../platform/documents/period.ts'
 import { headingKind } from './resume-headings.ts'
-import { readResume, type Resume, type Role } from './resume.ts'
+import type { Role } from './resume-roles.ts'
+import { readResume, type Resume } from './resume.ts'
 import type { SkillFinder } from './skills.ts'
 
 const shownLinks = 20

@@ -1,5 +1,5 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
-import { type DateRange, fold, readDateRange } from '../platform/documents/documents.ts'
+import { type DateRange, fold, readDateRange } from '../platform/documents/period.ts'
 import { bullet, headingKind, type Section } from './resume-headings.ts'
 
 /** `lines` are the indexes of what was done there; `header` is the first line that names the role. */

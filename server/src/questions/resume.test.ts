@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type DateRange, readDateRange, readDocument } from '../platform/documents/documents.ts'
+import { readDocument } from '../platform/documents/documents.ts'
+import { type DateRange, readDateRange } from '../platform/documents/period.ts'
 import { loadBank } from './bank.ts'
 import { tellPeriod } from './dates.ts'
 import { readResume } from './resume.ts'

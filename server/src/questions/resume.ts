@@ -1,11 +1,8 @@
 /** Reads a resume's lines: who, where, what was done there, and with which skills. */
-import { fold } from '../platform/documents/documents.ts'
+import { fold } from '../platform/documents/period.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
 import { findRoles, isDated, namesTitle, type Role } from './resume-roles.ts'
 import type { SkillFinder, SkillMention } from './skills.ts'
-
-export { withoutBullet } from './resume-headings.ts'
-export type { Role } from './resume-roles.ts'
 
 export type Project = { name: string; lines: number[] }
 

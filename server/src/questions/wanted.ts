@@ -1,11 +1,11 @@
+import { languageNames } from '@nova/contract/language-names'
 /** What a question that is yet to be written should turn on, most wanted first. */
 import type { Citation } from '@nova/contract/questions'
-import { languageNames } from '@nova/contract/words'
 import type { QuestionKind } from '@nova/contract/words'
 import { loadBank } from './bank.ts'
 import { readJob } from './job.ts'
 import { findNeeds, type Need } from './needs.ts'
-import type { ProposalInput } from './propose.ts'
+import type { ProposalInput } from './proposal-input.ts'
 import { explainNeed, type Reason } from './reasons.ts'
 import { readCorrected } from './resume-reading.ts'
 

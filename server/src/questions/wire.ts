@@ -8,7 +8,7 @@ import type {
   TechnicalQuestion,
 } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
-import { starterCode } from '../platform/sandbox/sandbox.ts'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 

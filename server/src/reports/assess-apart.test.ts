@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { EntryOf } from '@nova/contract/journal'
 import { expect, test } from 'vitest'
-import { assess } from '../evidence/evidence.ts'
+import { assess } from '../evidence/report.ts'
 import { assessApart } from './assess-apart.ts'
 
 const startedAt = Date.parse('2026-11-20T10:00:00.000Z')

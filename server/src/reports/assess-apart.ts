@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
-import type { EvidenceInput } from '../evidence/evidence.ts'
+import type { EvidenceInput } from '../evidence/input.ts'
 import type { Made, Told } from './assess-worker.ts'
 
 const memoryLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
 import canonicalize from 'canonicalize'
-import { assess, type EvidenceInput } from '../evidence/evidence.ts'
+import type { EvidenceInput } from '../evidence/input.ts'
+import { assess } from '../evidence/report.ts'
 
 export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
 /** The report with the SHA-256 of its canonical JSON (RFC 8785), or why there is none. */

@@ -1,9 +1,11 @@
 /** What a report is made from, gathered from the rooms that hold it. */
 import { Language } from '@nova/contract/words'
-import { type EvidenceInput, type EvidenceQuestion, toEvidenceQuestion } from '../evidence/evidence.ts'
-import { type InterviewRow, readQuestions } from '../interviews/interviews.ts'
+import { toEvidenceQuestion } from '../evidence/evidence.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../evidence/input.ts'
+import { readQuestions } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { starterCode } from '../platform/sandbox/sandbox.ts'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
 
 const assistive = new Set(['dictation', 'screen-reader', 'switch'])
 

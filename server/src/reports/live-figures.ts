@@ -1,7 +1,7 @@
 /** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
 import { livePromptQuality } from '../evidence/evidence.ts'
-import { requireInterview } from '../interviews/interviews.ts'
-import { getLastSeq, hasEntries, readPieces } from '../journal/journal.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { getLastSeq, hasEntries, readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { gatherQuestions } from './evidence-input.ts'

@@ -6,7 +6,7 @@ import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/f
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { findBankQuestion } from '../questions/questions.ts'
-import { readLiveFigures } from './reports.ts'
+import { readLiveFigures } from './live-figures.ts'
 
 let server: TestServer
 beforeAll(async () => {

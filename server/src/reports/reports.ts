@@ -1,20 +1,21 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. Hides where the evidence comes from and how it is judged (the evidence room).
+ * Public files: live-figures.ts.
  */
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import { eq } from 'drizzle-orm'
-import { getInterview, requireInterview } from '../interviews/interviews.ts'
-import { appendOwn, lockJournal, readEntries, readPads, readPieces } from '../journal/journal.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { getInterview } from '../interviews/reading.ts'
+import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
+import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
 import { reports } from './tables.ts'
-
-export { readLiveFigures } from './live-figures.ts'
 
 export type Generating = { status: 'generating'; progress: number }
 /** Everything about a completed interview, for a download. */

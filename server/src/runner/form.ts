@@ -3,7 +3,7 @@ import { maxSourceBytes } from '@nova/contract/constants'
 import { Signature } from '@nova/contract/signature'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
-import type { Json, RunRequest } from '../platform/sandbox/sandbox.ts'
+import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 
 /** All cases of a test together. */
 export const mostBodyBytes = 16 * 1_024 * 1_024

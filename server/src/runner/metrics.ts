@@ -1,6 +1,6 @@
 /** What an autoscaler and an operator watch, in Prometheus's format. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { RunResult } from '../platform/sandbox/sandbox.ts'
+import type { RunResult } from '../platform/sandbox/request.ts'
 
 export type Load = { running: number; waiting: number; capacity: number; accepting: boolean }
 

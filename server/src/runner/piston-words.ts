@@ -1,6 +1,7 @@
 /** Piston's v2 words for what our sandbox knows: runtimes, versions, replies. */
 import type { Language } from '@nova/contract/words'
-import type { RunRequest, RunResult, SandboxLanguage } from '../platform/sandbox/sandbox.ts'
+import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import type { SandboxLanguage } from '../platform/sandbox/sandbox.ts'
 import type { PistonForm } from './form.ts'
 
 const aliases: Record<Language, string[]> = {

@@ -1,7 +1,12 @@
 /** Results that come from a candidate's own browser, where this server has no sandbox: kept, and judged here. */
 import { randomUUID } from 'node:crypto'
-import { browserEngine } from '@nova/contract/runs'
-import type { BrowserRunForm, BrowserTestForm, RunReply, TestReply } from '@nova/contract/runs'
+import {
+  browserEngine,
+  type BrowserRunForm,
+  type BrowserTestForm,
+  type RunReply,
+  type TestReply,
+} from '@nova/contract/runs'
 import { isNothing, returnedNothing } from '@nova/contract/signature'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context/context.ts'

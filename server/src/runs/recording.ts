@@ -4,10 +4,10 @@ import { type CompileResult, type RunForm, type RunReply, type TestReply, type V
 import { sameValue, type TestCase } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
-import type { InterviewRow } from '../interviews/interviews.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { RunResult } from '../platform/sandbox/sandbox.ts'
+import type { RunResult } from '../platform/sandbox/request.ts'
 import { countHidden, countNotRun, failureOf, type Judged, statusOfSeen, verdictOf, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024

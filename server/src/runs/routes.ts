@@ -2,7 +2,8 @@ import * as calls from '@nova/contract/runs'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type taken, type Wire } from '../platform/http/http.ts'
-import { type Progress, recordBrowserRun, recordBrowserTest, runCode, stopRun, testCode } from './runs.ts'
+import { recordBrowserRun, recordBrowserTest } from './browser-runs.ts'
+import { type Progress, runCode, stopRun, testCode } from './runs.ts'
 
 /** By one reply, or as a stream: queued, stage, stdout, stderr, done. Who leaves does not stop the run. */
 function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {

@@ -3,16 +3,12 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
 import { browserEngine } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
-import { requireWorking } from '../candidates/candidates.ts'
-import {
-  type InterviewRow,
-  readQuestion,
-  offeredLanguages,
-  requireInterview,
-  requireNotOver,
-  requireQuestion,
-} from '../interviews/interviews.ts'
+import { requireInterview, requireNotOver } from '../interviews/access.ts'
+import { readQuestion, offeredLanguages } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+import { requireQuestion } from '../sessions/control.ts'
 
 /** The interview in which the caller may run this language; `place` is where the call means it to run. */
 export async function requireRunnable(

@@ -7,17 +7,17 @@ import { refuse } from '@nova/contract/refusals'
 import { browserEngine, type RunForm, type RunReply, type TestForm, type TestReply } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
-import { listAnswers } from '../candidates/candidates.ts'
-import { type InterviewRow, readQuestion, requireInterview } from '../interviews/interviews.ts'
-import { readEntries } from '../journal/journal.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { readQuestion } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readEntries } from '../journal/reading.ts'
 import { claim, endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/sandbox.ts'
+import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import { listAnswers } from '../sessions/answers.ts'
 import { countHiddenRun } from './hidden-limit.ts'
 import { appendRun, recordTest, splitTests, type Trial } from './recording.ts'
 import { requireCoding, requireRunnable } from './runnable.ts'
-
-export { recordBrowserRun, recordBrowserTest } from './browser-runs.ts'
 
 /** What a stream is told while it waits; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void

@@ -3,7 +3,7 @@ import type { ServerPayload } from '@nova/contract/journal'
 import type { CaseStatus, HiddenCounts, RunStatus, VisibleCase } from '@nova/contract/runs'
 import type { TestCase } from '@nova/contract/signature'
 import type { TestGroup } from '@nova/contract/words'
-import type { RunResult } from '../platform/sandbox/sandbox.ts'
+import type { RunResult } from '../platform/sandbox/request.ts'
 
 type Json = TestCase['expected']
 type Case = NonNullable<RunResult['cases']>[number]

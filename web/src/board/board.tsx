@@ -1,6 +1,7 @@
 /**
  * A question's drawing board: to draw on, to look at, as a picture and in words. What draws is fetched when a board is
  * first shown; until then, and where it cannot be fetched, there is a word and a way to try again.
+ * Public files: outline.ts.
  */
 import type { Board } from '@nova/contract/board'
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -11,8 +12,6 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import type * as Canvases from './canvas.tsx'
 import { boardFilesPath } from './files-path.ts'
 import { outlineOf } from './outline.ts'
-
-export { outlineOf } from './outline.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
-import { type Board, boardLimits, drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
+import { type Board, drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
+import { boardLimits } from '@nova/contract/constants'
 import { expect, it } from 'vitest'
 import { findChanges } from './elements.ts'
 import { outlineOf } from './outline.ts'

@@ -1,6 +1,7 @@
 /** Between Excalidraw's elements and those of the journal. Pure. */
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
-import { type Board, boardLimits, isLater } from '@nova/contract/board'
+import { type Board, isLater } from '@nova/contract/board'
+import { boardLimits } from '@nova/contract/constants'
 import { BoardElement } from '@nova/contract/drawing'
 
 /** What of a scene the board does not know yet. */

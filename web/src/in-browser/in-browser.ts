@@ -1,13 +1,12 @@
 /**
  * Runs code in this browser, for servers that have no sandbox: JavaScript and TypeScript in QuickJS, Python in Pyodide.
  * Promises that the code reaches nothing of this page, that it ends within its limits, and that it can be stopped.
+ * Public files: protocol.ts.
  */
 import { type BrowserCase, runLimits } from '@nova/contract/runs'
 import { prepareSession, takeSession } from './engines.ts'
 import type { BrowserLanguage, Ended, FromWorker, Json, ToWorker } from './protocol.ts'
 import type { WorkerSession } from './worker-session.ts'
-
-export type { BrowserLanguage, Json } from './protocol.ts'
 
 export type Told = { stage?: 'load' | 'run'; stdout?: string; stderr?: string }
 type Status = Ended | 'killed'

@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { ProofGate } from '@nova/contract/library'
-import { languageNames } from '@nova/contract/words'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { explainGate, type SectionId, sectionNames } from './sections.ts'

@@ -1,8 +1,11 @@
+/**
+ * Public files: question-browser.tsx, question-in-full.tsx.
+ */
 import type { ListedQuestion } from '@nova/contract/library'
 import { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { InterviewerBar } from '../session/session.tsx'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,9 +15,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { kindNames } from './kind-names.ts'
 import { QuestionBrowser } from './question-browser.tsx'
 import { RetireItem } from './retiring.tsx'
-
-export { QuestionBrowser } from './question-browser.tsx'
-export { QuestionInFull } from './question-in-full.tsx'
 
 /** The company's own questions and the bank's. */
 export function Library() {

@@ -1,5 +1,6 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { ListedQuestion } from '@nova/contract/library'
-import { type Difficulty, languageNames } from '@nova/contract/words'
+import { type Difficulty } from '@nova/contract/words'
 import { Archive, PencilLine, ShieldCheck } from 'lucide-react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 

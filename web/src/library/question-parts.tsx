@@ -1,5 +1,6 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { BehavioralForm, CodingForm, TechnicalForm } from '@nova/contract/library'
-import { Language, languageNames } from '@nova/contract/words'
+import { Language } from '@nova/contract/words'
 import type { ReactNode } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,5 +1,6 @@
 import { getHealth } from '@nova/contract/health'
-import { Language, languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
+import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'

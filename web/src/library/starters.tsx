@@ -1,6 +1,7 @@
+import { languageNames } from '@nova/contract/language-names'
 import { previewStarters } from '@nova/contract/library'
 import { Signature } from '@nova/contract/signature'
-import { Language, languageNames } from '@nova/contract/words'
+import { Language } from '@nova/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'

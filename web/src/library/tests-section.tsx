@@ -1,6 +1,7 @@
+import { languageNames } from '@nova/contract/language-names'
 import { computeExpected, maxTests } from '@nova/contract/library'
 import { Compare, Signature } from '@nova/contract/signature'
-import { Language, languageNames } from '@nova/contract/words'
+import { Language } from '@nova/contract/words'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Download, Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'

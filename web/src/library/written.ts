@@ -1,7 +1,8 @@
 /** What stands in the form of a question, all as text, and its ways to and from the server. */
 import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
 import { questionMinutes } from '@nova/contract/minutes'
-import { type Compare, isOfType, parseType, type Signature, type TypeNode } from '@nova/contract/signature'
+import { type Compare, type Signature } from '@nova/contract/signature'
+import { isOfType, parseType, type TypeNode } from '@nova/contract/value-type'
 import type { Difficulty, Language, QuestionKind, TestGroup } from '@nova/contract/words'
 
 export type Row = { args: string[]; expected: string; group: TestGroup; visible: boolean }

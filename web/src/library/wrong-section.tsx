@@ -1,4 +1,5 @@
-import { Language, languageNames, TestGroup } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
+import { Language, TestGroup } from '@nova/contract/words'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

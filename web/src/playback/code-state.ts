@@ -4,7 +4,8 @@ import { EditorState, StateEffect, StateField, type Text } from '@codemirror/sta
 import { Decoration, type DecorationSet, EditorView, lineNumbers, WidgetType } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { EditCause } from '@nova/contract/journal'
-import { languageNames, type PadLanguage } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
+import { type PadLanguage } from '@nova/contract/words'
 import { colouring } from './colouring.ts'
 
 export type Latest = { ranges: { from: number; to: number }[]; cause: EditCause }

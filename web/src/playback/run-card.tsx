@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import { returnedNothing } from '@nova/contract/signature'
-import { languageNames } from '@nova/contract/words'
 import { Badge } from '../ui/badge.tsx'
 import { runOutcomes } from './lanes.ts'
 import { formatMoment } from './moment-time.ts'

@@ -1,5 +1,5 @@
 import type { EditCause } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { BoardInWords, BoardView } from '../board/board.tsx'

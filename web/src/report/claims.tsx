@@ -1,7 +1,9 @@
 import type { Claim } from '@nova/contract/reports'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatMoment, playbackPath, useMoment } from '../playback/playback.tsx'
+import { formatMoment } from '../playback/moment-time.ts'
+import { playbackPath } from '../playback/playback.tsx'
+import { useMoment } from '../playback/read-journal.ts'
 import { cn } from '../ui/cn.ts'
 
 const shownAtMost = 6

@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { Report, Submission } from '@nova/contract/reports'
-import { languageNames } from '@nova/contract/words'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { Report } from '@nova/contract/reports'
-import { languageNames } from '@nova/contract/words'
 import { type ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'

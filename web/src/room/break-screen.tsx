@@ -2,12 +2,12 @@ import { Coffee } from 'lucide-react'
 import { AlertDialog as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { failureOf } from '../api.ts'
+import { formatSeconds } from '../journal/clock.ts'
 import { Button } from '../ui/button.tsx'
 import { panelStyle } from '../ui/dialog.tsx'
 import { useModalFocus } from '../ui/return-focus.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import { formatSeconds } from './clock.ts'
 
 /** Covers the room while the clock stands still: a break is no time to read questions. */
 export function BreakScreen({ session, seconds }: { session: CandidateSession; seconds: number }) {

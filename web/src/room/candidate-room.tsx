@@ -1,6 +1,9 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
+import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
+import { useStore } from '../journal/store.ts'
+import { addUnsentWords } from '../nova/spoken-words.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,16 +15,11 @@ import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
-import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from './hooks.ts'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
-import { addUnsentWords } from './spoken-words.ts'
-import { useStore } from './store.ts'
 import { TimeEnded } from './time-ended.tsx'
 import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useQuestion } from './use-question.ts'
-
-export { openCandidateSession } from './candidate-session.ts'
 
 const Behavioral = later(async () => (await import('./behavioral.tsx')).Behavioral)
 const Written = later(async () => (await import('./written.tsx')).Written)

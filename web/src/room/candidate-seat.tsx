@@ -2,16 +2,16 @@ import type { CandidateInterview, InterviewInvitation } from '@nova/contract/can
 import { CircleAlert, CloudOff, Link2Off } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
+import { getInterview } from '../journal/first-call.ts'
+import { createCandidateWire, type CandidateWire } from '../journal/journal.ts'
+import type { Outbox } from '../journal/outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Cancelled, Completed, Ended } from './ended.tsx'
-import { getInterview } from './first-call.ts'
 import { keptForNewLink } from './halted.tsx'
 import { Join } from './join.tsx'
-import type { Outbox } from './outbox.ts'
-import { createCandidateWire, type CandidateWire } from './wire.ts'
 
 /** The editor comes with the room; the invitation needs neither. */
 const loadRoom = () => import('./candidate-room.tsx')
@@ -143,7 +143,7 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
     void loadRoom()
     return { screen: 'invitation', invitation: interview }
   }
-  const { openCandidateSession } = await loadRoom()
+  const [{ openCandidateSession }] = await Promise.all([import('./candidate-session.ts'), loadRoom()])
   const session = await openCandidateSession(wire, interview, {
     onNotice: (message) => toast.warning(message),
     onTooLong: () =>
@@ -159,7 +159,7 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
 
 async function openCompleted(wire: CandidateWire, interview: CandidateInterview | InterviewInvitation): Promise<Shown> {
   if (!interview.joined) return { screen: 'completed', interview: null }
-  const { sendLateWork } = await import('./late-work.ts')
+  const { sendLateWork } = await import('../journal/late-work.ts')
   return { screen: 'completed', interview, outbox: await sendLateWork(wire, interview.id) }
 }
 

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { Chat } from '../nova/nova.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { Split } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import { Chat } from './chat.tsx'
-import type { RoomQuestion } from './questions.ts'
-import { Split } from './split.tsx'
 import { Workbench } from './workbench.tsx'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }

@@ -1,10 +1,10 @@
 import { drawOn, emptyBoard } from '@nova/contract/board'
 import { useMemo, useState } from 'react'
 import { DrawingBoard } from '../board/board.tsx'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import type { RoomQuestion } from './questions.ts'
-import { useStore } from './store.ts'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 

@@ -3,6 +3,10 @@ import type { CandidateInterview } from '@nova/contract/candidates'
 import { CircleCheck, CircleSlash, Download, FileJson, ImageDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { failureOf } from '../api.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import type { Outbox } from '../journal/outbox.ts'
+import { kindNames, listQuestions, type RoomQuestion } from '../journal/questions.ts'
+import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from '../journal/timeline.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,10 +14,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
-import type { Outbox } from './outbox.ts'
-import { kindNames, listQuestions, type RoomQuestion } from './questions.ts'
-import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from './timeline.ts'
-import type { CandidateWire } from './wire.ts'
 
 /** A page that says how things stand, and leads home. */
 export function Ended({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -238,7 +238,7 @@ function fence(code: string): string {
 /** Fetched when it is asked for: who reads that the interview is over needs no more. */
 async function describeDrawing(board: Board | undefined): Promise<string[]> {
   if (!board) return []
-  const { outlineOf } = await import('../board/board.tsx')
+  const { outlineOf } = await import('../board/outline.ts')
   const outline = outlineOf(board)
   if (!outline) return []
   const { counts, labels, connections } = outline

@@ -1,12 +1,12 @@
 import type { PadLanguage } from '@nova/contract/words'
 import { useEffect, useRef, useState } from 'react'
+import type { Pad } from '../journal/pads.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
+import { isSubmitted } from '../journal/timeline.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import type { Pad } from './pads.ts'
-import type { RoomQuestion } from './questions.ts'
-import { useStore } from './store.ts'
-import { isSubmitted } from './timeline.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {

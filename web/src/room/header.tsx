@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Timer } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { formatSeconds, type RoomClock } from '../journal/clock.ts'
+import { useRemainingSeconds } from '../journal/hooks.ts'
+import { kindNames, type RoomQuestion } from '../journal/questions.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { formatSeconds, type RoomClock } from './clock.ts'
-import { useIsNarrow, useRemainingSeconds } from './hooks.ts'
-import { kindNames, type RoomQuestion } from './questions.ts'
+import { useIsNarrow } from '../ui/width.ts'
 
 type Props = {
   title: string

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { CandidateWire } from '../journal/journal.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import type { CandidateWire } from './wire.ts'
 
 type Finding = { isGood: boolean; words: string } | null
 

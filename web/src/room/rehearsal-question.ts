@@ -1,5 +1,5 @@
 /** The question of a rehearsal: easy on purpose, for it is the room that is tried. */
-import type { RoomQuestion } from './questions.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
 
 export const rehearsalQuestion: RoomQuestion = {
   id: 'rehearsal',

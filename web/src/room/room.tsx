@@ -1,15 +1,16 @@
 /**
  * The interview screen as the candidate has it, by the token in the address: invitation, room, end, and the rehearsal
  * before. Hides how work is kept, sent and followed. The interviewer's seat is live-seat.tsx.
+ * Public files: header.tsx, join.tsx, saving-line.tsx, session-stream.ts, time-ended.tsx, unsaved-texts.tsx.
  */
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { readLink } from '../journal/first-call.ts'
+import { createCandidateWire } from '../journal/journal.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CandidateSeat } from './candidate-seat.tsx'
 import { Ended } from './ended.tsx'
-import { readLink } from './first-call.ts'
-import { createCandidateWire } from './wire.ts'
 
 const Rehearsal = lazy(async () => ({ default: (await import('./rehearsal.tsx')).Rehearsal }))
 

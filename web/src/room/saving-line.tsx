@@ -1,8 +1,9 @@
 import { Check, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useOutbox } from '../journal/hooks.ts'
+import type { OutboxState } from '../journal/outbox-options.ts'
+import type { Outbox } from '../journal/outbox.ts'
 import { cn } from '../ui/cn.ts'
-import { useOutbox } from './hooks.ts'
-import type { Outbox, OutboxState } from './outbox.ts'
 
 const restMs = 700
 

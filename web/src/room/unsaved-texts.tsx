@@ -1,11 +1,11 @@
 import { Copy, TriangleAlert, X } from 'lucide-react'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
+import type { UnsavedWork } from '../journal/unsaved-work.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.tsx'
-import type { RoomQuestion } from './questions.ts'
-import { useStore } from './store.ts'
-import type { UnsavedWork } from './unsaved-work.ts'
 
 /** Shows text that the server refused, so that the person can copy it. */
 export function UnsavedTexts({ work, questions }: { work: UnsavedWork; questions: RoomQuestion[] }) {

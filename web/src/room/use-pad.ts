@@ -1,8 +1,8 @@
 import type { PadLanguage } from '@nova/contract/words'
 import { useEffect, useState } from 'react'
+import type { Pad } from '../journal/pads.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
 import type { CandidateSession } from './candidate-session.ts'
-import type { Pad } from './pads.ts'
-import type { RoomQuestion } from './questions.ts'
 
 /** A question's pad in a language; null until it is open. */
 export function usePad(session: CandidateSession, question: RoomQuestion, language: PadLanguage): Pad | null {

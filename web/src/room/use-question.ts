@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { findLastVisited } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { useQuestionHistory } from './question-history.ts'
-import { findLastVisited } from './questions.ts'
-import { useStore } from './store.ts'
 import { watchPage } from './watch-page.ts'
 
 /** Which question is shown: the last visited one after a reload, moved by the candidate or by an interviewer. */

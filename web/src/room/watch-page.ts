@@ -1,7 +1,7 @@
 /** What the candidate's page tells the journal besides edits: focus, copies made here, pastes. The disclosure names each. */
 import { EditorView } from '@codemirror/view'
 import type { ClientEntry } from '@nova/contract/journal'
-import { cleanText } from './edit-cause.ts'
+import { cleanText } from '../journal/edit-cause.ts'
 
 type Watched = {
   [K in 'focus' | 'copy' | 'paste']: Pick<Extract<ClientEntry, { kind: K }>, 'kind' | 'payload' | 'questionId'>

@@ -1,11 +1,9 @@
 /**
  * Nova's voice and Nova's ear. Promises that neither hears the other, that of what was understood nothing is lost or
  * doubled however listening ends, and that sound leaves this device only by the browser's own recognition.
+ * Public files: ear.ts, saying.ts.
  */
 import type { EarName, Listening, Told } from './ear.ts'
-
-export type { EarName, Ending, Listening } from './ear.ts'
-export { canSpeak, speak, stopSpeaking } from './saying.ts'
 
 /** What the device's own ear fetches once, when it is first used. */
 export const deviceEarMegabytes = 24

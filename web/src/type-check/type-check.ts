@@ -1,12 +1,11 @@
 /**
  * Checks TypeScript with its own checker, in a worker of this page. The checker is large: it is fetched with the first
  * check, which is to be asked for only once the editor takes keys. A check never refuses anything.
+ * Public files: protocol.ts.
  */
 // oxlint-disable-next-line import/default -- made by the build
 import workerUrl from './checking-worker.ts?worker&url'
 import type { CheckRequest, FromChecker, ToChecker, TypeProblem } from './protocol.ts'
-
-export type { TypeProblem } from './protocol.ts'
 
 /** Types can be written that take for ever to check. */
 const timeoutMs = 20_000

@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { DropdownMenu, MenuChoice, MenuChoices } from './dropdown-menu.tsx'
 import { IconButton } from './icon-button.tsx'
-import { type ThemeChoice, useTheme } from './theme.ts'
+import type { ThemeChoice } from './theme-choice.ts'
+import { useTheme } from './theme.ts'
 
 export function ThemeToggle() {
   const { shown } = useTheme()

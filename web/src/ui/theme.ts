@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, chosenTheme, onThemeChange, shownTheme } from './theme-choice.ts'
 
-export type { ThemeChoice } from './theme-choice.ts'
-
 /** What was chosen, what is shown, and the way to choose. */
 export function useTheme() {
   const choice = useSyncExternalStore(onThemeChange, chosenTheme, () => 'dark' as const)

@@ -5,7 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const QuestionBrowser = lazy(async () => ({ default: (await import('../library/library.tsx')).QuestionBrowser }))
+const QuestionBrowser = lazy(async () => ({
+  default: (await import('../library/question-browser.tsx')).QuestionBrowser,
+}))
 
 type Props = {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import type { Interview } from '@nova/contract/interviews'
-import { languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
 import type { ReactNode } from 'react'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { questionMixNames } from './choices.ts'

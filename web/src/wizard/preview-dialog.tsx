@@ -1,5 +1,6 @@
 import { previewQuestion } from '@nova/contract/interviews'
-import { Language, languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
+import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -10,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 
 // Its editor is a download of its own, and most questions are chosen without it.
-const QuestionInFull = lazy(async () => ({ default: (await import('../library/library.tsx')).QuestionInFull }))
+const QuestionInFull = lazy(async () => ({ default: (await import('../library/question-in-full.tsx')).QuestionInFull }))
 
 type Props = { interviewId: string; question: { id: string; title: string } | null; onClose: () => void }
 

@@ -1,6 +1,7 @@
 import { tagsShown } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/language-names'
 import type { Citation, TechnicalQuestion } from '@nova/contract/questions'
-import { type Difficulty, languageNames } from '@nova/contract/words'
+import { type Difficulty } from '@nova/contract/words'
 import { Clock, Eye, Quote, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { Language, Seniority } from '@nova/contract/words'
-import { languageNames } from '@nova/contract/words'
 import { useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Label } from '../ui/field.tsx'

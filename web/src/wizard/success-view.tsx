@@ -1,5 +1,5 @@
 import type { Interview } from '@nova/contract/interviews'
-import { languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
+import { languageNames } from '@nova/contract/language-names'
 import type { Template } from '@nova/contract/questions'
-import { languageNames } from '@nova/contract/words'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ModelServer, type Scripted, startModelServer } from '../../../test/model-server.ts'
-import { type Ai, type AiProvider, type Failure, openAi, openNoAi } from './ai.ts'
+import { type Ai, openAi, openNoAi } from './ai.ts'
+import type { AiProvider, Failure } from './ask.ts'
 
 let server: ModelServer
 beforeEach(async () => {

@@ -2,40 +2,14 @@
  * Asks a configured language model for an object of a given shape, or for a few sentences. Promises that every call
  * ends within its time and never throws: what went wrong is part of the answer. Hides the providers' protocols,
  * retries with back-off, and that a model which keeps failing is left alone for a while.
+ * Public files: ask.ts.
  */
-import type { LanguageModel } from 'ai'
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
+import type { AiSettings, Ask, Failure, Usage } from './ask.ts'
 import { openModel } from './providers.ts'
 import { readStream } from './reading.ts'
 
-export type AiProvider = 'openai-compatible' | 'openai' | 'anthropic' | 'google'
-
-export type AiSettings = {
-  provider: AiProvider
-  /** Undefined: the provider's own address. */
-  baseUrl: string | undefined
-  apiKey: string | undefined
-  model: string
-  /** Per million tokens, in whatever currency the installation counts. */
-  priceIn: number
-  priceOut: number
-}
-
-export type Turn = { role: 'user' | 'assistant'; content: string }
-
-export type Ask = {
-  instructions: string
-  turns: Turn[]
-  timeoutMs: number
-  signal?: AbortSignal | undefined
-  mostTokens?: number
-  /** Told how many characters have been written so far. */
-  onText?: (characters: number) => void
-}
-
-export type Usage = { tokensIn: number; tokensOut: number; cost: number }
-export type Failure = 'timeout' | 'cancelled' | 'rate_limited' | 'refused' | 'unreadable' | 'unavailable'
 export type Answer<T> = { usage: Usage; durationMs: number } & (
   | { value: T; failure?: undefined }
   | { failure: Failure; message: string }
@@ -113,8 +87,6 @@ export function openAi(settings: AiSettings): Ai {
     say: (request) => ask(request, undefined) as Promise<Answer<string>>,
   }
 }
-
-export type Model = Exclude<LanguageModel, string>
 
 /** Said in words too: some servers take no schema, and models do better with both. */
 function withShape(instructions: string, schema: z.ZodType): string {

@@ -3,7 +3,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { AiSettings, Model } from './ai.ts'
+import type { AiSettings, Model } from './ask.ts'
 
 /** The model as the AI SDK calls it. */
 export function openModel({ provider, baseUrl, apiKey, model }: AiSettings): Model {

@@ -1,7 +1,7 @@
 /** One call of a model, streamed to its end. */
 import { APICallError, Output, type OutputInterface, RetryError, streamText } from 'ai'
 import type { z } from 'zod'
-import type { Ask, Failure, Model } from './ai.ts'
+import type { Ask, Failure, Model } from './ask.ts'
 
 type Read = { text: string; tokensIn: number; tokensOut: number } & (
   | { failure?: undefined }

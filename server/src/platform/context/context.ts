@@ -17,7 +17,7 @@ export type Caller =
       email: string
       name: string
       isAdministrator: boolean
-      sessionId: string
+      signInId: string
     }
   | { role: 'candidate'; interviewId: string }
   | { role: 'system' }

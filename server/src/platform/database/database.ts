@@ -1,6 +1,7 @@
 /**
  * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours
  * (a child process on a private socket) or somebody's at DATABASE_URL.
+ * Public files: log.ts, storage.ts.
  */
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -12,8 +13,6 @@ import type { Log } from './log.ts'
 import { migrate } from './migrations.ts'
 import { watchSpace } from './storage.ts'
 
-export { isStorageFull } from './storage.ts'
-export type { Log } from './log.ts'
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import type { RefusalCode } from '@nova/contract/refusals'
 import { describe, expect, it } from 'vitest'
-import { cleanLines, readDocument } from './documents.ts'
+import { cleanLines } from './clean-text.ts'
+import { readDocument } from './documents.ts'
 
 const resumes = new URL('../../../test/resumes/', import.meta.url)
 

@@ -1,15 +1,12 @@
 /**
  * Reads uploaded documents (.pdf, .doc, .docx, .txt) into clean lines and links. Hides the formats, and the worker
  * that keeps a hostile file from hanging or exhausting the server.
+ * Public files: clean-text.ts, period.ts.
  */
 import { Worker } from 'node:worker_threads'
 import { maxResumeBytes, resumeTypes } from '@nova/contract/constants'
-import { refuse } from '@nova/contract/refusals'
-import type { Refusal } from '@nova/contract/refusals'
+import { refuse, type Refusal } from '@nova/contract/refusals'
 import type { ReaderFile, ReaderReply } from './reader.ts'
-
-export { cleanLines } from './clean-text.ts'
-export { type DateRange, fold, readDateRange } from './period.ts'
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
 /** `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. */

@@ -1,6 +1,8 @@
 /** Where a page has columns, and where it only has dates or labels beside its text. */
-import type { Segment } from './pdf-layout.ts'
 import { isOpenPeriod, isPeriodPart, readDateRange } from './period.ts'
+
+/** Pieces of one row that stand close together. */
+export type Segment = { text: string; left: number; right: number; y: number; size: number }
 
 /** Columns stand left and right of `at`, from baseline `top` down to `bottom`. */
 export type Gutter = { at: number; top: number; bottom: number }

@@ -1,11 +1,8 @@
 /** Turns text pieces placed on a page into lines in reading order: rows by baseline, columns by the gap between them. */
-import { findGutter, joinPeriods } from './pdf-columns.ts'
+import { findGutter, joinPeriods, type Segment } from './pdf-columns.ts'
 import { readDateRange } from './period.ts'
 
 export type TextPiece = { text: string; x: number; y: number; width: number; size: number }
-
-/** Pieces of one row that stand close together. */
-export type Segment = { text: string; left: number; right: number; y: number; size: number }
 
 const bulletPattern = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043\u2013\u2014*\u27A2\u25BA\uF0B7o-](?:\s|$)/
 /** 'Languages: Go, R' */

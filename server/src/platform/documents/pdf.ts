@@ -3,8 +3,7 @@ import { maxResumePages } from '@nova/contract/constants'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { RawDocument } from './docx.ts'
-import { layOutPage } from './pdf-layout.ts'
-import type { TextPiece } from './pdf-layout.ts'
+import { layOutPage, type TextPiece } from './pdf-layout.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>

@@ -1,8 +1,7 @@
 /** The worker that reads one document: it may be killed at any moment and takes nothing but its file with it. */
 import { parentPort } from 'node:worker_threads'
 import { maxResumeCharacters, maxResumeLines } from '@nova/contract/constants'
-import { Refusal, refuse } from '@nova/contract/refusals'
-import type { RefusalCode } from '@nova/contract/refusals'
+import { Refusal, refuse, type RefusalCode } from '@nova/contract/refusals'
 import { cleanLines, collectLinks } from './clean-text.ts'
 import type { RawDocument } from './docx.ts'
 import { decodeText } from './plain-text.ts'

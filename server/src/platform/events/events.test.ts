@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as nextTimer } from 'node:timers/promises'
 import Fastify, { type FastifyReply } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { type EventStream, fullBytes, makeAdmission, mostBytes, openEventStream } from './events.ts'
+import { makeAdmission } from './admission.ts'
+import { type EventStream, fullBytes, mostBytes, openEventStream } from './events.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

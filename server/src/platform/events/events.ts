@@ -1,13 +1,12 @@
 /**
  * Server-sent events: one reply held open, a comment every 15 s so that proxies keep it. A stream keeps little for a
  * client that does not read: its owner asks `isFull` before it sends, and goes on when told by `onDrain`.
+ * Public files: admission.ts.
  */
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { taken, type Wire } from '../http/http.ts'
-
-export { type Admission, makeAdmission, mostOfAddress, mostOfInterview } from './admission.ts'
 
 export type EventStream = {
   /** Sends, also when full: what does not matter later, or must arrive, is for the caller to tell apart. */

@@ -1,7 +1,7 @@
 /** Refusals and foreign errors become `{message, code, details?}`; a bug is logged and keeps its words to itself. */
 import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isStorageFull } from '../database/database.ts'
+import { isStorageFull } from '../database/storage.ts'
 
 const foreign: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',

@@ -1,6 +1,7 @@
 /**
  * HTTP: takes endpoints of the contract with a handler each; knows who calls, validates, answers in the contract's
  * shapes, and turns refusals into replies. Rooms never see Fastify but for the few that stream.
+ * Public files: compressed.ts, input.ts.
  */
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
@@ -18,11 +19,6 @@ import { countCall, type Identify, makeAdmission } from './callers.ts'
 import { answerError } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
-
-export { sendCompressed } from './compressed.ts'
-export type { Identify } from './callers.ts'
-export { cleanStrings } from './input.ts'
-export type { UploadedFile } from './input.ts'
 
 /** What a handler may use beside its validated input. */
 export type Wire = {

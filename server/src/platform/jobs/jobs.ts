@@ -6,7 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger, runMigrations } from 'graphile-worker'
-import type { Database, Db, Log, Tx } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
+import type { Log } from '../database/log.ts'
 import { keepWorking } from './worker.ts'
 
 /** `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 12 unless said. */

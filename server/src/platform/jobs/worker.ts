@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run, runMigrations, type Logger, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { Database, Log } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../database/log.ts'
 
 type Options = {
   database: Database

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { firstTimeMs } from '../../../test/sandbox.ts'
-import { openSandboxApart, type RunEvent, type RunRequest, type Sandbox } from './sandbox.ts'
+import { openSandboxApart } from './apart.ts'
+import type { RunEvent, RunRequest } from './request.ts'
+import { type Sandbox } from './sandbox.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nova-apart-test-'))
 const warnings: string[] = []

@@ -6,7 +6,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { RunEvent, RunRequest, RunResult, Sandbox } from './sandbox.ts'
+import type { RunEvent, RunRequest, RunResult } from './request.ts'
+import type { Sandbox } from './sandbox.ts'
 
 export type Options = { concurrency?: number; dataDir: string }
 type Log = { info: (message: string) => void; warn: (message: string) => void }

@@ -1,5 +1,5 @@
+import { goAttacks } from '../../../test/attack-programs/go.ts'
+import { javaAttacks } from '../../../test/attack-programs/java.ts'
 import { testAttacks } from '../../../test/attacks.ts'
-import { goAttacks } from './attack-programs/go.ts'
-import { javaAttacks } from './attack-programs/java.ts'
 
 testAttacks({ java: javaAttacks, go: goAttacks })

@@ -1,8 +1,8 @@
+import { javascriptAttacks } from '../../../test/attack-programs/javascript.ts'
+import { forcingPython } from '../../../test/attack-programs/python-force.ts'
+import { reachingPython } from '../../../test/attack-programs/python-reach.ts'
+import { typescriptAttacks } from '../../../test/attack-programs/typescript.ts'
 import { testAttacks } from '../../../test/attacks.ts'
-import { javascriptAttacks } from './attack-programs/javascript.ts'
-import { forcingPython } from './attack-programs/python-force.ts'
-import { reachingPython } from './attack-programs/python-reach.ts'
-import { typescriptAttacks } from './attack-programs/typescript.ts'
 
 testAttacks({
   javascript: javascriptAttacks,

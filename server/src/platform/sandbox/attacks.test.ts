@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
-import type { RunRequest, Sandbox } from './sandbox.ts'
+import type { RunRequest } from './request.ts'
+import type { Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let dataDir: string

@@ -12,14 +12,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import { isNothing, returnedNothing } from '@nova/contract/signature'
-import type { BoxEnd } from './box.ts'
-import { explainEnding, isOutOfMemory, readEnding } from './ending.ts'
-import type { Ending } from './ending.ts'
+import type { BoxEnd } from './box/box.ts'
+import { explainEnding, isOutOfMemory, readEnding, type Ending } from './ending.ts'
 import type { Plan } from './languages/language.ts'
-import { openPlan } from './opening.ts'
 import type { Job, Outcome } from './program.ts'
-import { caseMs, limitsOf } from './request.ts'
-import type { CaseResult, Json, Limits } from './request.ts'
+import { caseMs, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
+import { openPlan } from './warm/opening.ts'
 
 type Answer = { kind: string; ms: number; value?: Json; message?: string }
 type Printed = { stdout: string; stderr: string }

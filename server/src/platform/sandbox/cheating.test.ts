@@ -1,7 +1,8 @@
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
-import type { Json, Sandbox } from './sandbox.ts'
+import type { Json } from './request.ts'
+import type { Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let close: () => Promise<void>

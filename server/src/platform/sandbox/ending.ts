@@ -1,7 +1,7 @@
 /** What a sandbox's end means for the code that ran in it. */
 import { constants } from 'node:os'
 import type { RunStatus } from '@nova/contract/runs'
-import type { BoxEnd } from './box.ts'
+import type { BoxEnd } from './box/box.ts'
 
 export type Ending = { status: RunStatus; exitCode: number | null; signal: string | null }
 

@@ -1,8 +1,9 @@
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
-import { starterCode } from './sandbox.ts'
-import type { Json, RunRequest, Sandbox } from './sandbox.ts'
+import { starterCode } from './languages/starter.ts'
+import type { Json, RunRequest } from './request.ts'
+import type { Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let close: () => Promise<void>

@@ -1,9 +1,7 @@
 /** Program mode: the code runs as it stands, reading standard input and printing. */
 import { readEnding } from './ending.ts'
-import { openPlan } from './opening.ts'
-import type { Place } from './opening.ts'
-import { limitsOf } from './request.ts'
-import type { RunEvent, RunRequest, RunResult } from './request.ts'
+import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
+import { openPlan, type Place } from './warm/opening.ts'
 
 export type Job = Place & {
   request: RunRequest

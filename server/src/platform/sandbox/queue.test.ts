@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeQueue } from './queue.ts'
-import type { Turn } from './queue.ts'
+import { makeQueue, type Turn } from './queue.ts'
 
 const never = () => new AbortController().signal
 const slotOf = (turn: Turn) => {

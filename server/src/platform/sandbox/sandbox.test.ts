@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox, strictLog } from '../../../test/sandbox.ts'
-import { openSandbox, openUnavailableSandbox } from './sandbox.ts'
-import type { RunEvent, RunRequest, Sandbox } from './sandbox.ts'
+import type { RunEvent, RunRequest } from './request.ts'
+import { openSandbox, openUnavailableSandbox, type Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let close: () => Promise<void>

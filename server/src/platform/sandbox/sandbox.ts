@@ -1,32 +1,25 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits
  * and leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
+ * Public files: apart.ts, languages/starter.ts, request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { languageNames } from '@nova/contract/words'
+import { languageNames } from '@nova/contract/language-names'
 import type { Language } from '@nova/contract/words'
-import type { BoxMaker } from './box.ts'
-import { openBox } from './box.ts'
+import { type BoxMaker, openBox } from './box/box.ts'
+import { systemTools } from './box/flags.ts'
+import { makeSeccompFilter } from './box/seccomp.ts'
+import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './box/workspace.ts'
 import { runCalls } from './calls.ts'
-import { systemTools } from './flags.ts'
 import { explainHealth } from './health.ts'
 import { languageEntries } from './languages/languages.ts'
-import { runProgram } from './program.ts'
-import type { Outcome } from './program.ts'
+import { openToolchainCache } from './languages/toolchain-cache.ts'
+import { findToolchains, type Found } from './languages/toolchains.ts'
+import { runProgram, type Outcome } from './program.ts'
 import { makeQueue } from './queue.ts'
-import { limitsOf } from './request.ts'
-import type { RunEvent, RunRequest, RunResult } from './request.ts'
-import { makeSeccompFilter } from './seccomp.ts'
-import { openToolchainCache } from './toolchain-cache.ts'
-import { findToolchains } from './toolchains.ts'
-import type { Found } from './toolchains.ts'
-import { keepWarmBoxes } from './warm.ts'
-import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './workspace.ts'
-
-export { openSandboxApart } from './apart.ts'
-export type { CaseResult, Json, RunEvent, RunRequest, RunResult } from './request.ts'
-export { starterCode } from './starter.ts'
+import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
+import { keepWarmBoxes } from './warm/warm.ts'
 
 export type SandboxLanguage = {
   id: Language

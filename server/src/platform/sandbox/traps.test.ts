@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
-import type { RunRequest, Sandbox } from './sandbox.ts'
+import type { RunRequest } from './request.ts'
+import type { Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let dataDir: string

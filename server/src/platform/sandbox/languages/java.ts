@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '../request.ts'
-import { javaParameters } from '../starter.ts'
 import type { Bind, LanguageEntry, Recipe } from './language.ts'
+import { javaParameters } from './starter.ts'
 
 type Kit = { home: string; version: string; build: string }
 

@@ -1,0 +1,78 @@
+/**
+ * Asking the language model for an interview: within that interview's ceiling of cost, every call kept with what it
+ * cost, and an object that was written for the same input not asked for again.
+ */
+import { createHash } from 'node:crypto'
+import { eq, sum } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Answer } from '../platform/ai/ai.ts'
+import type { Ask } from '../platform/ai/ask.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { modelCalls } from './tables.ts'
+
+export type Purpose = 'coding question' | 'technical question' | 'behavioural question' | 'chat'
+
+const mostCached = 200
+/** What was written, by its input; of this process alone, oldest first. */
+const written = new Map<string, unknown>()
+
+/** Whether there is a model to ask. */
+export function hasModel(ctx: Ctx): boolean {
+  return ctx.ai.name !== null
+}
+
+/** An object of the schema's shape; the same input is asked for once. */
+export async function writeByModel<T>(
+  ctx: Ctx,
+  interviewId: string,
+  purpose: Purpose,
+  ask: Ask & { schema: z.ZodType<T> },
+): Promise<Answer<T>> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([ctx.ai.name, ask.instructions, ask.turns]))
+    .digest('hex')
+  if (written.has(key)) {
+    return { value: written.get(key) as T, usage: { tokensIn: 0, tokensOut: 0, cost: 0 }, durationMs: 0 }
+  }
+  const answer = await withinCeiling(ctx, interviewId, purpose, () => ctx.ai.write(ask))
+  if (!answer.failure) {
+    written.set(key, answer.value)
+    for (const oldest of written.keys()) if (written.size > mostCached) written.delete(oldest)
+  }
+  return answer
+}
+
+/** A few sentences. */
+export function sayByModel(ctx: Ctx, interviewId: string, purpose: Purpose, ask: Ask): Promise<Answer<string>> {
+  return withinCeiling(ctx, interviewId, purpose, () => ctx.ai.say(ask))
+}
+
+async function withinCeiling<T>(
+  ctx: Ctx,
+  interviewId: string,
+  purpose: Purpose,
+  work: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { aiCeiling } = ctx.settings
+  if (aiCeiling !== undefined && (await spentFor(ctx, interviewId)) >= aiCeiling) {
+    const message = 'The ceiling of cost for this interview is reached.'
+    return { failure: 'refused', message, usage: { tokensIn: 0, tokensOut: 0, cost: 0 }, durationMs: 0 }
+  }
+  const answer = await work()
+  const { tokensIn, tokensOut, cost } = answer.usage
+  const outcome = answer.failure ?? 'ok'
+  const durationMs = Math.round(answer.durationMs)
+  const call = { interviewId, purpose, model: ctx.ai.name ?? '', outcome, tokensIn, tokensOut, cost, durationMs }
+  await ctx.db.insert(modelCalls).values({ ...call, at: ctx.now() })
+  ctx.log.info({ ...call, ...(answer.failure && { reason: answer.message }) }, 'a model was asked')
+  return answer
+}
+
+/** What models have cost for this interview so far. */
+export async function spentFor(ctx: Ctx, interviewId: string): Promise<number> {
+  const [found] = await ctx.db
+    .select({ cost: sum(modelCalls.cost) })
+    .from(modelCalls)
+    .where(eq(modelCalls.interviewId, interviewId))
+  return Number(found?.cost ?? 0)
+}

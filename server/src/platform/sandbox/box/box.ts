@@ -1,0 +1,265 @@
+/**
+ * One sandbox: a bubblewrap process, its channels, its limits and its end. Promises that nothing of it survives its
+ * end. Must be opened from the main thread: the kernel ends sandboxes together with the thread that started them.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Duplex, Readable } from 'node:stream'
+import type { Limits } from '../request.ts'
+import { readLines, readOutput } from './channels.ts'
+import { boxArguments, type BoxContent } from './flags.ts'
+import { readKernelBytes } from './kernel-memory.ts'
+import { readMounts, readProportionalBytes, readUsage, type Usage } from './watch.ts'
+import { closeDescriptor, type Slot, type Workspace } from './workspace.ts'
+
+export type StopReason = 'timeout' | 'memory_limit' | 'output_limit' | 'killed'
+
+export type BoxEnd = {
+  /** As bubblewrap reports it: 128 + n after signal n; null where we ended it or it never began. */
+  exitCode: number | null
+  stopped?: StopReason
+  stdout: string
+  stderr: string
+  truncated: boolean
+  durationMs: number
+  cpuMs: number
+  memoryBytes: number
+}
+
+export type Box = {
+  /** Writes to the harness's private channel. */
+  send(line: string): void
+  /** Tells the harness that nothing more comes. */
+  endInput(): void
+  kill(reason: StopReason): void
+  ended: Promise<BoxEnd>
+}
+
+/** What a box is started with. */
+export type BoxStart = BoxContent & {
+  slot: Slot
+  /** Descriptor 5 is there only where somebody will listen. */
+  hasChannel: boolean
+}
+
+/** What a started box is used for. */
+export type BoxUse = {
+  limits: Limits
+  stdin?: string
+  signal?: AbortSignal
+  onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
+  /** A line on descriptor 5. */
+  onLine?: ((line: string) => void) | undefined
+  onUsage?: (usage: Usage) => void
+}
+
+export type BoxOptions = Omit<BoxStart, 'hasChannel'> & BoxUse
+
+/** A box that was started before anybody needed it. Limits and times count from its use, which comes once or never. */
+export type StartedBox = {
+  use(use: BoxUse): Box
+  /** Ends it unused. */
+  discard(): Promise<void>
+  hasEnded(): boolean
+  /** Whether what is bound from this folder is in its place by now, so that the folder may move. */
+  hasBound(folder: string): boolean
+}
+
+/** What every box of this server has in common. */
+export type BoxMaker = { workspace: Workspace; bwrap: string; filter: Buffer; nullFd: number; inherited: number[] }
+
+const channelFd = 5
+const mostAnswered = 64 * 1_024 * 1_024
+const mostReported = 65_536
+const settleMs = 3_000
+
+/** Starts a command in a new sandbox. */
+export function openBox(maker: BoxMaker, options: BoxOptions): Box {
+  return startBox(maker, { ...options, hasChannel: options.onLine !== undefined }, options.stdin ?? '').use(options)
+}
+
+/** Starts a command whose input, where it is not given here, comes with its use. */
+export function startBox(maker: BoxMaker, options: BoxStart, stdin?: string): StartedBox {
+  const input = maker.workspace.openInput()
+  if (stdin !== undefined) input.fill(stdin)
+  const followed = follow(start(maker, options, input.descriptor), options.hasChannel)
+  void followed.closed.then(input.close)
+  return {
+    use(use) {
+      if (stdin === undefined) input.fill(use.stdin ?? '')
+      return useBox(followed, use)
+    },
+    async discard() {
+      const { child, channel, kill, closed } = followed
+      const overdue = setTimeout(() => child.kill('SIGKILL'), settleMs)
+      for (const stream of [child.stdout, child.stderr, channel]) stream?.resume()
+      kill('killed')
+      await closed
+      clearTimeout(overdue)
+    },
+    hasEnded: followed.hasEnded,
+    hasBound(folder) {
+      const pid = followed.insidePid()
+      return pid !== undefined && readMounts(pid).includes(folder)
+    },
+  }
+}
+
+/** A started bubblewrap, from which we know what is inside and can end it. */
+type Followed = {
+  child: ChildProcess
+  channel: Duplex | undefined
+  end: BoxEnd
+  insidePid: () => number | undefined
+  hasEnded: () => boolean
+  kill: (reason: StopReason) => void
+  closed: Promise<void>
+}
+
+function follow(child: ChildProcess, hasChannel: boolean): Followed {
+  const end: BoxEnd = { ...emptyEnd }
+  let insidePid: number | undefined
+  let isOver = false
+  const kill = (reason: StopReason) => {
+    if (isOver) return
+    end.stopped ??= reason
+    // Killing bubblewrap itself in its first milliseconds would leave the sandbox running; its first process takes all
+    // others with it. Until that one is known we wait for it.
+    if (insidePid !== undefined) killQuietly(insidePid)
+  }
+  readLines(child.stdio[4] as Readable, mostReported, (line) => {
+    const report = JSON.parse(line) as { 'child-pid'?: number; 'exit-code'?: number }
+    if (report['exit-code'] !== undefined) end.exitCode = report['exit-code']
+    if (report['child-pid'] === undefined || insidePid !== undefined) return
+    insidePid = report['child-pid']
+    if (end.stopped) killQuietly(insidePid)
+  })
+  // The type of stdio knows the first five descriptors only.
+  const channel = hasChannel ? ((child.stdio as unknown[])[channelFd] as Duplex) : undefined
+  // What dies while nobody uses it yet is told otherwise.
+  channel?.on('error', () => undefined)
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  child.once('error', (error) => (end.stderr += error.message))
+  // From here on the number of its first process may belong to another.
+  child.once('exit', () => (isOver = true))
+  child.once('close', () => {
+    isOver = true
+    resolve()
+  })
+  return { child, channel, end, insidePid: () => insidePid, hasEnded: () => isOver, kill, closed }
+}
+
+function useBox({ child, channel, end, insidePid, kill, closed }: Followed, use: BoxUse): Box {
+  const { limits, signal } = use
+  const startedAt = performance.now()
+  const budget = { left: limits.outputBytes }
+  for (const name of ['stdout', 'stderr'] as const) {
+    const onText = (text: string) => {
+      end[name] += text
+      use.onOutput?.(name, text)
+    }
+    readOutput(child[name]!, budget, onText, () => {
+      end.truncated = true
+      kill('output_limit')
+    })
+  }
+  if (channel && use.onLine) readLines(channel, mostAnswered, use.onLine, () => kill('output_limit'))
+
+  const watching = watch(insidePid, limits, end, kill, use.onUsage)
+  const wall = setTimeout(() => kill('timeout'), limits.wallMs)
+  // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
+  const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
+  const onAbort = () => kill('killed')
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+
+  const ended = closed.then(() => {
+    clearTimeout(wall)
+    clearTimeout(overdue)
+    watching.stop()
+    signal?.removeEventListener('abort', onAbort)
+    end.durationMs = performance.now() - startedAt
+    return end
+  })
+  return { send: (line) => channel?.write(`${line}\n`), endInput: () => channel?.end(), kill, ended }
+}
+
+const emptyEnd: BoxEnd = {
+  exitCode: null,
+  stdout: '',
+  stderr: '',
+  truncated: false,
+  durationMs: 0,
+  cpuMs: 0,
+  memoryBytes: 0,
+}
+
+function start(maker: BoxMaker, options: BoxStart, stdin: number): ChildProcess {
+  const filter = maker.workspace.openText(maker.filter)
+  const { user } = options.slot
+  try {
+    return spawn(maker.bwrap, boxArguments(options), {
+      // What is not given here cannot be read from /proc/1/environ inside.
+      env: {},
+      cwd: '/',
+      ...(user !== undefined && { uid: user, gid: user }),
+      stdio: [stdin, 'pipe', 'pipe', filter, 'pipe', ...openExtra(maker, options.hasChannel)],
+    })
+  } finally {
+    closeDescriptor(stdin)
+    closeDescriptor(filter)
+  }
+}
+
+/** Descriptors that the server itself inherited would reach the code; 'ignore' leaves an unused number unused. */
+function openExtra({ inherited, nullFd }: BoxMaker, hasChannel: boolean): ('pipe' | 'ignore' | number)[] {
+  const length = Math.max(channelFd, ...inherited) - channelFd + 1
+  return Array.from({ length }, (_, at) => {
+    if (at === 0 && hasChannel) return 'pipe'
+    return inherited.includes(channelFd + at) ? nullFd : 'ignore'
+  })
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Ended by itself.
+  }
+}
+
+/** Samples often at first, since most runs are short, then every 25 ms. */
+function watch(
+  pid: () => number | undefined,
+  limits: Limits,
+  end: BoxEnd,
+  kill: (reason: StopReason) => void,
+  onUsage?: (usage: Usage) => void,
+): { stop: () => void } {
+  const most = limits.memoryMb * 1_024 * 1_024
+  // What it used while it waited is none of the code's.
+  const root = pid()
+  const cpuMsBefore = root === undefined ? 0 : readUsage(root).cpuMs
+  const often = 10
+  let samples = 0
+  let kernelBytes = 0
+  let timer = setTimeout(sample, 5)
+  function sample() {
+    const root = pid()
+    if (root !== undefined) {
+      samples += 1
+      const usage = readUsage(root)
+      usage.cpuMs -= cpuMsBefore
+      end.cpuMs = Math.max(end.cpuMs, usage.cpuMs)
+      end.memoryBytes = Math.max(end.memoryBytes, usage.residentBytes)
+      // What grows unseen takes longer to matter than most runs last.
+      if (samples > often) kernelBytes = readKernelBytes(root, usage.pids)
+      if (usage.residentBytes + kernelBytes > most) {
+        const used = (readProportionalBytes(usage.pids) ?? usage.residentBytes) + kernelBytes
+        if (used > most) kill('memory_limit')
+      }
+      onUsage?.(usage)
+    }
+    timer = setTimeout(sample, samples < often ? 5 : 25)
+  }
+  return { stop: () => clearTimeout(timer) }
+}

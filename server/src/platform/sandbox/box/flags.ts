@@ -1,0 +1,73 @@
+/** The flags of every sandbox: namespaces, what can be seen, limits. */
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bind } from '../languages/language.ts'
+import { mostWallMs, type Limits } from '../request.ts'
+
+/** What is inside: the folder becomes /app. */
+export type BoxContent = {
+  folder: string
+  command: string[]
+  binds: Bind[]
+  limits: Limits
+  /** How long it may wait for its use; how long that may take is not known then. */
+  waitMs?: number
+}
+
+/** The size of /tmp. */
+export const temporaryBytes = 64 * 1_024 * 1_024
+
+/** What bubblewrap is started with; the order of mounts matters. */
+export function boxArguments({ folder, command, binds, limits, waitMs }: BoxContent): string[] {
+  const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + mostWallMs) / 1_000
+  const cpuSeconds = Math.ceil(limits.cpuMs / 1_000)
+  const megabyte = 1_024 * 1_024
+  const fileBytes = 64 * megabyte
+  const bind = (from: string, to = from) => ['--ro-bind', from, to]
+  return [
+    ...['user', 'pid', 'net', 'ipc', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
+    ...['--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
+    ...['--hostname', 'sandbox', '--uid', '65534', '--gid', '65534'],
+    ...systemLibraries.flatMap((path) => bind(path)),
+    ...[...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(({ from, to, isWritable }) =>
+      isWritable ? ['--bind', from, to] : bind(from, to),
+    ),
+    ...links.flatMap(([target, path]) => ['--symlink', target, path]),
+    ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm'],
+    // Mapped as shared, zeros are memory that the code can keep without it being counted as its own.
+    ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
+    ...['--size', String(temporaryBytes), '--tmpfs', '/tmp'],
+    ...bind(folder, '/app'),
+    ...['--chdir', '/tmp', '--remount-ro', '/'],
+    ...['--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'HOME', '/tmp', '--setenv', 'LANG', 'C.UTF-8'],
+    ...['--seccomp', '3', '--json-status-fd', '4', '--'],
+    // Inside, after the user namespace: outside, the process limit would count all the user's processes.
+    ...['/usr/bin/prlimit', `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--nproc=${limits.processes}`],
+    ...[`--fsize=${fileBytes}`, '--nofile=256', '--core=0', `--data=${dataMegabytes(limits) * megabyte}`],
+    ...['--', '/usr/bin/timeout', '-s', 'KILL', String(wallSeconds + 2), ...command],
+  ]
+}
+
+/**
+ * Per process, and only the second net behind the watcher, which counts what is used: Node 24 sets 400 MB of address
+ * space aside before it runs a line.
+ */
+const dataMegabytes = ({ memoryMb }: Limits) => Math.round(memoryMb * 1.5) + 512
+
+/** Programs that every box starts with. */
+export const systemTools = ['/usr/bin/prlimit', '/usr/bin/timeout']
+
+/** Shared libraries: never the whole of /usr/lib where there is a folder per machine, so that little else shows. */
+const multiarch = join('/usr/lib', process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu')
+const has64 = existsSync('/usr/lib64')
+const is64Apart = has64 && realpathSync('/usr/lib64') !== '/usr/lib'
+const systemLibraries = [
+  existsSync(multiarch) ? multiarch : '/usr/lib',
+  ...(is64Apart ? ['/usr/lib64'] : []),
+  ...(existsSync('/etc/ld.so.cache') ? ['/etc/ld.so.cache'] : []),
+]
+const links: [target: string, path: string][] = [
+  ['usr/bin', '/bin'],
+  ['usr/lib', '/lib'],
+  ...(has64 ? [[is64Apart ? 'usr/lib64' : 'usr/lib', '/lib64'] as [string, string]] : []),
+]

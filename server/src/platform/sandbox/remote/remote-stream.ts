@@ -1,0 +1,108 @@
+import type { RunEvent, RunRequest, RunResult } from '../request.ts'
+import { isTurnedAway, reasonOf, send, type Call } from './remote-calls.ts'
+/** One run on a runner of ours, followed by its stream of events. */
+import { readResult, type Attempt } from './remote-words.ts'
+
+const longestEvent = 64 * 1_024 * 1_024
+/** The longest run and its compiler, and as much again. */
+const mostRunningMs = 120_000
+/** How long a stopped run may take to tell what it had printed. */
+const farewellMs = 2_000
+
+/** Begins again elsewhere only where the runner had not said that it began. */
+export async function streamRun(
+  call: Call,
+  request: RunRequest,
+  stopped: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<Attempt> {
+  const hangUp = new AbortController()
+  const onStop = () => void stop(call, request.id, hangUp)
+  const { id, language } = request
+  const own = (status: RunResult['status'], reason: string): Attempt => ({
+    kind: 'result',
+    result: { id, status, language, version: '', engine: 'remote', queueMs: 0, reason },
+  })
+  stopped.addEventListener('abort', onStop, { once: true })
+  let deadline: NodeJS.Timeout | undefined
+  let hasBegun = false
+  try {
+    const answer = await send(call, 'POST', `${call.base}/execute`, {
+      body: bodyOf(request),
+      signal: hangUp.signal,
+      accept: 'text/event-stream',
+    })
+    if (stopped.aborted && 'error' in answer) return own('killed', 'Stopped while it was waiting.')
+    // Until it says that it runs, a runner that loses its caller stops what waits.
+    if ('error' in answer) return { kind: 'unreachable' }
+    if (isTurnedAway(answer.status)) return (await answer.readJson(), { kind: 'full' })
+    if (answer.status === 401) return (await answer.readJson(), { kind: 'unreachable' })
+    if (answer.status !== 200) {
+      return own('internal_error', reasonOf(await answer.readJson()) ?? `The runner answered ${answer.status}.`)
+    }
+    for await (const { event, data } of readEvents(answer.body)) {
+      if (event === 'refused') return { kind: 'full' }
+      if (event === 'done') {
+        const result = readResult(JSON.parse(data))
+        return result ? { kind: 'result', result } : own('internal_error', 'The result of the runner cannot be read.')
+      }
+      if (event === 'stage' && !hasBegun) {
+        hasBegun = true
+        deadline = setTimeout(() => hangUp.abort(), mostRunningMs)
+      }
+      const told = readEvent(event, data)
+      if (told) on(told)
+    }
+  } catch {
+    // The connection broke: what that means is told below.
+  } finally {
+    clearTimeout(deadline)
+    stopped.removeEventListener('abort', onStop)
+    hangUp.abort()
+  }
+  if (stopped.aborted) return own('killed', 'Stopped.')
+  return hasBegun
+    ? own('internal_error', 'The runner went away while this ran. Run it again.')
+    : { kind: 'unreachable' }
+}
+
+/** Asks the runner to stop it; where a balancer asks another one, or none answers, hanging up says the same. */
+async function stop(call: Call, id: string, hangUp: AbortController): Promise<void> {
+  const timer = setTimeout(() => hangUp.abort(), farewellMs)
+  hangUp.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  const answer = await send(call, 'DELETE', `${call.base}/runs/${id}`, { signal: AbortSignal.timeout(farewellMs) })
+  if ('error' in answer || answer.status !== 204) hangUp.abort()
+  if (!('error' in answer)) await answer.readJson()
+}
+
+function bodyOf({ id, queue, language, code, mode, stdin, signature, args, limits }: RunRequest) {
+  const common = { id, queue, language, files: [{ content: code }], mode, ...(limits && { limits }) }
+  if (mode === 'function') return { ...common, signature, cases: args ?? [] }
+  return { ...common, ...(stdin !== undefined && { stdin }) }
+}
+
+async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<{ event: string; data: string }> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of body) {
+    // What was searched before is not searched again: a result comes in many chunks.
+    const from = Math.max(0, rest.length - 1)
+    rest += decoder.decode(chunk, { stream: true })
+    if (rest.length > longestEvent) return
+    for (let at = rest.indexOf('\n\n', from); at >= 0; at = rest.indexOf('\n\n')) {
+      const block = rest.slice(0, at)
+      rest = rest.slice(at + 2)
+      const [, event, data] = /^event: (\w+)\ndata: ([^\n]*)$/.exec(block) ?? []
+      if (event !== undefined && data !== undefined) yield { event, data }
+    }
+  }
+}
+
+/** What the sandbox here would have told. */
+function readEvent(type: string, data: string): RunEvent | undefined {
+  const { position, stage, text } = JSON.parse(data) as { position?: unknown; stage?: unknown; text?: unknown }
+  if (type === 'queued' && typeof position === 'number') return { type, position }
+  if (type === 'stage' && (stage === 'compile' || stage === 'run')) return { type, stage }
+  if ((type === 'stdout' || type === 'stderr') && typeof text === 'string') return { type, text }
+  return undefined
+}

@@ -1,0 +1,54 @@
+/** What our own runners answer. */
+import { CompileResult, RunStatus } from '@nova/contract/runs'
+import { Language } from '@nova/contract/words'
+import { z } from 'zod'
+import type { RunResult } from '../request.ts'
+
+/** What became of a run: its result, or that it never began there. */
+export type Attempt = { kind: 'result'; result: RunResult } | { kind: 'full' | 'unreachable' }
+
+export const RunnerHealth = z.object({
+  status: z.enum(['healthy', 'degraded', 'draining']),
+  detail: z.string().optional(),
+  load: z.object({ running: z.number().min(0), waiting: z.number().min(0), capacity: z.number().min(1) }),
+})
+
+const CaseResult = z.object({
+  status: z.enum([...RunStatus.options, 'not_run']),
+  returned: z.unknown().optional(),
+  stdout: z.string(),
+  error: z.string().optional(),
+  durationMs: z.number(),
+})
+
+const Result = z.object({
+  id: z.string(),
+  status: RunStatus,
+  language: Language,
+  version: z.string(),
+  engine: z.string(),
+  queueMs: z.number(),
+  reason: z.string().optional(),
+  compile: CompileResult.optional(),
+  run: z
+    .object({
+      status: RunStatus,
+      exitCode: z.int().nullable(),
+      signal: z.string().nullable(),
+      stdout: z.string(),
+      stderr: z.string(),
+      truncated: z.boolean(),
+      durationMs: z.number(),
+      cpuMs: z.number(),
+      memoryBytes: z.number(),
+    })
+    .optional(),
+  cases: z.array(CaseResult).optional(),
+})
+
+/** A result as the runner told it; undefined where it is none. */
+export function readResult(json: unknown): RunResult | undefined {
+  const parsed = Result.safeParse(json)
+  // What came as JSON has no fields that are there and undefined.
+  return parsed.success ? (parsed.data as RunResult) : undefined
+}

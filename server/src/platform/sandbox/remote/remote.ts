@@ -1,0 +1,130 @@
+/**
+ * Runs code on other machines: our own runners, or a Piston fleet. Promises that a run goes to the least busy runner
+ * that answers, that one which is dead delays no others, and that what may have begun is never begun again.
+ */
+import { languageNames } from '@nova/contract/language-names'
+import { Agent } from 'undici'
+import { makeQueue } from '../queue.ts'
+import type { RunEvent, RunRequest, RunResult } from '../request.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { makeRemoteRunner, type RemoteRunner } from './remote-runner.ts'
+
+type Log = { info: (message: string) => void; warn: (message: string) => void }
+
+export type RemoteOptions = {
+  urls: string[]
+  token?: string | undefined
+  log: Log
+  /** How often the runners are asked how they are. */
+  refreshMs?: number
+}
+
+const connectMs = 2_000
+// The runners decide who runs; here it is only seen to that an interview has one run at a time.
+const manyPlaces = 1_024
+const order = ['javascript', 'typescript', 'python', 'java', 'go'] as const
+
+/** Opens once every runner has answered, or has not in time. */
+export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }: RemoteOptions): Promise<Sandbox> {
+  const agent = new Agent({ connect: { timeout: connectMs }, connections: 256 })
+  const runners = urls.map((url) => makeRemoteRunner({ url, token, agent, log }))
+  const queue = makeQueue(manyPlaces)
+  const active = new Map<string, { controller: AbortController; ended: Promise<RunResult> }>()
+  const refresh = () => Promise.all(runners.map((runner) => runner.refresh()))
+  let isClosing = false
+  await refresh()
+  const timer = setInterval(() => void refresh(), refreshMs)
+  timer.unref()
+
+  const healthy = () => runners.filter((runner) => runner.complaint() === undefined)
+  const versionOf = (language: RunRequest['language']) =>
+    healthy()
+      .map((runner) => runner.version(language))
+      .find((version) => version !== undefined)
+
+  async function runInTurn(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void) {
+    const { id, language } = request
+    const base = { id, language, version: versionOf(language) ?? '', engine: 'remote', queueMs: 0 }
+    const refuse = (status: RunResult['status'], reason: string): RunResult => ({ ...base, status, reason })
+    if (isClosing) return refuse('unavailable', 'The server is stopping.')
+    const askedAt = performance.now()
+    const turn = await queue.wait(request.queue, signal, (position) => on({ type: 'queued', position }))
+    if (turn === 'full') return refuse('unavailable', 'Too many runs are waiting. Try again in a moment.')
+    if (turn === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
+    const waitedMs = performance.now() - askedAt
+    try {
+      const outcome = await runSomewhere(request, signal, on)
+      if (typeof outcome === 'string') return refuse('unavailable', outcome)
+      return { ...outcome, id, queueMs: outcome.queueMs + waitedMs }
+    } catch (error) {
+      return refuse('internal_error', error instanceof Error ? error.message : String(error))
+    } finally {
+      turn.release()
+    }
+  }
+
+  /** The result, or why there is none. */
+  async function runSomewhere(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void) {
+    const able = healthy().filter((runner) => runner.version(request.language) !== undefined)
+    const inOrder = able.toSorted((one, other) => one.load() - other.load())
+    let isAnyFull = false
+    for (const runner of inOrder) {
+      const attempt = await runner.run(request, signal, on)
+      if (attempt.kind === 'result') return attempt.result
+      isAnyFull ||= attempt.kind === 'full'
+      if (signal.aborted) return 'Stopped while it was waiting.'
+    }
+    if (isAnyFull) return 'All runners are full. Try again in a moment.'
+    if (healthy().length === 0) return 'No runner can be reached. Try again in a moment.'
+    return `${languageNames[request.language]} cannot be run here.`
+  }
+
+  return {
+    get languages() {
+      return order.map((id) => {
+        const version = versionOf(id)
+        return version === undefined
+          ? { id, version: null, install: 'No runner that answers has it.' }
+          : { id, version }
+      })
+    },
+    get health() {
+      return healthy().length > 0 ? ('ok' as const) : ('failing' as const)
+    },
+    get healthDetail() {
+      return describe(runners)
+    },
+    engine: 'remote',
+    run(request, on = () => undefined) {
+      const controller = new AbortController()
+      const ended = runInTurn(request, controller.signal, on).finally(() => {
+        if (active.get(request.id)?.controller === controller) active.delete(request.id)
+      })
+      active.set(request.id, { controller, ended })
+      return ended
+    },
+    stop(id) {
+      active.get(id)?.controller.abort()
+      return active.has(id)
+    },
+    whenReady: async () => undefined,
+    async drain() {
+      isClosing = true
+      clearInterval(timer)
+      for (const { controller } of active.values()) controller.abort()
+      await Promise.all([...active.values()].map(({ ended }) => ended))
+      await agent.destroy()
+    },
+  }
+}
+
+/** How the runners are, for operators; candidates never see addresses. */
+function describe(runners: RemoteRunner[]): string {
+  const failing = runners.flatMap((runner) => {
+    const complaint = runner.complaint()
+    return complaint === undefined ? [] : [`${runner.name}: ${complaint}`]
+  })
+  const well = runners.length - failing.length
+  const head = well === 0 ? 'No runner answers.' : `${well} of ${runners.length} runners answer.`
+  return [head, ...failing].join(' ')
+}

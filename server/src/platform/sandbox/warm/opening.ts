@@ -1,0 +1,34 @@
+/** From a plan to a box that runs it: one that waits, or a new one. */
+import { openBox, type Box, type BoxMaker, type BoxUse } from '../box/box.ts'
+import type { Slot } from '../box/workspace.ts'
+import type { Plan, Toolchain } from '../languages/language.ts'
+import type { WarmBoxes } from './warm.ts'
+
+/** Where plans are run: in this slot, or in a box that waits in its own. */
+export type Place = { maker: BoxMaker; slot: Slot; toolchain: Toolchain; warm?: WarmBoxes | undefined }
+
+/** Lays out the plan's files and runs its command; when the box has ended, so has its folder. */
+export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, use: BoxUse): Box {
+  const { command, files, waitsFor, cpuMsAhead = 0 } = plan
+  const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
+  // What waits for neither a file nor a line would begin at once, with nothing.
+  const canWait = waitsFor !== undefined || use.onLine !== undefined
+  const kind = {
+    command,
+    binds: toolchain.binds,
+    hasChannel: use.onLine !== undefined,
+    limits,
+    waitsFor,
+    most: toolchain.mostWaiting ?? 1,
+  }
+  const box = (canWait && warm?.use(kind, files, use)) || openCold()
+  if (canWait) warm?.want(kind)
+  if (plan.firstLine !== undefined) box.send(plan.firstLine)
+  return box
+
+  function openCold(): Box {
+    const folder = maker.workspace.makeRunFolder(slot, files)
+    const box = openBox(maker, { ...use, ...kind, slot, folder })
+    return { ...box, ended: box.ended.finally(() => maker.workspace.removeRunFolder(folder)) }
+  }
+}

@@ -1,0 +1,143 @@
+/** The gate on mutants: the tests notice small mistakes that were made in the reference on purpose. */
+import { sameValue } from '@nova/contract/signature'
+import type { Language } from '@nova/contract/words'
+import type { Json, RunResult } from '../platform/sandbox/request.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { guardLoops } from './loop-guards.ts'
+import { makeMutants, type Mutant } from './mutants.ts'
+import { compareOf, cut, offeredLanguages, type Gate, type Provable } from './provable.ts'
+import { callCode, tryCode, type Attempt } from './trying.ts'
+
+/** A mutant that passes every test, and an input, if one was found, that would have shown it. */
+type Survivor = { language: Language; what: string; telling?: Json[] }
+
+const leastKilled = 0.9
+/** Even of those that no generated input tells from the reference. */
+const leastKilledOfAll = 0.8
+const mostOfFirst = 70
+/** The others say little more about the tests, and Java and Go take long to compile. */
+const mostOfOthers: Record<Language, number> = { javascript: 12, typescript: 0, python: 10, go: 3, java: 3 }
+const smallTest = 4_000
+const wallMs = { least: 700, most: 2_500 }
+/** A loop that takes more steps than this is taken for endless, if the reference takes fewer on all small tests. */
+const mostSteps = 2_000_000
+
+type Verdict = 'killed' | 'survived' | 'does not run'
+type Exams = {
+  small: Provable
+  large: Provable
+  inputs: Json[][]
+  answers: RunResult | undefined
+  wallMs: number
+  guard: (code: string) => string
+}
+
+/** Mutants of the first language as many as there are, of the others a sample. */
+export async function proveMutants(sandbox: Sandbox, question: Provable, inputs: Json[][]): Promise<Gate> {
+  const survivors: Survivor[] = []
+  let total = 0
+  let most = mostOfFirst
+  for (const language of offeredLanguages(question)) {
+    const mutants = makeMutants(question.reference[language] ?? '', language, most || mostOfOthers[language])
+    if (mutants.length === 0) continue
+    most = 0
+    const exams = await prepareExams(sandbox, question, language, inputs)
+    for (const mutant of mutants) {
+      const verdict = await judge(sandbox, exams, language, mutant)
+      if (verdict !== 'does not run') total += 1
+      if (verdict === 'survived') survivors.push(await findTelling(sandbox, exams, language, mutant))
+    }
+  }
+  return { ...summarize(total, survivors), ...(survivors.length > 0 && { survivors: survivors.map(describeSurvivor) }) }
+}
+
+function summarize(total: number, survivors: Survivor[]): Gate {
+  const gate = 'mutants'
+  if (total === 0) return { gate, passed: true, detail: 'There is nothing in the reference to change.' }
+  const missed = survivors.filter(({ telling }) => telling)
+  const alike = survivors.length - missed.length
+  const killed = total - survivors.length
+  const passed = killed >= leastKilled * (total - alike) && killed >= leastKilledOfAll * total
+  const share = Math.round((100 * killed) / total)
+  const equal = alike > 0 ? `; ${alike} answer as the reference does on all generated inputs` : ''
+  const detail = `The tests notice ${killed} of ${total} small mistakes in the reference (${share} %)${equal}.`
+  if (passed) return { gate, passed, detail }
+  const worst = missed.length > 0 ? missed : survivors
+  return { gate, passed, detail: `${detail} Not noticed: ${worst.slice(0, 6).map(describeSurvivor).join('; ')}.` }
+}
+
+/** Where the mistake is, and a test that would notice it. */
+function describeSurvivor({ language, what, telling }: Survivor): string {
+  return `${language} ${what}${telling ? `, which shows with ${cut(telling, 200)}` : ''}`
+}
+
+async function prepareExams(
+  sandbox: Sandbox,
+  question: Provable,
+  language: Language,
+  inputs: Json[][],
+): Promise<Exams> {
+  const code = { language, code: question.reference[language] ?? '' }
+  const isSmall = ({ args }: { args: unknown[] }) => JSON.stringify(args).length <= smallTest
+  // The visible tests and the smallest first: most mutants die at once.
+  const ordered = question.tests.filter(isSmall).toSorted((a, b) => Number(b.visible) - Number(a.visible))
+  const small = { ...question, tests: ordered }
+  const bySize = question.tests.toSorted((a, b) => JSON.stringify(a.args).length - JSON.stringify(b.args).length)
+  const large = { ...question, tests: bySize.filter((test) => !isSmall(test)) }
+  const startedAt = performance.now()
+  const guarded = guardLoops(code.code, language, mostSteps)
+  const isGuardable =
+    guarded !== undefined && (await tryCode(sandbox, small, { language, code: guarded })).failures.length === 0
+  const tookMs = performance.now() - startedAt
+  const guard = (mutated: string) => (isGuardable ? (guardLoops(mutated, language, mostSteps) ?? mutated) : mutated)
+  const answers = inputs.length > 0 ? await callCode(sandbox, question.signature, inputs, code) : undefined
+  return { small, large, inputs, answers, guard, wallMs: Math.min(wallMs.most, Math.max(wallMs.least, 4 * tookMs)) }
+}
+
+async function judge(sandbox: Sandbox, exams: Exams, language: Language, { code }: Mutant): Promise<Verdict> {
+  // An endless loop is worth a second, not the whole time of a candidate's run.
+  const limits = { wallMs: exams.wallMs, cpuMs: 2_000 }
+  const first = await tryCode(sandbox, exams.small, { language, code: exams.guard(code), limits })
+  if (first.result.status === 'compile_error' || !first.result.cases) return 'does not run'
+  if (isKilled(first)) return 'killed'
+  const slow = first.failures[0]
+  if (slow) {
+    // Out of time without having worked: the machine was busy.
+    if ((first.result.run?.cpuMs ?? 0) >= exams.wallMs / 3) return 'killed'
+    const alone = await tryCode(sandbox, { ...exams.small, tests: [slow.test] }, { language, code })
+    if (alone.failures.length > 0) return 'killed'
+    const again = await tryCode(sandbox, exams.small, { language, code })
+    if (again.failures.length > 0) return 'killed'
+  }
+  // One by one: a mutant that is merely slow spends all its time on each of them.
+  for (const test of exams.large.tests) {
+    const { failures } = await tryCode(sandbox, { ...exams.large, tests: [test] }, { language, code })
+    if (failures.length > 0) return 'killed'
+  }
+  return 'survived'
+}
+
+/** Another answer, or an end that was not for want of time. */
+function isKilled({ failures }: Attempt): boolean {
+  return failures.some(({ case: found }) => found && found.status !== 'timeout' && found.status !== 'not_run')
+}
+
+async function findTelling(
+  sandbox: Sandbox,
+  exams: Exams,
+  language: Language,
+  { code, what }: Mutant,
+): Promise<Survivor> {
+  const { answers, inputs, small } = exams
+  if (!answers) return { language, what }
+  const limits = { wallMs: 4_000, cpuMs: 4_000 }
+  const result = await callCode(sandbox, small.signature, inputs, { language, code, limits })
+  const compare = compareOf(small.tests)
+  const differing = inputs.filter((_, at) => {
+    const [right, found] = [answers.cases?.[at], result.cases?.[at]]
+    if (right?.status !== 'ok' || right.returned === undefined || found?.status === 'not_run') return false
+    return found?.status !== 'ok' || found.returned === undefined || !sameValue(found.returned, right.returned, compare)
+  })
+  const [telling] = differing.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)
+  return telling ? { language, what, telling } : { language, what }
+}

@@ -1,0 +1,66 @@
+/** What can be proven of a coding question, and what each gate answers. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Compare, TestCase } from '@nova/contract/signature'
+import type { Language } from '@nova/contract/words'
+import type { Json } from '../platform/sandbox/request.ts'
+
+/**
+ * One gate's verdict, in words that the interviewer who wrote the question understands. `survivors` are the small
+ * mistakes that no test notices, for whoever reviews the question.
+ */
+export type Gate = { gate: string; passed: boolean; detail: string; survivors?: string[] }
+export type OnGate = (gate: Gate) => void
+
+type Wrong = Pick<BankCodingQuestion['wrong'][number], 'language' | 'code' | 'group'>
+type Words = Pick<
+  BankCodingQuestion,
+  | 'title'
+  | 'statement'
+  | 'examples'
+  | 'constraints'
+  | 'followUp'
+  | 'probe'
+  | 'keyIdeas'
+  | 'tryInput'
+  | 'syntaxHint'
+  | 'workedExample'
+>
+
+/** A coding question of the bank's or a company's own. A gate about words that it does not have is left out. */
+export type Provable = Pick<BankCodingQuestion, 'signature' | 'tests' | 'reference'> & {
+  [Key in keyof Words]?: Words[Key] | undefined
+} & {
+  id?: string | undefined
+  wrong?: Wrong[] | undefined
+  /**
+   * JavaScript of a function `isValid` with the question's parameters: whether an input keeps the constraints. Only
+   * where generated inputs would otherwise break what the tests do not show, such as 'no circles'.
+   */
+  validInput?: string | undefined
+}
+
+/** The languages in which there is a reference, the quickest to start first. */
+export function offeredLanguages({ reference }: Pick<Provable, 'reference'>): Language[] {
+  const quickest: Language[] = ['javascript', 'python', 'typescript', 'go', 'java']
+  return quickest.filter((language) => reference[language] !== undefined)
+}
+
+/** The laxest comparison among the tests: results of other inputs are compared by it. */
+export function compareOf(tests: TestCase[]): Compare {
+  const used = new Set(tests.map(({ compare }) => compare))
+  if (used.has('approx')) return 'approx'
+  return used.has('unordered') ? 'unordered' : 'exact'
+}
+
+/** A value as text, short enough for a sentence. */
+export function cut(value: Json | undefined, most = 120): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
+
+/** The first few complaints, each a sentence. */
+export function listed(problems: string[], most = 4): string {
+  const sentences = problems.slice(0, most).map((problem) => `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`)
+  const more = problems.length - most
+  return [...sentences, ...(more > 0 ? [`There ${more === 1 ? 'is 1 more' : `are ${more} more`}.`] : [])].join(' ')
+}

@@ -1,0 +1,86 @@
+import { languageNames } from '@nova/contract/language-names'
+/** Runs a question's code on tests or inputs in the sandbox, and says in words how it failed. */
+import { sameValue, type TestCase } from '@nova/contract/signature'
+import type { CaseResult, Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { cut, type Provable } from './provable.ts'
+
+export type Attempt = {
+  result: RunResult
+  failures: { test: TestCase; index: number; case: CaseResult | undefined }[]
+}
+
+/** The signature and the tests to run; any of a question's, in any order. */
+export type Exam = Pick<Provable, 'signature' | 'tests'>
+
+/** `mostTimeouts`: where so many cases have taken too long, the rest is not run. */
+type Code = Pick<RunRequest, 'language' | 'code' | 'limits' | 'mostTimeouts'>
+
+// A mistake that is too slow must run out of its own time, not out of the whole run's.
+const wholeLimits = { wallMs: 30_000, cpuMs: 20_000 }
+let runs = 0
+
+/** Runs code on each input. */
+export function callCode(
+  sandbox: Sandbox,
+  signature: Exam['signature'],
+  inputs: Json[][],
+  code: Code,
+): Promise<RunResult> {
+  const id = `proof-${(runs += 1)}`
+  return sandbox.run({ id, queue: id, mode: 'function', signature, args: inputs, limits: wholeLimits, ...code })
+}
+
+/** Runs code on every test; a test fails that did not return what it expects. */
+export async function tryCode(sandbox: Sandbox, { signature, tests }: Exam, code: Code): Promise<Attempt> {
+  const inputs = tests.map((test) => test.args as Json[])
+  const result = await callCode(sandbox, signature, inputs, code)
+  const failures = tests
+    .map((test, index) => ({ test, index, case: result.cases?.[index] }))
+    .filter(({ test, case: found }) => {
+      if (found?.status !== 'ok' || found.returned === undefined) return true
+      return !sameValue(found.returned, test.expected, test.compare)
+    })
+  return { result, failures }
+}
+
+/** How the first failing test failed, by its number among all tests of the question; undefined where none did. */
+export function describeFailure({ result, failures }: Attempt, all: TestCase[]): string | undefined {
+  const [first] = failures
+  if (!first) return result.status === 'ok' ? undefined : describeResult(result)
+  if (!first.case || first.case.status === 'not_run') return describeResult(result)
+  const { test, case: found } = first
+  const wrong = failures.filter(({ case: each }) => each?.status !== 'not_run').length
+  const name = `test ${all.indexOf(test) + 1} (${test.group})`
+  const where = wrong === 1 ? `T${name.slice(1)} fails` : `${wrong} tests fail; the first is ${name}`
+  const told =
+    found.status === 'ok'
+      ? `expected ${cut(test.expected)}, got ${cut(found.returned)}.`
+      : [`it ${endings[found.status]}.`, found.error].filter(Boolean).join(' ')
+  const unknown = failures.length - wrong
+  const rest =
+    unknown > 0
+      ? ` The ${unknown === 1 ? 'test' : `${unknown} tests`} after that ${unknown === 1 ? 'was' : 'were'} not run.`
+      : ''
+  return `${where}: with ${cut(test.args)}, ${told}${rest}`
+}
+
+/** Why nothing ran. */
+export function describeResult({ status, reason, compile, run, language }: RunResult): string {
+  const said = reason || compile?.stderr || run?.stderr
+  return [`The ${languageNames[language]} code ${endings[status]}.`, said].filter(Boolean).join(' ')
+}
+
+/** What became of code, or of one call of it, after 'it'. */
+export const endings: Record<CaseResult['status'], string> = {
+  ok: 'ends well',
+  compile_error: 'does not compile',
+  runtime_error: 'ends with an error',
+  timeout: 'takes too long',
+  memory_limit: 'needs too much memory',
+  output_limit: 'prints too much',
+  killed: 'was stopped',
+  unavailable: 'cannot be run here',
+  internal_error: 'could not be run',
+  not_run: 'was not run',
+}

@@ -1,0 +1,183 @@
+/** Answers: what a candidate submits for a question. Each is kept; the latest that was not withdrawn counts. */
+import { randomUUID } from 'node:crypto'
+import type { Answer, AnswerForm } from '@nova/contract/candidates'
+import type { ServerPayload } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { replaceAll } from '@nova/contract/text'
+import type { PadLanguage } from '@nova/contract/words'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access.ts'
+import { hasDrawing } from '../journal/boards.ts'
+import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
+import { findPad } from '../journal/pads.ts'
+import { readEntries } from '../journal/reading.ts'
+import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
+import { requireWorking } from './candidate-entries.ts'
+import { requireQuestion } from './control.ts'
+import { answers } from './tables.ts'
+
+type Cause = ServerPayload<'answer'>['cause']
+export type NewAnswer = Omit<Answer, 'id' | 'interviewId'>
+
+/** Submits; what differs from the pad becomes one more edit in the same transaction. A drawing is an answer without words. */
+export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Promise<Answer> {
+  await requireWorking(ctx, id)
+  const { questionId, responseText = '', codeSubmission = '', timeSpent, isCompleted } = form
+  if (responseText.trim() === '' && codeSubmission.trim() === '' && !(await hasDrawing(ctx, id, questionId))) {
+    throw refuse('invalid_input', 'Please provide a response', [{ path: 'responseText', message: 'Empty' }])
+  }
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireWorking(tx, id)
+    requireQuestion(row, questionId)
+    const language = codeSubmission === '' ? 'text' : (form.language ?? row.language)
+    if (codeSubmission !== '') await writePad(tx, id, questionId, language, codeSubmission)
+    if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
+    const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
+    return saveAnswer(tx, id, answer, 'submitted')
+  })
+}
+
+/** Takes back all that stands for a question, a mark upon it too; where nothing was submitted, or again, does nothing. */
+export async function withdrawSubmitted(ctx: Ctx, id: string, questionId: string): Promise<void> {
+  await requireWorking(ctx, id)
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    requireQuestion(await requireWorking(tx, id), questionId)
+    const standing = await tx.db
+      .select()
+      .from(answers)
+      .where(and(eq(answers.interviewId, id), eq(answers.questionId, questionId), isNull(answers.withdrawnAt)))
+      .orderBy(answers.ordinal)
+    // What an interviewer alone has marked is not the candidate's to take back.
+    const submitted = new Set(
+      (await readEntries(tx, id, { kinds: ['answer'] })).map(({ kind, payload }) =>
+        kind === 'answer' && payload.cause === 'submitted' ? payload.id : null,
+      ),
+    )
+    if (!standing.some((row) => submitted.has(row.id))) return
+    for (const row of standing) await withdraw(tx, view(row))
+  })
+}
+
+/** Keeps an answer and tells the journal; within the caller's transaction. */
+export async function saveAnswer(ctx: Ctx, interviewId: string, answer: NewAnswer, cause: Cause): Promise<Answer> {
+  const id = randomUUID()
+  const saved = await ctx.db
+    .insert(answers)
+    .values({ ...answer, id, interviewId, createdAt: ctx.now() })
+    .returning()
+  const { questionId, ...rest } = answer
+  await appendOwn(ctx, interviewId, 'answer', { id, ...rest, cause }, { questionId })
+  return view(saved[0]!)
+}
+
+/** The latest answer to each question of an interview. */
+export async function listAnswers(ctx: Ctx, interviewId: string): Promise<Answer[]> {
+  const { id } = await requireInterview(ctx, interviewId)
+  const rows = await ctx.db
+    .selectDistinctOn([answers.questionId])
+    .from(answers)
+    .where(and(eq(answers.interviewId, id), isNull(answers.withdrawnAt)))
+    .orderBy(answers.questionId, desc(answers.ordinal))
+  return rows.map(view)
+}
+
+/** Answers to one question over all interviews that the caller may see, newest first. */
+export async function listAnswersToQuestion(ctx: Ctx, questionId: string): Promise<Answer[]> {
+  const rows = await ctx.db
+    .select()
+    .from(answers)
+    .where(
+      and(
+        eq(answers.questionId, questionId),
+        isNull(answers.withdrawnAt),
+        sql`${answers.interviewId} in (select id from interviews where ${isVisibleTo(ctx)})`,
+      ),
+    )
+    .orderBy(desc(answers.ordinal))
+    .limit(500)
+  return rows.map(view)
+}
+
+/** One answer, for an interviewer who may see its interview. */
+export async function findAnswer(ctx: Ctx, id: string): Promise<Answer> {
+  if (!isUuid(id)) throw refuse('answer_not_found')
+  const found = await ctx.db
+    .select()
+    .from(answers)
+    .where(
+      and(
+        eq(answers.id, id),
+        isNull(answers.withdrawnAt),
+        sql`${answers.interviewId} in (select id from interviews where ${isVisibleTo(ctx)})`,
+      ),
+    )
+  if (!found[0]) throw refuse('answer_not_found')
+  return view(found[0])
+}
+
+export type Marking = {
+  responseText?: string | undefined
+  codeSubmission?: string | undefined
+  isCompleted?: boolean | undefined
+}
+
+/** An interviewer marks a question complete; words of an answer from an interviewer are refused. */
+export async function markComplete(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+  marking: Marking,
+): Promise<Answer> {
+  if (marking.responseText || marking.codeSubmission) {
+    throw refuse('forbidden', 'Only the candidate may write an answer. You may mark the question complete.')
+  }
+  await requireInterview(ctx, interviewId)
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, interviewId)
+    const row = await requireInterview(tx, interviewId)
+    requireNotOver(row)
+    requireQuestion(row, questionId)
+    const latest = (await listAnswers(tx, interviewId)).find((answer) => answer.questionId === questionId)
+    const { responseText = '', codeSubmission = '', language = null, timeSpent = 0 } = latest ?? {}
+    const isCompleted = marking.isCompleted ?? true
+    const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
+    return saveAnswer(tx, interviewId, answer, 'marked')
+  })
+}
+
+/** The same for the question of an answer that is there. */
+export async function markAnswer(ctx: Ctx, id: string, marking: Marking): Promise<Answer> {
+  const { interviewId, questionId } = await findAnswer(ctx, id)
+  return markComplete(ctx, interviewId, questionId, marking)
+}
+
+/** Withdraws an answer; the journal keeps that it was there. */
+export async function withdrawAnswer(ctx: Ctx, id: string): Promise<void> {
+  const { interviewId } = await findAnswer(ctx, id)
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, interviewId)
+    requireNotOver(await requireInterview(tx, interviewId))
+    await withdraw(tx, await findAnswer(tx, id))
+  })
+}
+
+async function withdraw(ctx: Ctx, { interviewId, questionId, ...answer }: Answer): Promise<void> {
+  await ctx.db.update(answers).set({ withdrawnAt: ctx.now() }).where(eq(answers.id, answer.id))
+  await appendOwn(ctx, interviewId, 'answer', { ...answer, cause: 'withdrawn' }, { questionId })
+}
+
+async function writePad(ctx: Ctx, id: string, questionId: string, language: PadLanguage, text: string): Promise<void> {
+  const pad = await findPad(ctx, id, questionId, language)
+  const clean = text.replaceAll('\r\n', '\n')
+  if (pad.text === clean) return
+  const edits = [{ changes: replaceAll(pad.text, clean), cause: 'submitted', at: ctx.now().getTime() }]
+  const payload = { language, baseVersion: pad.version, edits }
+  await append(ctx, id, [{ actor: actorOf(ctx.actor), kind: 'edit', questionId, payload }])
+}
+
+function view(row: typeof answers.$inferSelect): Answer {
+  const { id, interviewId, questionId, responseText, codeSubmission, language, timeSpent, isCompleted } = row
+  return { id, interviewId, questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
+}

@@ -1,0 +1,134 @@
+/** Who may write what into the journal, and until when. */
+import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
+import type { ClientEntry } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { requireInterview, requireNotOver } from '../interviews/access.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { selectedQuestions } from '../interviews/view.ts'
+import { actorOf, append, lockJournal } from '../journal/journal.ts'
+import { isWatchedLately } from '../journal/presence.ts'
+import { appendQuick } from '../journal/quick.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { readLastBreak, requireNoBreak, type TakenBreak } from './breaks.ts'
+import { hasTimeEnded } from './clock.ts'
+import { requireQuestion } from './control.ts'
+import { isMadeAfter, sortLateWork } from './late-work.ts'
+
+export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
+
+/** Appends a client's batch, all or nothing, and tells how often to send: more often while someone watches. */
+export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
+  const seq = (await writePlainly(ctx, id, batch)) ?? (await writeLocked(ctx, id, batch))
+  const isLive = await isWatchedLately(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
+  return { seq, flushMs: isLive ? watchedFlushMs : unwatchedFlushMs }
+}
+
+type Standing = Pick<
+  InterviewRow,
+  'status' | 'startedAt' | 'completedAt' | 'endsAt' | 'deviceId' | 'behavioralIds' | 'technicalIds'
+> & { lastBreak: TakenBreak | null; boardIds: string[] }
+
+/** A candidate's batch in a running interview; anything else is left to the locked way. */
+async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number | undefined> {
+  if (ctx.actor.role !== 'candidate' || ctx.actor.interviewId !== id.toLowerCase()) return undefined
+  return appendQuick<Standing>(ctx, id, {
+    // Every change of these appends to the journal: by that the quick way knows what it has read is out of date.
+    read: async () => {
+      const row = await requireInterview(ctx, id)
+      const { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds } = row
+      const lastBreak = await readLastBreak(ctx, row)
+      const boardIds = listBoardIds(row)
+      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak, boardIds }
+    },
+    judge: (standing) => {
+      if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
+      return toEntries(ctx, standing, batch)
+    },
+  })
+}
+
+function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    // Every change of status or clock takes this lock too, so that the row read here holds for the batch.
+    const head = await lockJournal(tx, id)
+    const row = await requireInterview(tx, id)
+    const endedAt =
+      tx.actor.role === 'candidate'
+        ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
+        : admitInterviewer(row, batch)
+    const entries = toEntries(tx, { ...row, boardIds: listBoardIds(row) }, batch)
+    const fresh = endedAt ? await sortLateWork(tx, row.id, entries, endedAt) : entries
+    const appended = await append(tx, row.id, fresh, head)
+    if (endedAt && row.status === 'Completed') {
+      await tx.jobs.add(tx.db, 'finish', { interviewId: row.id }, { key: `finish:${row.id}` })
+    }
+    return appended
+  })
+}
+
+function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batch: Batch) {
+  for (const { kind, questionId } of batch.entries) {
+    if (!questionId) continue
+    requireQuestion(row, questionId)
+    if (kind === 'draw' && !row.boardIds.includes(questionId)) {
+      throw refuse('invalid_input', 'This question has no drawing board.')
+    }
+  }
+  const actor = actorOf(ctx.actor)
+  return batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor }))
+}
+
+/** The questions that are answered in words and may be drawn beside: the room offers a board with those alone. */
+function listBoardIds(row: InterviewRow): string[] {
+  const { technicalQuestions } = selectedQuestions(row)
+  return technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id)
+}
+
+type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>
+
+/** The interview, when its candidate has joined and may still work in it; else refuses, saying which. */
+export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  requireNotOver(row)
+  if (!row.startedAt) throw refuse('not_joined')
+  if (hasTimeEnded(row, ctx.now())) throw refuse('time_ended')
+  requireNoBreak(await readLastBreak(ctx, row), ctx.now())
+  return row
+}
+
+/** When the interview ended, where the batch arrived after that; else null. Refuses what was made after the end. */
+function admitCandidate(
+  row: Omit<Standing, keyof QuestionIds | 'boardIds'>,
+  { entries, deviceId }: Batch,
+  now: Date,
+): Date | null {
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (!row.startedAt) throw refuse('not_joined')
+  if (entries.some(({ kind }) => kind === 'note')) throw refuse('forbidden')
+  requireNoBreak(row.lastBreak, now, Math.max(...entries.map(lastMadeAt)))
+  // An interview that completes by itself does so some minutes after its time; those are no time of work.
+  const endedAt = hasTimeEnded(row, row.completedAt ?? now) ? row.endsAt : row.completedAt
+  if (endedAt) {
+    const isTooLate = now.getTime() > endedAt.getTime() + lateHours * 3_600_000
+    if (isTooLate || entries.some((entry) => isMadeAfter(entry, endedAt))) {
+      throw refuse('time_ended', undefined, { endedAt: endedAt.toISOString() })
+    }
+  } else if (deviceId && row.deviceId && deviceId !== row.deviceId) {
+    throw refuse('other_device')
+  }
+  return endedAt
+}
+
+/** The moment of an entry's last key, on its writer's clock. */
+function lastMadeAt(entry: ClientEntry): number {
+  return entry.kind === 'edit' ? Math.max(entry.clientAt, entry.payload.edits.at(-1)!.at) : entry.clientAt
+}
+
+function admitInterviewer(row: InterviewRow, { entries }: Batch): null {
+  for (const { kind } of entries) {
+    if (kind !== 'note' && kind !== 'edit') throw refuse('forbidden')
+    if (kind === 'edit' && row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
+    if (kind === 'edit' && row.status !== 'InProgress') throw refuse('not_in_progress')
+  }
+  return null
+}

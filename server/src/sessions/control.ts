@@ -1,0 +1,95 @@
+/** What interviewers do to an interview that runs, or is about to. */
+import type { Accommodations, ControlAction } from '@nova/contract/interviews'
+import { refuse } from '@nova/contract/refusals'
+import { requireCreator, requireInterview } from '../interviews/access.ts'
+import { recordSession } from '../interviews/interviews.ts'
+import { moveTo } from '../interviews/status.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { announce } from '../journal/feed.ts'
+import { append, appendOwn, actorOf, lockJournal } from '../journal/journal.ts'
+import { getLastSeq } from '../journal/reading.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { endOf, hasTimeEnded, moveEnd } from './clock.ts'
+
+/** Does one action and gives the journal's last sequence number. `markComplete` belongs to the answers' room. */
+export async function controlInterview(
+  ctx: Ctx,
+  id: string,
+  action: Exclude<ControlAction, { action: 'markComplete' }>,
+): Promise<{ seq: number }> {
+  await requireInterview(ctx, id)
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    if (action.action === 'start') await moveTo(tx, row, 'InProgress')
+    else if (action.action === 'end') await moveTo(tx, row, 'Completed')
+    else await controlRunning(tx, row, action)
+    return { seq: await getLastSeq(tx, id) }
+  })
+}
+
+type Running = Exclude<ControlAction, { action: 'markComplete' | 'start' | 'end' }>
+
+async function controlRunning(ctx: Ctx, row: InterviewRow, action: Running): Promise<void> {
+  if (row.status !== 'InProgress') throw refuse('not_in_progress')
+  switch (action.action) {
+    case 'continue':
+      if (row.startedAt) await moveEnd(ctx, row, null, 'untimed')
+      return
+    case 'addTime':
+      return addTime(ctx, row, action.minutes)
+    case 'goTo': {
+      const { questionId } = action
+      requireQuestion(row, questionId)
+      await append(ctx, row.id, [{ actor: actorOf(ctx.actor), kind: 'navigate', questionId, payload: { questionId } }])
+      return
+    }
+    case 'pauseNova':
+    case 'resumeNova': {
+      const novaPaused = action.action === 'pauseNova'
+      if (novaPaused === row.novaPaused) return
+      await recordSession(ctx, row.id, { novaPaused })
+      await appendOwn(ctx, row.id, 'status', { from: row.status, to: row.status, novaPaused })
+      return
+    }
+    case 'message':
+      await appendOwn(ctx, row.id, 'message', { text: action.text })
+  }
+}
+
+async function addTime(ctx: Ctx, row: InterviewRow, minutes: number): Promise<void> {
+  if (!row.startedAt) throw refuse('not_in_progress', 'The clock starts when the candidate joins.')
+  if (!row.endsAt) return
+  // After the end, added minutes count from now: time that has passed cannot be given back.
+  const from = hasTimeEnded(row, ctx.now()) ? ctx.now() : row.endsAt
+  const byMs = minutes * 60_000
+  await moveEnd(ctx, row, new Date(from.getTime() + byMs), 'added', byMs)
+}
+
+/** Refuses a question that this interview does not ask. */
+export function requireQuestion(row: Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>, questionId: string): void {
+  if (![...row.behavioralIds, ...row.technicalIds].includes(questionId)) throw refuse('question_not_found')
+}
+
+/** Sets what this candidate needs. A running clock follows at once; the reason is written nowhere. */
+export async function setAccommodations(ctx: Ctx, id: string, changes: Accommodations): Promise<Accommodations> {
+  const found = await requireInterview(ctx, id)
+  requireCreator(ctx, found)
+  const accommodations = await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    if (row.status === 'Completed' || row.status === 'Cancelled') {
+      throw refuse('illegal_transition', `This interview is ${row.status}; its conditions are final.`)
+    }
+    const accommodations = { ...row.accommodations, ...changes }
+    await recordSession(tx, row.id, { accommodations })
+    if (row.startedAt && row.endsAt) {
+      const gained = endOf({ ...row, accommodations }, row.startedAt).getTime() - endOf(row, row.startedAt).getTime()
+      if (gained !== 0) await moveEnd(tx, row, new Date(row.endsAt.getTime() + gained), 'added')
+    }
+    return accommodations
+  })
+  // Breaks are told to a candidate who is there, and written nowhere.
+  await announce(ctx, found.id)
+  return accommodations
+}

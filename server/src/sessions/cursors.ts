@@ -1,0 +1,27 @@
+/** Cursors, to who else is in the room: the candidate's to interviewers, theirs to the candidate where both may write. */
+import { refuse } from '@nova/contract/refusals'
+import type { Selection } from '@nova/contract/selections'
+import { requireInterview } from '../interviews/access.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { showSelection } from '../journal/feed.ts'
+import { actorOf } from '../journal/journal.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { requireWorking } from './candidate-entries.ts'
+import { requireQuestion } from './control.ts'
+
+/** Shows a selection, and keeps nothing of it. */
+export async function shareSelection(ctx: Ctx, id: string, selection: Selection): Promise<void> {
+  const isCandidate = ctx.actor.role === 'candidate'
+  const row = isCandidate ? await requireWorking(ctx, id) : await requireTogether(ctx, id)
+  requireQuestion(row, selection.questionId)
+  const actor = actorOf(ctx.actor)
+  const by = isCandidate ? { ...actor, name: row.joinedName ?? row.candidateName } : actor
+  showSelection(ctx, row.id, { ...selection, by })
+}
+
+async function requireTogether(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
+  if (row.status !== 'InProgress') throw refuse('not_in_progress')
+  return row
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { maxInteger, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
+import * as calls from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { keepSignedIn } from '../accounts/sign-in.ts'
+import { requireInterview } from '../interviews/access.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readBoards } from '../journal/boards.ts'
+import { readPads } from '../journal/journal.ts'
+import { readMoments } from '../journal/moments.ts'
+import { isWatched, type Viewer } from '../journal/presence.ts'
+import { readPage } from '../journal/reading.ts'
+import { watchJournal } from '../journal/stream.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Admission, makeAdmission, mostOfAddress, mostOfInterview } from '../platform/events/admission.ts'
+import { openEventStream } from '../platform/events/events.ts'
+import { sendCompressed } from '../platform/http/compressed.ts'
+import { route, taken, type Wire } from '../platform/http/http.ts'
+import { readBreaks } from './breaks.ts'
+import { remainingSeconds } from './clock.ts'
+
+type Query = { after: number; limit: number }
+
+/** The interview to read; a cancelled one's link reads nothing any more. */
+async function requireReadable(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (ctx.actor.role === 'candidate' && row.status === 'Cancelled') throw refuse('interview_cancelled')
+  return row
+}
+
+async function sendPage(ctx: Ctx, id: string, query: Query, wire: Wire): Promise<typeof taken> {
+  await requireReadable(ctx, id)
+  const page = await readPage(ctx, id, query)
+  if (wire.wants('ndjson')) {
+    const lines = page.entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+    await sendCompressed(wire, 'application/x-ndjson', lines)
+  } else await sendCompressed(wire, 'application/json', JSON.stringify(page))
+  return taken
+}
+
+async function sendMoments(ctx: Ctx, id: string) {
+  await requireReadable(ctx, id)
+  return { moments: await readMoments(ctx, id) }
+}
+
+async function sendPads(ctx: Ctx, id: string) {
+  await requireReadable(ctx, id)
+  return readPads(ctx, id)
+}
+
+async function sendBoards(ctx: Ctx, id: string) {
+  await requireReadable(ctx, id)
+  return readBoards(ctx, id)
+}
+
+async function stream(ctx: Ctx, id: string, after: number, { request, reply }: Wire): Promise<typeof taken> {
+  const row = await requireReadable(ctx, id)
+  const resumed = Number(request.headers['last-event-id'])
+  const viewer = viewerOf(ctx, row)
+  // Who has left by now will not be heard leaving.
+  if (request.raw.socket.destroyed) return taken
+  const admission = admissionOf(ctx)
+  const holder = holderOf(ctx, row.id, request.ip)
+  admission.require(reply, holder)
+  const live = openEventStream(request, reply)
+  admission.enter(live, holder)
+  await watchJournal(ctx, live, {
+    interviewId: row.id,
+    after: Number.isInteger(resumed) && resumed > 0 ? Math.min(resumed, maxInteger) : after,
+    viewer,
+    readState: async () => {
+      const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
+      // Who signed out, or whose link was renewed, sees no more.
+      const isWelcome =
+        viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await keepSignedIn(ctx)
+      if (!isWelcome) live.close()
+      const breaks = await readBreaks(ctx, now)
+      const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')
+      return {
+        status: now.status,
+        remainingSeconds: remainingSeconds(now, ctx.now()),
+        endsAt: now.endsAt?.toISOString() ?? null,
+        novaPaused: now.novaPaused,
+        breakEndsAt: breaks?.endsAt ?? null,
+        ...(viewer.role === 'candidate' ? { breaks } : {}),
+        flushMs: isLive ? watchedFlushMs : unwatchedFlushMs,
+      }
+    },
+  })
+  return taken
+}
+
+const admissions = new WeakMap<Database, Admission>()
+
+/** One for a server: streams of several servers in one process, as tests run them, are counted apart. */
+function admissionOf({ database }: Ctx): Admission {
+  const admission = admissions.get(database) ?? makeAdmission()
+  admissions.set(database, admission)
+  return admission
+}
+
+/** An interview's candidate needs no place among those who watch it. */
+function holderOf({ actor }: Ctx, interview: string, address: string) {
+  const sharing: Record<string, number> = { [`address ${address}`]: mostOfAddress }
+  if (actor.role !== 'interviewer') return { person: `candidate of ${interview}`, interview, sharing }
+  return { person: actor.id, interview, sharing: { ...sharing, [`interview ${interview}`]: mostOfInterview } }
+}
+
+function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {
+  const connectionId = randomUUID()
+  if (actor.role === 'interviewer') return { connectionId, role: 'interviewer', name: actor.name }
+  return { connectionId, role: 'candidate', name: row.joinedName ?? row.candidateName }
+}
+
+export const journalRoutes = [
+  route(calls.readJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
+  route(calls.interviewerReadJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
+  route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
+  route(calls.interviewerReadPads, (ctx, { params }) => sendPads(ctx, params.id)),
+  route(calls.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
+  route(calls.interviewerReadBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
+  route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
+  route(calls.interviewerStreamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
+]

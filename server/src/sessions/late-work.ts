@@ -1,0 +1,64 @@
+/** Work received after the end: what of it counts is decided by the server's own record of contact with the device. */
+import { clockToleranceMs } from '@nova/contract/constants'
+import { countsAfterEnd, findLosses, recordsContact } from '@nova/contract/contact'
+import type { ClientEntry, EntryOf, ServerPayload } from '@nova/contract/journal'
+import { findPad } from '../journal/pads.ts'
+import { readEntries } from '../journal/reading.ts'
+import type { NewEntry } from '../journal/seal.ts'
+import type { Ctx } from '../platform/context/context.ts'
+
+type Reason = ServerPayload<'unjudged'>['reason']
+
+/**
+ * The entries of a late batch as the journal takes them: what counts is marked late, the rest is kept as `unjudged` and
+ * changes no pad and no board. Within the transaction that holds the journal.
+ */
+export async function sortLateWork(ctx: Ctx, id: string, entries: NewEntry[], end: Date): Promise<NewEntry[]> {
+  const facts = await readEntries(ctx, id, { kinds: ['joined', 'status', 'contact'] })
+  if (!recordsContact(facts)) return entries.map((entry) => ({ ...entry, late: true }))
+  const hasCompleted = facts.some(isCompletion)
+  const losses = findLosses(facts)
+  const receivedAt = ctx.now().getTime()
+  const counts = (madeAt: number) =>
+    // A clock that is a little fast must not cost the last words before the end.
+    countsAfterEnd(losses, { madeAt: Math.min(madeAt, end.getTime()), receivedAt, end: end.getTime() })
+  const versions = new Map<string, number>()
+  const sorted: NewEntry[] = []
+  for (const entry of entries) {
+    const isCounted = !hasCompleted && claimedTimes(entry).every(counts) && (await fits(ctx, id, entry, versions))
+    sorted.push(isCounted ? { ...entry, late: true } : toUnjudged(entry, hasCompleted ? 'completed' : 'connected'))
+  }
+  return sorted
+}
+
+function isCompletion(entry: EntryOf): boolean {
+  return entry.kind === 'status' && entry.payload.to === 'Completed' && entry.actor.role === 'candidate'
+}
+
+/** Every moment at which an entry says it was made. */
+function claimedTimes({ kind, clientAt, payload }: NewEntry): number[] {
+  const own = [clientAt ?? -Infinity]
+  if (kind !== 'edit') return own
+  const { edits } = payload as Extract<ClientEntry, { kind: 'edit' }>['payload']
+  return [...own, ...edits.map(({ at }) => at)]
+}
+
+/** False for an edit made on top of one that does not count. */
+async function fits(ctx: Ctx, id: string, entry: NewEntry, versions: Map<string, number>): Promise<boolean> {
+  if (entry.kind !== 'edit' || !entry.questionId) return true
+  const { language, baseVersion, edits } = entry.payload as Extract<ClientEntry, { kind: 'edit' }>['payload']
+  const key = `${entry.questionId} ${language}`
+  const version = versions.get(key) ?? (await findPad(ctx, id, entry.questionId, language)).version
+  if (baseVersion > version) return false
+  versions.set(key, Math.max(version, baseVersion + edits.length))
+  return true
+}
+
+function toUnjudged({ kind, payload, ...entry }: NewEntry, reason: Reason): NewEntry {
+  return { ...entry, kind: 'unjudged', payload: { kind, payload, reason } }
+}
+
+/** Whether an entry says that it was made after the end, beyond what clocks may be off. */
+export function isMadeAfter({ clientAt }: ClientEntry, end: Date): boolean {
+  return clientAt > end.getTime() + clockToleranceMs
+}

@@ -1,0 +1,49 @@
+import * as calls from '@nova/contract/candidates'
+import { controlInterview as control, setAccommodations as accommodate } from '@nova/contract/interviews'
+import { appendEntries, interviewerAppendEntries } from '@nova/contract/journal'
+import { interviewerShareSelection, shareSelection as candidateShareSelection } from '@nova/contract/selections'
+import { getLastSeq } from '../journal/reading.ts'
+import { route } from '../platform/http/http.ts'
+import {
+  findAnswer,
+  listAnswers,
+  listAnswersToQuestion,
+  markAnswer,
+  markComplete,
+  submitAnswer,
+  withdrawAnswer,
+  withdrawSubmitted,
+} from './answers.ts'
+import { endBreak, takeBreak } from './breaks.ts'
+import { writeEntries } from './candidate-entries.ts'
+import { controlInterview, setAccommodations } from './control.ts'
+import { shareSelection } from './cursors.ts'
+import { completeInterview, getCandidateInterview, joinInterview } from './sessions.ts'
+
+export const sessionRoutes = [
+  route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
+  route(calls.joinInterview, (ctx, { params, body }) => joinInterview(ctx, params.id, body)),
+  route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
+  route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),
+  route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),
+  route(calls.completeInterview, (ctx, { params }) => completeInterview(ctx, params.id)),
+  route(calls.takeBreak, (ctx, { params }) => takeBreak(ctx, params.id)),
+  route(calls.endBreak, (ctx, { params }) => endBreak(ctx, params.id)),
+  route(appendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
+  route(interviewerAppendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
+  route(candidateShareSelection, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
+  route(interviewerShareSelection, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
+  route(control, async (ctx, { params, body }) => {
+    if (body.action !== 'markComplete') return controlInterview(ctx, params.id, body)
+    await markComplete(ctx, params.id, body.questionId, {})
+    return { seq: await getLastSeq(ctx, params.id) }
+  }),
+  route(accommodate, (ctx, { params, body }) => setAccommodations(ctx, params.id, body)),
+  route(calls.createAnswer, (ctx, { body }) => markComplete(ctx, body.interviewId, body.questionId, body)),
+  route(calls.getAnswer, (ctx, { params }) => findAnswer(ctx, params.id)),
+  route(calls.replaceAnswer, (ctx, { params, body }) => markAnswer(ctx, params.id, body)),
+  route(calls.patchAnswer, (ctx, { params, body }) => markAnswer(ctx, params.id, body)),
+  route(calls.withdrawAnswer, (ctx, { params }) => withdrawAnswer(ctx, params.id)),
+  route(calls.listInterviewAnswers, (ctx, { params }) => listAnswers(ctx, params.interviewId)),
+  route(calls.listQuestionAnswers, (ctx, { params }) => listAnswersToQuestion(ctx, params.questionId)),
+]

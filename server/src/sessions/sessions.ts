@@ -1,0 +1,126 @@
+/**
+ * The interview being held: invitation, joining, clock, breaks, control, who may append, answers, the end.
+ * Promises that nothing is written before joining, nor after the end but for late work made before it.
+ * Public files: answers.ts, candidate-entries.ts, clock.ts, control.ts.
+ */
+import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/candidates'
+import { joinEarlyMinutes } from '@nova/contract/constants'
+import { refuse } from '@nova/contract/refusals'
+import { requireInterview, requireNotOver } from '../interviews/access.ts'
+import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
+import { recordSession } from '../interviews/interviews.ts'
+import { moveTo } from '../interviews/status.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { selectedQuestions } from '../interviews/view.ts'
+import { appendOwn, lockJournal } from '../journal/journal.ts'
+import { getLastSeq } from '../journal/reading.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { viewBehavioral, viewTechnical } from '../questions/wire.ts'
+import { readLiveFigures } from '../reports/live-figures.ts'
+import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
+import { endOf, moveEnd, remainingSeconds } from './clock.ts'
+import { disclose } from './disclosure.ts'
+
+/** The invitation before joining, the interview with its questions after; never what would give an answer away. */
+export async function getCandidateInterview(ctx: Ctx, id: string): Promise<InterviewInvitation | CandidateInterview> {
+  const row = await requireInterview(ctx, id)
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  const about = {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    interviewType: row.interviewType,
+    durationMinutes: Math.round((endOf(row, new Date(0)).getTime() - new Date(0).getTime()) / 60_000),
+    scheduledDate: row.scheduledAt?.toISOString() ?? null,
+    aiPolicy: row.aiPolicy,
+    helpLevel: row.helpLevel,
+    meetingUrl: row.meetingUrl,
+  }
+  if (!row.startedAt) {
+    return {
+      ...about,
+      joined: false,
+      candidateName: row.candidateName,
+      extraMinutes: about.durationMinutes - row.durationMinutes,
+      breaks: await readBreaks(ctx, row),
+      inputModes: row.accommodations.inputModes ?? [],
+      disclosure: disclose(row.aiPolicy, ctx.ai.name),
+    }
+  }
+  const ready = offeredLanguages(ctx, row)
+  const lists = selectedQuestions(row)
+  const sources = await readQuestions(ctx, row, row.technicalIds)
+  return {
+    ...about,
+    joined: true,
+    ...readClock(row, ctx.now()),
+    candidateName: row.joinedName ?? row.candidateName,
+    candidateEmail: row.joinedEmail ?? row.candidateEmail,
+    novaPaused: row.novaPaused,
+    breaks: await readBreaks(ctx, row),
+    programmingLanguage: row.language,
+    languages: ready,
+    behavioralQuestions: lists.behavioralQuestions.map(viewBehavioral),
+    technicalQuestions: lists.technicalQuestions.map((question, at) => viewTechnical(question, sources[at], ready)),
+    lastSeq: await getLastSeq(ctx, row.id),
+    promptQuality: (await readLiveFigures(ctx, row.id)).promptQuality,
+  }
+}
+
+export type Join = {
+  candidateName: string
+  candidateEmail: string
+  consentVersion?: string | undefined
+  deviceId?: string | undefined
+}
+
+/** Joins; the first time starts the clock. Joining again continues, and from now on this device writes. */
+export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<Clock> {
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    requireOpen(row, tx.now())
+    await moveTo(tx, row, 'InProgress')
+    const startedAt = row.startedAt ?? tx.now()
+    const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
+    await recordSession(tx, row.id, { joinedName, joinedEmail, deviceId, startedAt })
+    await appendOwn(tx, row.id, 'joined', {
+      name: joinedName,
+      email: joinedEmail,
+      again: row.startedAt !== null,
+      consentVersion: join.consentVersion ?? null,
+      deviceId,
+      recordsContact: true,
+    })
+    if (!row.startedAt) await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
+    return readClock(await requireInterview(tx, id), tx.now())
+  })
+}
+
+/** Ends the interview for good. */
+export async function completeInterview(ctx: Ctx, id: string): Promise<{ status: InterviewRow['status'] }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await requireInterview(tx, id, { lock: true })
+    if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+    if (!row.startedAt) throw refuse('not_joined')
+    requireNoBreak(await readLastBreak(tx, row), tx.now())
+    const { status } = await moveTo(tx, row, 'Completed')
+    return { status }
+  })
+}
+
+function requireOpen(row: InterviewRow, now: Date): void {
+  requireNotOver(row)
+  if (row.startedAt || !row.scheduledAt) return
+  const opensAt = new Date(row.scheduledAt.getTime() - joinEarlyMinutes * 60_000)
+  if (opensAt > now) throw refuse('too_early', undefined, { opensAt: opensAt.toISOString() })
+}
+
+function readClock(row: InterviewRow, now: Date): Clock {
+  return {
+    interviewStartTime: row.startedAt!.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    remainingSeconds: remainingSeconds(row, now),
+  }
+}

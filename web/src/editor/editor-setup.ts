@@ -1,0 +1,230 @@
+/** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import {
+  crosshairCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+  rectangularSelection,
+  ViewPlugin,
+} from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { languageNames } from '@nova/contract/language-names'
+import { type PadLanguage } from '@nova/contract/words'
+import { keepWithinWire } from '../journal/edit-cause.ts'
+import { whenSettled } from '../ui/later.tsx'
+import { cursors } from './editor-cursors.ts'
+import { problemMarks } from './editor-problems.ts'
+import { personal } from './editor-settings.ts'
+
+/** Whether a pad takes keys; set by the editor that shows it. */
+export const editability = new Compartment()
+
+/** Everything of a pad's state but its text and its queue. */
+export function padExtensions(language: PadLanguage, onTooLong: () => void): Extension {
+  const isProse = language === 'text'
+  return [
+    personal.of([]),
+    keepWithinWire(onTooLong),
+    editability.of([]),
+    cursors,
+    later(language),
+    leaveByTab,
+    isProse ? prose : code(language),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
+    EditorView.contentAttributes.of({
+      'aria-label': isProse ? 'Your answer' : `Your code in ${languageNames[language]}`,
+      'data-copy-from': 'editor',
+    }),
+    look,
+  ]
+}
+
+/** A pad that nobody writes in here. */
+export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+
+const tabLeavesMs = 2000
+
+/** After Escape, Tab leaves the editor; whatever else the chosen keys make of Escape. */
+const leaveByTab = EditorView.domEventObservers({
+  keydown: (event, view) => {
+    if (event.key === 'Escape') view.setTabFocusMode(tabLeavesMs)
+  },
+})
+
+const prose: Extension = [
+  EditorView.lineWrapping,
+  placeholder('Write your answer here.'),
+  // Each line begins on the side its script does.
+  EditorView.perLineTextDirection.of(true),
+  EditorView.theme({
+    '.cm-line': { unicodeBidi: 'plaintext' },
+    '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '1.11em', lineHeight: '1.65' },
+  }),
+]
+
+function code(language: PadLanguage): Extension {
+  return [
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    bracketMatching(),
+    rectangularSelection(),
+    crosshairCursor(),
+    indentOnInput(),
+    indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
+    EditorState.tabSize.of(4),
+    keymap.of([indentWithTab]),
+    problemMarks,
+    syntaxHighlighting(colours),
+  ]
+}
+
+/** Grammar and extras are fetched once a pad is shown and takes keys; until then the text is plain. */
+function later(language: PadLanguage): Extension {
+  const place = new Compartment()
+  const loader = ViewPlugin.define((view) => {
+    let isShown = true
+    void loadLater(language).then((loaded) => {
+      if (isShown && place.get(view.state) !== loaded) view.dispatch({ effects: place.reconfigure(loaded) })
+    })
+    return {
+      destroy: () => {
+        isShown = false
+      },
+    }
+  })
+  return [place.of([]), loader]
+}
+
+const loaded = new Map<PadLanguage, Promise<Extension>>()
+
+function loadLater(language: PadLanguage): Promise<Extension> {
+  const known = loaded.get(language) ?? importLater(language)
+  loaded.set(language, known)
+  return known
+}
+
+async function importLater(language: PadLanguage): Promise<Extension> {
+  await whenSettled()
+  const [{ editorExtras }, grammar] = await Promise.all([import('./editor-extras.ts'), importGrammar(language)])
+  return [grammar, editorExtras(language)]
+}
+
+async function importGrammar(language: PadLanguage): Promise<Extension> {
+  switch (language) {
+    case 'javascript':
+      return (await import('@codemirror/lang-javascript')).javascript()
+    case 'typescript':
+      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
+    case 'python':
+      return (await import('@codemirror/lang-python')).python()
+    case 'java':
+      return (await import('@codemirror/lang-java')).java()
+    case 'go':
+      return (await import('@codemirror/lang-go')).go()
+    case 'text':
+      return []
+  }
+}
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
+  { tag: [tags.string, tags.special(tags.string), tags.character], color: 'var(--color-good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
+  { tag: [tags.comment], color: 'var(--color-faint)', fontStyle: 'italic' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--color-info)' },
+  { tag: [tags.typeName, tags.className, tags.namespace], color: 'var(--color-info)' },
+  { tag: [tags.invalid], color: 'var(--color-bad)' },
+])
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
+  '&.cm-focused': { outline: 'none' },
+  // An outline would be drawn under the line numbers.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '400',
+    border: '2px solid var(--color-accent)',
+    pointerEvents: 'none',
+  },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    fontFeatureSettings: "'calt' 0, 'liga' 0",
+    lineHeight: '1.6',
+    overflow: 'auto',
+  },
+  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--color-accent)' },
+  '.cm-line': { padding: '0 0.875rem' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
+  '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in oklab, var(--color-hover) 55%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--color-ink)' },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
+    { backgroundColor: 'color-mix(in oklab, var(--color-accent) 28%, transparent)' },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--color-accent-soft)',
+    color: 'var(--color-accent-text)',
+  },
+  '.cm-gutter-lint': { width: '0.9em' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0.2em 0 0 0.15em' },
+  '.cm-lint-marker': { width: '0.7em', height: '0.7em' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--color-raised)',
+    color: 'var(--color-ink)',
+    border: '1px solid var(--color-line)',
+    borderRadius: '0.5rem',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '0.8125rem',
+    maxWidth: '32rem',
+  },
+  '.cm-diagnostic': { padding: '0.4rem 0.7rem', whiteSpace: 'pre-wrap' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--color-bad)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--color-warn)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { fontFamily: 'var(--font-mono)', padding: '0.15rem 0.6rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--color-accent-soft)',
+    color: 'var(--color-accent-text)',
+  },
+  '.cm-panels': { backgroundColor: 'var(--color-raised)', color: 'var(--color-ink)', fontFamily: 'var(--font-sans)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--color-line)' },
+  '.cm-panels-bottom': { borderTop: '1px solid var(--color-line)' },
+  '.cm-panel.cm-search': { padding: '0.4rem 2.25rem 0.4rem 0.75rem', fontSize: '0.8125rem' },
+  '.cm-panel.cm-search label': { fontSize: 'inherit', whiteSpace: 'nowrap' },
+  '.cm-panel.cm-search [name=close]': { width: '1.75rem', height: '1.75rem', fontSize: '1.1rem', color: 'inherit' },
+  '.cm-panel input[type=checkbox]': { accentColor: 'var(--color-accent)' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--color-surface)',
+    color: 'inherit',
+    border: '1px solid var(--color-edge)',
+    borderRadius: '0.375rem',
+    padding: '0.2rem 0.5rem',
+    fontSize: 'inherit',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--color-surface)',
+    color: 'inherit',
+    border: '1px solid var(--color-line)',
+    borderRadius: '0.375rem',
+    padding: '0.2rem 0.6rem',
+    fontSize: 'inherit',
+    '&:active': { backgroundImage: 'none', backgroundColor: 'var(--color-hover)' },
+  },
+  '.cm-textfield:focus-visible, .cm-button:focus-visible, .cm-panel [name=close]:focus-visible': {
+    outline: '2px solid var(--color-accent)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--color-warn-soft)', outline: '1px solid var(--color-warn)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--color-warn) 35%, transparent)' },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in oklab, var(--color-info) 18%, transparent)' },
+  '.cm-vim-panel': { padding: '0.15rem 0.75rem', fontFamily: 'var(--font-mono)' },
+  '.cm-vim-panel input': { outline: 'none', color: 'inherit' },
+  '.cm-placeholder': { color: 'var(--color-faint)' },
+})

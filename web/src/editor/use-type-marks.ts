@@ -1,0 +1,48 @@
+import type { Signature } from '@nova/contract/signature'
+import { useEffect } from 'react'
+import type { Pad } from '../journal/pads.ts'
+import { whenSettled } from '../ui/later.tsx'
+import { markTypes } from './editor-problems.ts'
+
+const pauseMs = 700
+
+/** Marks type errors in a TypeScript pad once typing pauses. The checker is fetched after the editor takes keys. */
+export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff: boolean): void {
+  useEffect(() => {
+    if (!pad || pad.language !== 'typescript' || isOff) return
+    let isWanted = true
+    let isChecking = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = async () => {
+      isChecking = true
+      await whenSettled()
+      const code = pad.text()
+      const problems = isWanted ? await findTypeProblems(code, signature) : null
+      isChecking = false
+      if (!isWanted) return
+      if (pad.text() !== code) checkSoon()
+      else if (problems) markTypes(pad, problems)
+    }
+    const checkSoon = () => {
+      clearTimeout(timer)
+      if (!isChecking) timer = setTimeout(() => void check(), pauseMs)
+    }
+    checkSoon()
+    const unsubscribe = pad.subscribe(checkSoon)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [pad, signature, isOff])
+}
+
+/** Null where the checker cannot be reached: the code runs without it. */
+async function findTypeProblems(code: string, signature: Signature | null) {
+  try {
+    const { checkTypes } = await import('../type-check/type-check.ts')
+    return await checkTypes({ code, signature })
+  } catch {
+    return null
+  }
+}

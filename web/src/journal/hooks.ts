@@ -1,0 +1,57 @@
+/** What the room's screens have in common to watch: seconds, width, the state of the queue. */
+import type { SessionState } from '@nova/contract/journal'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { RoomClock } from './clock.ts'
+import type { OutboxState } from './outbox-options.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Whole seconds left, followed; null without timer. */
+export function useRemainingSeconds(clock: RoomClock): number | null {
+  const [seconds, setSeconds] = useState(() => clock.remainingSeconds())
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(clock.remainingSeconds()), 250)
+    return () => clearInterval(timer)
+  }, [clock])
+  return seconds
+}
+
+/** Whether the time is over, followed; for who need not be drawn anew each second. */
+export function useIsTimeOver(clock: RoomClock): boolean {
+  const [isOver, setOver] = useState(() => clock.remainingSeconds() === 0)
+  useEffect(() => {
+    const timer = setInterval(() => setOver(clock.remainingSeconds() === 0), 250)
+    return () => clearInterval(timer)
+  }, [clock])
+  return isOver
+}
+
+/** Whole seconds of a break that are left, followed; 0 where there is none. */
+export function useBreakSeconds(clock: RoomClock, breakEndsAt: string | null): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(clock, breakEndsAt))
+  useEffect(() => {
+    const follow = () => setSeconds(secondsUntil(clock, breakEndsAt))
+    follow()
+    if (!breakEndsAt) return
+    const timer = setInterval(follow, 250)
+    return () => clearInterval(timer)
+  }, [clock, breakEndsAt])
+  return seconds
+}
+
+/** What will be left of the interview after its candidate's break; null outside of one, and without timer. */
+export function standingSeconds({ endsAt, breakEndsAt }: SessionState, breakSeconds: number): number | null {
+  if (breakSeconds === 0 || !endsAt || !breakEndsAt) return null
+  return Math.max(0, Math.ceil((Date.parse(endsAt) - Date.parse(breakEndsAt)) / 1000))
+}
+
+function secondsUntil(clock: RoomClock, moment: string | null): number {
+  return moment ? Math.max(0, Math.ceil((Date.parse(moment) - clock.now()) / 1000)) : 0
+}
+
+/** One thing read from the queue's state, so that who watches it is not drawn anew for each key. */
+export function useOutbox<T extends string | boolean | null>(
+  outbox: Pick<Outbox, 'subscribe' | 'getState'>,
+  read: (state: OutboxState) => T,
+): T {
+  return useSyncExternalStore(outbox.subscribe, () => read(outbox.getState()))
+}

@@ -1,0 +1,252 @@
+/**
+ * The calls of a seat: the candidate's with the link's token, the interviewer's with the session's.
+ * Public files: clock.ts, device.ts, edit-cause.ts, first-call.ts, hooks.ts, late-work.ts, outbox-batch.ts,
+ * outbox-options.ts, outbox.ts, own-cursor.ts, pads.ts, questions.ts, queue-store.ts, rebase.ts, room-pads.ts,
+ * store.ts, timeline.ts, unsaved-work.ts.
+ */
+import {
+  submitAnswer,
+  completeInterview,
+  endBreak,
+  joinInterview,
+  takeBreak,
+  getCandidateInterview,
+  withdrawSubmitted,
+  type AnswerForm,
+} from '@nova/contract/candidates'
+import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
+import {
+  appendEntries,
+  interviewerAppendEntries,
+  interviewerReadJournal,
+  interviewerReadPads,
+  interviewerStreamJournal,
+  readJournal,
+  readPads,
+  streamJournal,
+  type SessionState,
+  type ClientEntry,
+  type EntryOf,
+  type JournalPage,
+  type Pad,
+  type StaleText,
+} from '@nova/contract/journal'
+import { candidateChat, type ChatReply } from '@nova/contract/nova'
+import {
+  interviewerRunCode,
+  interviewerStopRun,
+  interviewerTestCode,
+  runCode,
+  stopRun,
+  testCode,
+  type RunReply,
+  type TestReply,
+} from '@nova/contract/runs'
+import {
+  interviewerShareSelection,
+  shareSelection,
+  type Selection,
+  type SharedSelection,
+} from '@nova/contract/selections'
+import type { Language } from '@nova/contract/words'
+import { ApiError, call, callStream, openStream } from '../api.ts'
+import type { ServerEvent } from '../event-stream.ts'
+import type { Sending } from './outbox-options.ts'
+import { visibleEntries } from './timeline.ts'
+
+export type Seat = { role: 'candidate'; id: string; token: string } | { role: 'interviewer'; id: string }
+
+export type StreamEvents = {
+  onEntry: (entry: EntryOf) => void
+  onState: (state: SessionState) => void
+  onSelection: (selection: SharedSelection) => void
+  onConnection: (isOpen: boolean) => void
+  onRefused: (error: ApiError) => void
+}
+
+type Json = RunReply['run'] extends infer R ? (R extends { returned?: infer V } ? Exclude<V, undefined> : never) : never
+export type RunRequest = { questionId: string; language: Language; code: string; stdin?: string; args?: Json[] }
+
+export type Wire = ReturnType<typeof createWire>
+
+/** Everything a seat may ask of the server about its interview. */
+export function createWire(seat: Seat) {
+  const params = { id: seat.id }
+  const isCandidate = seat.role === 'candidate'
+  const credentials = isCandidate ? { candidateToken: seat.token } : {}
+
+  const readPage = (after: number): Promise<JournalPage> => {
+    const query = { after, limit: 10_000 }
+    return isCandidate
+      ? call(readJournal, { params, query, ...credentials, timeoutMs: 30_000 })
+      : call(interviewerReadJournal, { params, query, timeoutMs: 30_000 })
+  }
+
+  /** The whole journal as far as this seat may see it. */
+  const readAll = async (): Promise<{ entries: EntryOf[]; lastSeq: number }> => {
+    const entries: EntryOf[] = []
+    let after = 0
+    for (;;) {
+      const page = await readPage(after)
+      entries.push(...visibleEntries(page.entries))
+      after = page.entries.at(-1)?.seq ?? page.lastSeq
+      if (!page.more) return { entries, lastSeq: page.lastSeq }
+    }
+  }
+
+  const readAllPads = (): Promise<Pad[]> =>
+    isCandidate ? call(readPads, { params, ...credentials }) : call(interviewerReadPads, { params })
+
+  /** Sends a batch of entries, and says in the outbox's words what became of it. */
+  const append = async (entries: ClientEntry[], deviceId: string): Promise<Sending> => {
+    try {
+      const body = { entries, deviceId }
+      const { flushMs } = isCandidate
+        ? await call(appendEntries, { params, body, ...credentials })
+        : await call(interviewerAppendEntries, { params, body })
+      return { outcome: 'taken', flushMs }
+    } catch (error) {
+      return readFailure(error)
+    }
+  }
+
+  const follow = (after: number, events: StreamEvents): (() => void) => {
+    const handlers = {
+      onEvent: ({ event, data }: { event: string; data: string }) => {
+        if (event === 'entry') events.onEntry(JSON.parse(data) as EntryOf)
+        else if (event === 'state') events.onState(JSON.parse(data) as SessionState)
+        else if (event === 'selection') events.onSelection(JSON.parse(data) as SharedSelection)
+      },
+      onState: (state: 'open' | 'lost') => events.onConnection(state === 'open'),
+      onRefused: events.onRefused,
+    }
+    const query = { after }
+    const stream = isCandidate
+      ? openStream(streamJournal, { params, query, ...credentials }, handlers)
+      : openStream(interviewerStreamJournal, { params, query }, handlers)
+    return () => stream.close()
+  }
+
+  /** Shows where this seat's cursors stand to who else is there. */
+  const select = (body: Selection): Promise<void> =>
+    isCandidate
+      ? call(shareSelection, { params, body, ...credentials })
+      : call(interviewerShareSelection, { params, body })
+
+  return { seat, readAll, readAllPads, append, follow, select, ...createRunCalls(seat) }
+}
+
+type OnProgress = (progress: RunProgress) => void
+
+/** Running code, as a candidate's run or as an interviewer's own. */
+function createRunCalls(seat: Seat) {
+  const isCandidate = seat.role === 'candidate'
+  const { id } = seat
+  const input = { params: { id }, ...(isCandidate ? { candidateToken: seat.token } : {}) }
+  return {
+    run: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<RunReply> => {
+      const call = isCandidate ? runCode : interviewerRunCode
+      return readRun(
+        (onEvent) => callStream(call, { ...input, body, signal, timeoutMs: runTimeoutMs }, onEvent),
+        onProgress,
+      )
+    },
+    test: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<TestReply> => {
+      const call = isCandidate ? testCode : interviewerTestCode
+      return readRun(
+        (onEvent) => callStream(call, { ...input, body, signal, timeoutMs: testTimeoutMs }, onEvent),
+        onProgress,
+      )
+    },
+    stop: (runId: string): Promise<void> => {
+      const params = { id, runId }
+      return isCandidate ? call(stopRun, { ...input, params }) : call(interviewerStopRun, { params })
+    },
+  }
+}
+
+export type CandidateWire = Wire & ReturnType<typeof createCandidateWire>
+
+/** The further calls of the candidate. */
+export function createCandidateWire(id: string, token: string) {
+  const wire = createWire({ role: 'candidate', id, token })
+  const input = { params: { id }, candidateToken: token }
+  return {
+    ...wire,
+    getInterview: () => call(getCandidateInterview, input),
+    join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
+      call(joinInterview, { ...input, body }),
+    submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
+    withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),
+    takeBreak: () => call(takeBreak, input),
+    endBreak: () => call(endBreak, input),
+    complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
+    chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void) => chat(id, token, body, onEvent),
+  }
+}
+
+/** What a run tells while it lasts: its id first, then how far it is and what it prints. */
+export type RunProgress = {
+  id?: string
+  position?: number
+  stage?: 'compile' | 'run'
+  stdout?: string
+  stderr?: string
+}
+
+/** A streamed run: progress as it comes, and the reply that its last event carries. */
+async function readRun<R>(
+  open: (onEvent: (event: ServerEvent) => void) => Promise<void>,
+  onProgress: (progress: RunProgress) => void,
+): Promise<R> {
+  const done: R[] = []
+  await open(({ event, data }) => {
+    const told = JSON.parse(data) as Record<string, string>
+    if (event === 'error') throw new ApiError(409, told.code ?? '', told.message ?? '')
+    if (event === 'done') done.push(JSON.parse(data) as R)
+    else if (event === 'stdout' || event === 'stderr') onProgress({ [event]: told.text })
+    else onProgress(told)
+  })
+  const [reply] = done
+  if (reply === undefined) throw new ApiError(0, 'network_error', 'Network error')
+  return reply
+}
+
+export type ChatRequest = {
+  questionId: string
+  userMessage: string
+  currentCode: string
+  interactionType: 0 | 1 | 2 | 3
+  clientId: string
+}
+export type ChatEvent =
+  | { event: 'delta'; text: string }
+  | { event: 'notice'; message: string }
+  | ({ event: 'done' } & ChatReply & { promptQuality?: number })
+
+async function chat(id: string, token: string, body: ChatRequest, onEvent: (event: ChatEvent) => void): Promise<void> {
+  const input = { params: { id }, candidateToken: token, body: { ...body, interviewId: id }, timeoutMs: chatTimeoutMs }
+  await callStream(candidateChat, input, ({ event, data }) => {
+    const told = JSON.parse(data) as Record<string, unknown>
+    if (event === 'error') throw new ApiError(409, String(told.code), String(told.message))
+    onEvent({ event, ...told } as ChatEvent)
+  })
+}
+
+/** Whether trying again later can help: the server was not reached, is busy, or failed. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
+  )
+}
+
+function readFailure(error: unknown): Sending {
+  // An answer that cannot be read is no answer: the batch goes again.
+  if (!(error instanceof ApiError)) return { outcome: 'unreachable' }
+  if (error.status === 429) return { outcome: 'unreachable', waitMs: 3000 }
+  if (isPassing(error)) return { outcome: 'unreachable' }
+  if (error.code === 'stale_text') return { outcome: 'refused', code: error.code, stale: error.details as StaleText }
+  const { endedAt } = (error.details ?? {}) as { endedAt?: string }
+  return { outcome: 'refused', code: error.code, ...(endedAt && { endedAt: Date.parse(endedAt) }) }
+}

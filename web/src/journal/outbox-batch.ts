@@ -1,0 +1,106 @@
+/** Which waiting entries go into the next batch. */
+import { boardLimits } from '@nova/contract/constants'
+import type { Drawing } from '@nova/contract/drawing'
+import type { PadLanguage } from '@nova/contract/words'
+import type { QueueRecord } from './queue-store.ts'
+import type { EditEntry } from './rebase.ts'
+
+export type Item = {
+  record: QueueRecord
+  /** Its edits belong to a pad of this page; those of earlier pages are rebased on their own. */
+  isLive: boolean
+  /** Nothing is added to it any more: it was sent at least once, or takes no addition. */
+  isSealed: boolean
+  /** Set aside: made after the end, unless the interview goes on. */
+  isLate: boolean
+  /** Holds the text of edits that the server refused. If it is refused as well, it is shown to the person. */
+  isReplacement?: boolean
+}
+
+export type EditItem = Item & { record: { entry: EditEntry } }
+
+export type PadName = { questionId: string; language: PadLanguage }
+
+const mostEntries = 200
+/** The server takes batches of 2 MB; a character may take three bytes. */
+const mostCharacters = 500_000
+/** Browsers let 64 KB outlive a page; a character may take three bytes. */
+const mostLastCharacters = 20_000
+
+/**
+ * The head of the queue: entries of earlier pages first, one page's at a time, and a batch that was sent before in
+ * the same composition. With `isAlone` a single entry, to find the one at fault.
+ */
+export function takeBatch(waiting: Item[], isAlone: boolean): Item[] {
+  const first = waiting.find((item) => !item.isLive) ?? waiting[0]
+  if (!first) return []
+  if (isAlone) return [first]
+  const { batch, origin } = first.record
+  const candidates = waiting.filter((item) => item.isLive === first.isLive && item.record.origin === origin)
+  const same = batch === null ? candidates : candidates.filter((item) => item.record.batch === batch)
+  const taken: Item[] = []
+  let characters = 0
+  for (const item of same) {
+    if (item.record.batch !== batch) break
+    characters += JSON.stringify(item.record.entry).length
+    if (taken.length > 0 && (characters > mostCharacters || taken.length >= mostEntries)) break
+    taken.push(item)
+  }
+  return taken
+}
+
+/** As much of the head of the queue as may be sent while the page goes. */
+export function takeLast(waiting: Item[]): Item[] {
+  const taken: Item[] = []
+  let characters = 0
+  for (const item of waiting) {
+    characters += JSON.stringify(item.record.entry).length
+    if (characters > mostLastCharacters || taken.length >= mostEntries) break
+    taken.push(item)
+  }
+  return taken
+}
+
+/** What is drawn within so long goes as one entry, however often the rest is sent; who watches sees it within a second. */
+export const drawingMs = 700
+
+/** Whether an entry is still being added to: a drawing that began a moment ago. */
+export function isGathering({ record, isSealed }: Item, now: number): boolean {
+  return record.entry.kind === 'draw' && !isSealed && now < record.order / 1000 + drawingMs
+}
+
+/** Adds a drawing to the entry that gathers those of its board, and gives that; undefined where none does. */
+export function joinDrawing(items: Item[], questionId: string, drawing: Drawing, now: number): Item | undefined {
+  const item = items.find((each) => isGathering(each, now) && each.record.entry.questionId === questionId)
+  if (item?.record.entry.kind !== 'draw') return undefined
+  const { entry } = item.record
+  const again = new Set([...drawing.changed, ...drawing.removed].map(({ id }) => id))
+  const changed = [...entry.payload.changed.filter(({ id }) => !again.has(id)), ...drawing.changed]
+  const removed = [...entry.payload.removed.filter(({ id }) => !again.has(id)), ...drawing.removed]
+  if (changed.length > boardLimits.changesAtOnce || removed.length > boardLimits.elements) return undefined
+  item.record.entry = { ...entry, clientAt: now, payload: { changed, removed } }
+  return item
+}
+
+export function isEditOf({ record: { entry } }: Item, pad: PadName): boolean {
+  return entry.kind === 'edit' && entry.questionId === pad.questionId && entry.payload.language === pad.language
+}
+
+/** Whether an entry is to be sent. */
+export const isWaiting = (item: Item): boolean => !item.isLate
+
+/** The pad an edit belongs to; undefined for any other entry. */
+export function padOf({ record: { entry } }: Item): PadName | undefined {
+  if (entry.kind !== 'edit' || !entry.questionId) return undefined
+  return { questionId: entry.questionId, language: entry.payload.language }
+}
+
+/** Whether the person made it, and would miss it: a move of the focus or starter code is not. */
+export function isWork({ record: { entry } }: Item): boolean {
+  if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template')
+  return entry.kind === 'draw' || entry.kind === 'note' || entry.kind === 'problem' || entry.kind === 'declaration'
+}
+
+export function isSamePad(one: PadName, other: PadName): boolean {
+  return one.questionId === other.questionId && one.language === other.language
+}

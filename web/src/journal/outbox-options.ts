@@ -1,0 +1,42 @@
+/** What a queue of journal entries is given, and what it tells. */
+import type { ClientEntry, StaleText } from '@nova/contract/journal'
+import type { PadName } from './outbox-batch.ts'
+import type { QueueStore } from './queue-store.ts'
+import type { TakenEdit } from './rebase.ts'
+
+export type Sending =
+  | { outcome: 'taken'; flushMs: number }
+  | { outcome: 'unreachable'; waitMs?: number }
+  /** `endedAt`, with time_ended: what was made later is not taken. */
+  | { outcome: 'refused'; code: string; stale?: StaleText; endedAt?: number }
+
+export type OutboxState = {
+  saving: 'saved' | 'saving' | 'offline'
+  /** Why nothing is sent any more, until `resume`: time_ended, other_device, … */
+  halted: string | null
+  waiting: number
+  /** Whether what waits survives closing the page. */
+  durable: boolean
+}
+
+export type OutboxOptions = {
+  interviewId: string
+  owner: string
+  store: QueueStore
+  now: () => number
+  send: (entries: ClientEntry[]) => Promise<Sending>
+  /** Sends entries in a way that outlives the page, and does not answer. */
+  sendLast?: (entries: ClientEntry[]) => void
+  /** A live pad's edits were taken. It answers by calling `settle`. */
+  onTaken?: (pad: PadName, edit: TakenEdit) => void
+  /** A live pad has missed entries. It answers by calling `rebase`; nothing is sent until that is done. */
+  onStale?: (stale: StaleText) => Promise<void> | void
+  /**
+   * A live pad and the server disagree: the pad starts again from the server's text and calls `replace`. What it held
+   * is brought back, unless the server refused that before. Throws when the server cannot be read.
+   */
+  onBroken?: (pad: PadName, isBroughtBack: boolean) => Promise<void> | void
+  /** The server will never accept this entry; the device keeps it until `dismiss`. */
+  onParked?: (entry: ClientEntry) => void
+  schedule?: (run: () => void, ms: number) => () => void
+}

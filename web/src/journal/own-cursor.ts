@@ -1,0 +1,115 @@
+/**
+ * Tells the others in the room where this page's cursors stand: at most so often, only while somebody looks, and not
+ * while they merely move along with what is typed, which the others see for themselves.
+ */
+import { getSyncedVersion, sendableUpdates } from '@codemirror/collab'
+import { type EditorState, type Extension, Transaction } from '@codemirror/state'
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { mostRanges } from '@nova/contract/constants'
+import type { Selection } from '@nova/contract/selections'
+import { isSamePad, type PadName } from './outbox-batch.ts'
+
+type Ranges = Selection['ranges']
+type Shown = PadName & { state: EditorState }
+
+const leastMs = 100
+/** Said once more when the hand rests: what was said may have overtaken the edits it rests on, or come after them. */
+const restMs = 600
+
+/** `isWatched` says whether anybody would see it. */
+export function createOwnSelection(send: (selection: Selection) => Promise<unknown>, isWatched: () => boolean) {
+  let shown: Shown | null = null
+  /** As the others have it, moved by what was typed since. */
+  let told: { name: PadName; ranges: Ranges } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isWanted = false
+  let saidAt = -Infinity
+
+  const plan = () => {
+    isWanted = true
+    if (isSending || timer !== undefined) return
+    timer = setTimeout(() => void say(), Math.max(0, saidAt + leastMs - performance.now()))
+  }
+
+  const say = async () => {
+    timer = undefined
+    isWanted = false
+    const now = isWatched() ? shown : null
+    const next = now ? read(now) : told && gone(told.name)
+    if (!next) return
+    told = now && { name: next, ranges: next.ranges }
+    saidAt = performance.now()
+    isSending = true
+    // The next movement says it again.
+    await send(next).catch(() => {
+      told = null
+    })
+    isSending = false
+    if (isWanted) plan()
+  }
+
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const note = (name: PadName, { state, changes, docChanged, transactions }: ViewUpdate) => {
+    shown = { ...name, state }
+    if (!isWatched()) return
+    if (told && docChanged) {
+      told.ranges = told.ranges.map(({ anchor, head }) => ({
+        anchor: changes.mapPos(anchor, 1),
+        head: changes.mapPos(head, 1),
+      }))
+    }
+    const isRemote = docChanged && transactions.some((each) => each.annotation(Transaction.remote))
+    if (isRemote || !isSame(told, shown)) plan()
+    if (!docChanged) return
+    clearTimeout(rest)
+    rest = setTimeout(plan, restMs)
+  }
+
+  const enter = (name: PadName, state: EditorState) => {
+    shown = { ...name, state }
+    plan()
+  }
+
+  const leave = () => {
+    shown = null
+    plan()
+  }
+
+  const close = () => {
+    shown = null
+    clearTimeout(rest)
+    clearTimeout(timer)
+    if (told) void send(gone(told.name)).catch(() => undefined)
+  }
+
+  /** What an editor of this pad needs. */
+  const watch = (name: PadName): Extension =>
+    ViewPlugin.define((view: EditorView) => {
+      enter(name, view.state)
+      return { update: (update) => note(name, update), destroy: () => shown && isSamePad(name, shown) && leave() }
+    })
+
+  /** `again`: who looks has changed; whoever has just come knows nothing yet. */
+  return { watch, again: plan, close }
+}
+
+function gone({ questionId, language }: PadName): Selection {
+  return { questionId, language, version: 0, ranges: [] }
+}
+
+function read({ questionId, language, state }: Shown): Selection {
+  const version = getSyncedVersion(state) + sendableUpdates(state).length
+  const { main, ranges } = state.selection
+  const all = [main, ...ranges.filter((range) => range !== main)].slice(0, mostRanges)
+  return { questionId, language, version, ranges: all.map(({ anchor, head }) => ({ anchor, head })) }
+}
+
+function isSame(told: { name: PadName; ranges: Ranges } | null, shown: Shown): boolean {
+  if (!told || !isSamePad(told.name, shown)) return false
+  const { ranges } = read(shown)
+  return (
+    ranges.length === told.ranges.length &&
+    ranges.every(({ anchor, head }, at) => anchor === told.ranges[at]!.anchor && head === told.ranges[at]!.head)
+  )
+}

@@ -1,0 +1,103 @@
+import type { EditorView } from '@codemirror/view'
+import { languageNames } from '@nova/contract/language-names'
+import { PadLanguage } from '@nova/contract/words'
+import { PencilLine } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Editor } from '../editor/editor.tsx'
+import { OthersHere } from '../editor/others-here.tsx'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
+import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/split.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { LiveAnswer } from './live-board.tsx'
+import { LiveRuns } from './live-runs.tsx'
+import type { LiveSession } from './live-session.ts'
+import { useFollow } from './use-follow.ts'
+
+type Props = { session: LiveSession; question: RoomQuestion }
+
+/** The candidate's text as it is written, and what running it gave. */
+export function LivePad({ session, question }: Props) {
+  useStore(session.padNames)
+  const written = useStore(session.lastWritten).get(question.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isEditing = useStore(session.isEditing)
+  const { setEditing } = session
+  // Another question begins with reading.
+  useEffect(() => () => setEditing(false), [setEditing])
+  const others = useStore(session.others).filter(({ questionId }) => questionId === question.id)
+  const candidate = others.find(({ by }) => by.role === 'candidate')
+  const pads = PadLanguage.options.flatMap((language) => session.findPad(question.id, language) ?? [])
+  const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
+  const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? pads.at(-1)
+  const view = useRef<EditorView | null>(null)
+  // Who writes along looks where they write.
+  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
+
+  const text = shown ? (
+    <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
+      <Tabs value={shown.language} onValueChange={setChosen} className="shrink-0">
+        <TabsList className="px-3" aria-label="Language">
+          {pads.map(({ language }) => (
+            <TabsTrigger key={language} value={language}>
+              {languageNames[language]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={shown.language} className="sr-only">
+          The candidate's text follows.
+        </TabsContent>
+      </Tabs>
+      <Editor
+        key={`${shown.questionId} ${shown.language}`}
+        pad={shown}
+        isReadOnly={!isEditing}
+        viewRef={view}
+        className="min-h-0 flex-1"
+      />
+      {(session.canEdit || others.length > 0) && (
+        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
+          {session.canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
+          <span className="ml-auto flex flex-wrap">
+            <OthersHere others={session.others} pad={shown} />
+          </span>
+        </div>
+      )}
+    </div>
+  ) : (
+    <p className="p-6 text-muted">Nothing written yet. What the candidate writes appears here as it is typed.</p>
+  )
+
+  if (question.kind !== 'coding') {
+    return (
+      <LiveAnswer session={session} question={question}>
+        <div className="flex h-full min-h-0 flex-col">{text}</div>
+      </LiveAnswer>
+    )
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Stack
+        label="Resize code and results"
+        top={text}
+        bottom={<LiveRuns session={session} question={question} pad={shown} />}
+      />
+    </div>
+  )
+}
+
+/** Off at first, so that nobody writes into a candidate's answer by a slip. */
+function EditTogether({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <>
+      <Button size="sm" variant={isOn ? 'primary' : 'secondary'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+        <PencilLine aria-hidden />
+        Edit together
+      </Button>
+      <p className="text-xs text-faint">
+        {isOn ? 'What you type goes to the candidate at once, and is recorded as yours.' : 'You are reading.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { Circle, Eye, LayoutDashboard } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
+import { useStore } from '../journal/store.ts'
+import { ChatThread, linesOf } from '../nova/chat-thread.tsx'
+import { RoomHeader } from '../room/header.tsx'
+import { TimeEnded } from '../room/time-ended.tsx'
+import { UnsavedTexts } from '../room/unsaved-texts.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Split } from '../ui/split.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useIsPhone } from '../ui/width.ts'
+import { LivePad } from './live-pad.tsx'
+import type { LiveSession } from './live-session.ts'
+import { LiveTools } from './live-tools.tsx'
+import { useControl } from './use-control.ts'
+
+type Props = { session: LiveSession; onChanged: () => void }
+
+/** A running interview as an interviewer sees it: the candidate's work as it is made, and what can be done. */
+export function LiveRoom({ session, onChanged }: Props) {
+  const { interview, questions } = session
+  const timeline = useStore(session.timeline)
+  const seconds = useRemainingSeconds(session.clock)
+  const isPhone = useIsPhone()
+  const state = useStore(session.state)
+  const breakSeconds = useBreakSeconds(session.clock, state.breakEndsAt)
+  const { control, isBusy } = useControl(interview.id)
+  const [isEnding, setEnding] = useState(false)
+  /** Null follows the candidate. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const at = questions.findIndex(({ id }) => id === timeline.visits.at(-1)?.questionId)
+  const index = chosen ?? Math.max(0, at)
+  const question = questions[index]
+  const completed = useMemo(
+    () => new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id)),
+    [timeline.answers],
+  )
+  const isOver = seconds === 0 && timeline.joined.length > 0
+  useProblemsTold(session)
+
+  const end = async () => {
+    if (await control({ action: 'end' })) onChanged()
+    setEnding(false)
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
+      <title>{`${interview.title} · live · Nova Interviews`}</title>
+      <RoomHeader
+        title={interview.title}
+        clock={timeline.joined.length > 0 ? session.clock : null}
+        questions={questions}
+        index={index}
+        onIndex={setChosen}
+        completed={completed}
+        standingSeconds={standingSeconds(state, breakSeconds)}
+        status={<Presence session={session} isBreak={breakSeconds > 0} />}
+        actions={
+          <>
+            <Button
+              size="sm"
+              variant={chosen === null ? 'ghost' : 'secondary'}
+              aria-pressed={chosen === null}
+              className="max-sm:w-8 max-sm:px-0"
+              onClick={() => setChosen(chosen === null ? index : null)}
+            >
+              <Eye aria-hidden />
+              <span className="max-sm:sr-only">{chosen === null ? 'Following' : 'Follow candidate'}</span>
+            </Button>
+            {!isPhone && <ThemeToggle />}
+            <Button asChild size="sm" variant="ghost" className="max-sm:w-8 max-sm:px-0">
+              <Link to="/interviewer/dashboard">
+                <LayoutDashboard aria-hidden className="sm:hidden" />
+                <span className="max-sm:sr-only">Dashboard</span>
+              </Link>
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => setEnding(true)}>
+              End Interview
+            </Button>
+          </>
+        }
+      />
+      <UnsavedTexts work={session.unsavedWork} questions={questions} />
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+        {question && (
+          <Split
+            label="Resize question and work"
+            left={
+              <Tabs defaultValue="tools" className="flex h-full min-h-0 flex-col">
+                <TabsList className="shrink-0 px-4">
+                  <TabsTrigger value="tools">Interview</TabsTrigger>
+                  <TabsTrigger value="problem">Problem</TabsTrigger>
+                  <TabsTrigger
+                    value="nova"
+                    count={timeline.chat.filter((line) => line.questionId === question.id).length}
+                  >
+                    Nova AI
+                  </TabsTrigger>
+                </TabsList>
+                <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
+                  <LiveTools session={session} question={question} isCompleted={completed.has(question.id)} />
+                </TabsContent>
+                <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+                  <Problem question={question} />
+                </TabsContent>
+                <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem]">
+                  <ChatThread
+                    seat="interviewer"
+                    lines={linesOf(timeline, question.id)}
+                    empty="The candidate has not written to Nova about this question."
+                  />
+                </TabsContent>
+              </Tabs>
+            }
+            right={<LivePad key={question.id} session={session} question={question} />}
+          />
+        )}
+      </main>
+      <AlertDialog
+        open={isEnding}
+        onOpenChange={setEnding}
+        title="End this interview?"
+        description="The candidate's work is taken as it stands and nothing can be added. This cannot be undone."
+        confirmLabel="End Interview"
+        cancelLabel="Let it go on"
+        busy={isBusy}
+        onConfirm={() => void end()}
+      />
+      <TimeEnded
+        open={isOver && !isEnding}
+        actions={
+          <>
+            <Button variant="secondary" busy={isBusy} onClick={() => void control({ action: 'continue' })}>
+              Continue without timer
+            </Button>
+            <Button busy={isBusy} onClick={() => void end()}>
+              End Interview
+            </Button>
+          </>
+        }
+      >
+        <p>The candidate's work was submitted as it stood. You may let it go on without a timer, or end it.</p>
+      </TimeEnded>
+    </div>
+  )
+}
+
+/** A problem that the candidate reports is told whatever the seat is showing; it stays with the notes. */
+function useProblemsTold(session: LiveSession) {
+  const { said } = useStore(session.timeline)
+  const seen = useRef(said.length)
+  useEffect(() => {
+    for (const { kind, text } of said.slice(seen.current))
+      if (kind === 'problem') toast.warning('The candidate reports a problem', { description: text, duration: 10_000 })
+    seen.current = said.length
+  }, [said])
+}
+
+function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean }) {
+  const { presence } = useStore(session.state)
+  const { focus, joined } = useStore(session.timeline)
+  const connection = useStore(session.connection)
+  if (connection !== 'open') {
+    return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
+  }
+  const isOnline = presence.some(({ role, online }) => role === 'candidate' && online)
+  const { candidateName, candidateEmail } = session.interview
+  const { name = candidateName, email = candidateEmail } = joined.at(-1) ?? {}
+  const isOther = email?.toLowerCase() !== candidateEmail.toLowerCase()
+  const words = isBreak
+    ? 'is in a break'
+    : isOnline
+      ? focus?.isHere === false
+        ? 'is here, another window in front'
+        : 'is here'
+      : joined.length > 0
+        ? 'is away'
+        : 'has not joined yet'
+  return (
+    <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      <Circle aria-hidden className={cn('size-2.5', isOnline ? 'fill-good text-good' : 'text-faint')} />
+      <bdi title={name} className="max-w-48 truncate">
+        {name}
+      </bdi>{' '}
+      {words}
+      {isOther && (
+        <Badge tone="warn" className="min-w-0">
+          <span title={email} className="max-w-48 truncate">
+            joined as {email}
+          </span>
+        </Badge>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import type { Pad } from '../journal/pads.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
+import { Console } from '../runs/console.tsx'
+import { useMachine } from '../runs/machine.ts'
+import { RunButtons } from '../runs/run-buttons.tsx'
+import { readInput, startInput } from '../runs/run-input.ts'
+import { listRuns } from '../runs/run-log.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { LiveSession } from './live-session.ts'
+
+type Props = { session: LiveSession; question: RoomQuestion; pad: Pad | undefined }
+
+/** What running the code gave; where a person takes part, they may run it too, as runs of their own. */
+export function LiveRuns({ session, question, pad }: Props) {
+  const timeline = useStore(session.timeline)
+  const { running, errors } = useStore(session.runs.state)
+  const { isInBrowser } = useMachine()
+  const runs = useMemo(() => listRuns(timeline.runs, [], question.id), [timeline.runs, question])
+  const isHere = running?.questionId === question.id
+  const start = (kind: 'run' | 'test') => {
+    if (running || !pad || pad.language === 'text') return
+    const { language } = pad
+    const args = kind === 'run' ? readInput(startInput(question), question) : undefined
+    const ask = { questionId: question.id, language, code: pad.text(), ...(args ? { args } : {}) }
+    void session.runs.start(kind, ask, question)
+  }
+  return (
+    <section aria-label="Runs and tests" className="h-full overflow-y-auto">
+      <div className="flex flex-wrap items-center gap-2 px-3 pt-3">
+        <h2 className="mr-auto flex items-center gap-2 text-sm font-semibold">
+          Runs and tests <Badge>{runs.length}</Badge>
+        </h2>
+        {session.canEdit && !isInBrowser && (
+          <RunButtons
+            size="sm"
+            isOff={!pad}
+            isBusy={running !== null}
+            running={isHere ? running.kind : null}
+            onStart={start}
+            onStop={session.runs.stop}
+          />
+        )}
+      </div>
+      <Console
+        runs={runs}
+        signature={question.signature}
+        pad={pad}
+        running={isHere ? running : null}
+        error={errors.get(question.id) ?? null}
+        onAgain={start}
+        empty="The candidate has not run anything yet."
+      />
+    </section>
+  )
+}

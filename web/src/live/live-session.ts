@@ -1,0 +1,94 @@
+/** The interviewer's visit: follows the session; notes, and edits where both may write, go through the room's own queue. */
+import { unwatchedFlushMs } from '@nova/contract/constants'
+import type { Interview } from '@nova/contract/interviews'
+import type { SessionState } from '@nova/contract/journal'
+import type { ApiError } from '../api.ts'
+import { createRoomClock } from '../journal/clock.ts'
+import { claimTab, findLivingTabs, getDeviceId } from '../journal/device.ts'
+import { createWire } from '../journal/journal.ts'
+import { createOutbox } from '../journal/outbox.ts'
+import { createOwnSelection } from '../journal/own-cursor.ts'
+import { listQuestions } from '../journal/questions.ts'
+import { openQueueStore } from '../journal/queue-store.ts'
+import { toTakenEdit } from '../journal/rebase.ts'
+import { createStore } from '../journal/store.ts'
+import { createUnsavedWork } from '../journal/unsaved-work.ts'
+import { createSessionStream } from '../room/session-stream.ts'
+import { createCodeRuns } from '../runs/runs.ts'
+
+/** What was typed here goes before a run of it. */
+const runWaitMs = 3000
+
+export type LiveSession = Awaited<ReturnType<typeof openLiveSession>>
+
+export type LiveTold = { onState: (state: SessionState) => void; onRefused: (error: ApiError) => void }
+
+/** Reads the session and follows it. Throws ApiError when it cannot be read. */
+export async function openLiveSession(interview: Interview, told: LiveTold) {
+  const { id, status, endsAt, novaPaused } = interview
+  const canEdit = interview.interviewType === 'HumanInLoop'
+  const wire = createWire({ role: 'interviewer', id })
+  const clock = createRoomClock()
+  const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
+  const outbox = createOutbox({
+    // Apart from a candidate's entries of the same interview on the same device.
+    interviewId: `${id} notes`,
+    owner,
+    store,
+    now: clock.now,
+    send: (entries) => wire.append(entries, getDeviceId()),
+    onTaken: (pad, edit) => void stream.pads.receive(pad, edit).catch(() => undefined),
+    onStale: async (stale) => {
+      for (const entry of stale.missing) await stream.pads.receive(stale, toTakenEdit(entry))
+    },
+    onBroken: (pad, isBroughtBack) => stream.pads.restart(pad, isBroughtBack),
+    onParked: (entry) => unsavedWork.add(entry),
+  })
+  const unsavedWork = createUnsavedWork(outbox.dismiss)
+  const noClock = { remainingSeconds: null, endsAt, breakEndsAt: null }
+  const state: SessionState = { status, ...noClock, novaPaused, flushMs: unwatchedFlushMs, presence: [] }
+  /** Whether this interviewer writes too: only then is their cursor anybody's business. */
+  const isEditing = createStore(false)
+  const cursor = createOwnSelection(
+    wire.select,
+    () => isEditing.get() && stream.state.get().presence.some(({ role, online }) => online && role === 'candidate'),
+  )
+  const stream = createSessionStream({
+    wire,
+    clock,
+    state,
+    queue: canEdit ? outbox : null,
+    watch: cursor.watch,
+    onState: (next) => {
+      cursor.again()
+      outbox.setFlushMs(next.flushMs)
+      told.onState(next)
+    },
+  })
+  const setEditing = (isOn: boolean) => {
+    isEditing.set(isOn)
+    cursor.again()
+  }
+  await outbox.load(await findLivingTabs())
+  await stream.start(told.onRefused)
+  const runs = createCodeRuns(wire, () => outbox.drain(runWaitMs))
+  stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
+  const close = () => {
+    cursor.close()
+    stream.close()
+    void outbox.drain(5000).finally(outbox.close)
+  }
+  const editing = { canEdit, isEditing, setEditing }
+  return {
+    interview,
+    ...editing,
+    questions: listQuestions(interview),
+    wire,
+    clock,
+    outbox,
+    unsavedWork,
+    runs,
+    ...stream,
+    close,
+  }
+}

@@ -1,0 +1,206 @@
+import { Bot, CircleCheck, MapPin, MessageSquare, TimerReset } from 'lucide-react'
+import { useState } from 'react'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
+import type { SaidLine } from '../journal/timeline.ts'
+import { SavingLine } from '../room/saving-line.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AccommodationsButton } from './accommodations.tsx'
+import type { LiveSession } from './live-session.ts'
+import { useControl } from './use-control.ts'
+
+type Props = { session: LiveSession; question: RoomQuestion; isCompleted: boolean }
+
+/** Private notes, what was said besides, and the controls of an interview with a person in it. */
+export function LiveTools({ session, question, isCompleted }: Props) {
+  const { interviewType } = session.interview
+  return (
+    <div className="flex flex-col gap-6 p-4">
+      <Notes session={session} questionId={question.id} />
+      <QuestionControls session={session} question={question} isCompleted={isCompleted} />
+      {interviewType === 'HumanInLoop' && <MessageForm session={session} />}
+    </div>
+  )
+}
+
+const kindWords: Record<SaidLine['kind'], string> = {
+  note: 'Note',
+  message: 'Message to the candidate',
+  problem: 'Problem reported by the candidate',
+  declaration: 'AI use declared by the candidate',
+}
+
+function Notes({ session, questionId }: { session: LiveSession; questionId: string }) {
+  const { said } = useStore(session.timeline)
+  const [text, setText] = useState('')
+  const handleAdd = () => {
+    if (text.trim() === '') return
+    session.outbox.add({ kind: 'note', questionId, payload: { text: text.trim() } })
+    setText('')
+  }
+  return (
+    <section aria-label="Notes" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between">
+        <h2 className="text-base font-semibold">Private notes</h2>
+        <SavingLine outbox={session.outbox} />
+      </div>
+      <Field label="Note" hint="Only interviewers see notes. Enter adds it.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={4000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              handleAdd()
+            }}
+          />
+        )}
+      </Field>
+      <Button variant="secondary" size="sm" className="self-start" disabled={text.trim() === ''} onClick={handleAdd}>
+        Add note
+      </Button>
+      {said.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line border-t border-line">
+          {said.toReversed().map((line) => (
+            <li key={line.seq} className="flex flex-col gap-0.5 py-2 text-sm">
+              <p className="flex items-center gap-2 text-xs text-faint">
+                <Badge tone={line.kind === 'problem' ? 'warn' : line.kind === 'declaration' ? 'info' : 'neutral'}>
+                  {kindWords[line.kind]}
+                </Badge>
+                {line.actor.name} {new Date(line.at).toLocaleTimeString()}
+              </p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {line.text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const minutesToAdd = [5, 10, 15]
+
+/** The second click of a double click, which a quick server would take for one more, is none. */
+const isOnce = (detail: number) => detail < 2
+
+function QuestionControls({ session, question, isCompleted }: Props) {
+  const { id, interviewType } = session.interview
+  const { control, isBusy } = useControl(id)
+  const { novaPaused, remainingSeconds } = useStore(session.state)
+  const { joined } = useStore(session.timeline)
+  const isHuman = interviewType === 'HumanInLoop'
+
+  const addTime = async (minutes: number) => {
+    if (await control({ action: 'addTime', minutes })) toast.success(`Added ${minutes} minutes`)
+  }
+  return (
+    <section aria-label="Controls" className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">This interview</h2>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isBusy || isCompleted}
+          onClick={() => void control({ action: 'markComplete', questionId: question.id })}
+        >
+          <CircleCheck aria-hidden />
+          {isCompleted ? 'Question is complete' : 'Mark question complete'}
+        </Button>
+        <AccommodationsButton interviewId={id} />
+        {isHuman && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={isBusy}
+              onClick={() => void control({ action: 'goTo', questionId: question.id })}
+            >
+              <MapPin aria-hidden />
+              Move candidate to this question
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={isBusy}
+              onClick={({ detail }) =>
+                isOnce(detail) && void control({ action: novaPaused ? 'resumeNova' : 'pauseNova' })
+              }
+            >
+              <Bot aria-hidden />
+              {novaPaused ? 'Resume Nova' : 'Pause Nova'}
+            </Button>
+          </>
+        )}
+      </div>
+      {isHuman && joined.length > 0 && remainingSeconds !== null && (
+        <div className="flex flex-wrap items-center gap-2">
+          <TimerReset aria-hidden className="size-4 text-faint" />
+          <span className="text-sm text-muted">Add time</span>
+          {minutesToAdd.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="secondary"
+              size="sm"
+              aria-label={`Add ${minutes} min`}
+              disabled={isBusy}
+              onClick={({ detail }) => isOnce(detail) && void addTime(minutes)}
+            >
+              {minutes} min
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MessageForm({ session }: { session: LiveSession }) {
+  const { control, isBusy } = useControl(session.interview.id)
+  const [text, setText] = useState('')
+  const send = async () => {
+    if (text.trim() === '') return
+    if (await control({ action: 'message', text: text.trim() })) setText('')
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field label="Message to the candidate" hint="It appears in the candidate's room at once.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        busy={isBusy}
+        disabled={isBusy || text.trim() === ''}
+      >
+        <MessageSquare aria-hidden />
+        Send message
+      </Button>
+    </form>
+  )
+}

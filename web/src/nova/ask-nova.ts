@@ -1,0 +1,25 @@
+import { chatTimeoutMs } from '@nova/contract/constants'
+import { candidateAskQuestion } from '@nova/contract/nova'
+import { call } from '../api.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import type { Conversation } from './conversation.ts'
+
+/** What Nova takes at once. */
+export const longestSpoken = 4000
+
+/** Nova's reply. */
+export async function askNova(
+  session: Pick<Conversation, 'outbox' | 'wire'>,
+  question: RoomQuestion,
+  text: string,
+): Promise<string> {
+  await session.outbox.drain(2000)
+  const { seat } = session.wire
+  const { aiResponse } = await call(candidateAskQuestion, {
+    params: { id: seat.id },
+    body: { questionId: question.id, text: text.trim().slice(-longestSpoken).toWellFormed() },
+    timeoutMs: chatTimeoutMs,
+    ...('token' in seat ? { candidateToken: seat.token } : {}),
+  })
+  return aiResponse
+}

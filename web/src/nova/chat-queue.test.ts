@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../api.ts'
+import type { CandidateWire, ChatRequest } from '../journal/journal.ts'
+import { createMemoryStore, type QueueStore } from '../journal/queue-store.ts'
+import { createChatQueue } from './chat-queue.ts'
+
+const away = new ApiError(0, 'network_error', 'Network error')
+
+/** A queue whose server fails as told, in turn, and then answers. */
+function makeQueue(failures: ApiError[] = [], store: QueueStore = createMemoryStore()) {
+  const sent: ChatRequest[] = []
+  const notices: string[] = []
+  const chat: CandidateWire['chat'] = async (body, onEvent) => {
+    sent.push(body)
+    const failure = failures.shift()
+    if (failure) throw failure
+    onEvent({ event: 'notice', message: 'AI service temporarily unavailable, using local responses' })
+    onEvent({ event: 'done', aiResponse: 'Hm?', interactionId: '1', helpStep: 0 })
+  }
+  const wire = { chat } as unknown as CandidateWire
+  const queue = createChatQueue({
+    interviewId: 'i1',
+    store,
+    wire,
+    now: () => Date.now(),
+    prepare: async () => 'print(1)',
+    onNotice: (message) => void notices.push(message),
+    onQuality: () => {},
+  })
+  return { sent, notices, store, queue }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('messages to Nova', () => {
+  test('go out in order with the code they are about, and leave the queue when answered', async () => {
+    const { queue, sent, store, notices } = makeQueue()
+    queue.send('q1', 'one', 0)
+    queue.send('q1', 'two', 1)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ userMessage }) => userMessage)).toEqual(['one', 'two'])
+    expect(sent[1]).toMatchObject({ questionId: 'q1', currentCode: 'print(1)', interactionType: 1 })
+    expect(queue.pending.get()).toEqual([])
+    expect(await store.loadMessages('i1')).toEqual([])
+    expect(notices).toHaveLength(2)
+  })
+
+  test('wait with the words of a server that asks for patience, and go out by themselves', async () => {
+    const { queue, sent } = makeQueue([new ApiError(429, 'too_many_requests', 'Too many requests.')])
+    queue.send('q1', 'one', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toMatchObject([{ state: 'held', error: 'Too many requests.' }])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(sent).toHaveLength(2)
+    expect(queue.pending.get()).toEqual([])
+  })
+
+  test('wait visibly while the server is away, and are one turn however often they are sent', async () => {
+    const { queue, sent } = makeQueue([away, away])
+    queue.send('q1', 'one', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()[0]).toMatchObject({ text: 'one', state: 'offline' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(queue.pending.get()).toEqual([])
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(1)
+  })
+
+  test('survive a reload and go out then', async () => {
+    const store = createMemoryStore()
+    const before = makeQueue([away], store)
+    before.queue.send('q1', 'one', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    before.queue.close()
+    const after = makeQueue([], store)
+    await after.queue.load()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(after.sent[0]).toMatchObject({ userMessage: 'one', clientId: before.sent[0]!.clientId })
+    expect(await store.loadMessages('i1')).toEqual([])
+  })
+
+  test('that are refused say why, hold nothing up, and can be sent again or removed', async () => {
+    const { queue, sent } = makeQueue([new ApiError(409, 'nova_paused', 'The interviewer has paused Nova.')])
+    queue.send('q1', 'one', 0)
+    queue.send('q1', 'two', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toMatchObject([
+      { text: 'one', state: 'failed', error: 'The interviewer has paused Nova.' },
+    ])
+    queue.retry()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ userMessage }) => userMessage)).toEqual(['one', 'two', 'one'])
+    expect(queue.pending.get()).toEqual([])
+  })
+})

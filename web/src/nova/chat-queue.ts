@@ -1,0 +1,114 @@
+/** Messages to Nova: each waits on the device until the server has it, and is one turn however often it is sent. */
+import { ApiError, messageOf } from '../api.ts'
+import { newId } from '../journal/device.ts'
+import { isPassing, type CandidateWire } from '../journal/journal.ts'
+import type { QueueStore, WaitingMessage } from '../journal/queue-store.ts'
+import { createStore } from '../journal/store.ts'
+
+export type PendingMessage = WaitingMessage & {
+  state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed'
+  /** Nova's reply as far as it has come. */
+  reply: string
+  error: string
+}
+
+type Options = {
+  interviewId: string
+  store: QueueStore
+  wire: CandidateWire
+  now: () => number
+  /** Called before a message goes out, so that Nova sees the text it is about; gives that text. */
+  prepare: (questionId: string) => Promise<string>
+  onNotice: (message: string) => void
+  onQuality: (quality: number) => void
+}
+
+const firstRetryMs = 1000
+const longestRetryMs = 15_000
+
+/** One interview's queue; messages go out one after the other, in order. */
+export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onQuality }: Options) {
+  const pending = createStore<readonly PendingMessage[]>([])
+  let isSending = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const change = (id: string, changes: Partial<PendingMessage>) =>
+    pending.set((before) => before.map((message) => (message.id === id ? { ...message, ...changes } : message)))
+
+  const remove = (id: string) => {
+    pending.set((before) => before.filter((message) => message.id !== id))
+    void store.removeMessage(id).catch(() => {})
+  }
+
+  const pump = async (): Promise<void> => {
+    clearTimeout(timer)
+    const message = pending.get().find(({ state }) => state !== 'failed')
+    if (isSending || !message) return
+    isSending = true
+    try {
+      await sendOne(message)
+      failures = 0
+      remove(message.id)
+    } catch (error) {
+      handleFailure(message, error)
+    } finally {
+      isSending = false
+    }
+    if (failures === 0) await pump()
+  }
+
+  const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage) => {
+    const currentCode = await prepare(questionId)
+    change(id, { state: 'sending', reply: '' })
+    const body = { questionId, userMessage: text, currentCode, interactionType, clientId: id }
+    let reply = ''
+    await wire.chat(body, (event) => {
+      if (event.event === 'delta') change(id, { reply: (reply += event.text) })
+      else if (event.event === 'notice') onNotice(event.message)
+      else if (event.event === 'done' && event.promptQuality !== undefined) onQuality(event.promptQuality)
+    })
+  }
+
+  const handleFailure = ({ id }: PendingMessage, error: unknown) => {
+    if (!isPassing(error)) {
+      failures = 0
+      change(id, { state: 'failed', error: messageOf(error, 'Failed to send message') })
+      if (!(error instanceof ApiError)) throw error
+      return
+    }
+    failures += 1
+    // A server that asks for patience is no lost connection.
+    const isBusy = error instanceof ApiError && error.status === 429
+    change(id, isBusy ? { state: 'held', error: error.message } : { state: 'offline', error: '' })
+    timer = setTimeout(() => void pump(), Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
+  }
+
+  /** Queues a message; it shows at once. */
+  const send = (questionId: string, text: string, interactionType: WaitingMessage['interactionType']) => {
+    const message: WaitingMessage = { id: newId(), interviewId, questionId, text, interactionType, at: now() }
+    pending.set((before) => [...before, { ...message, state: 'waiting', reply: '', error: '' }])
+    void store.putMessage(message).catch(() => {})
+    void pump()
+  }
+
+  const retry = () => {
+    pending.set((before) => before.map((each) => (each.state === 'failed' ? { ...each, state: 'waiting' } : each)))
+    void pump()
+  }
+
+  /** Brings back what waited when the page was left. */
+  const load = async () => {
+    const waiting = await store.loadMessages(interviewId)
+    const known = new Set(pending.get().map(({ id }) => id))
+    const found = waiting.filter(({ id }) => !known.has(id))
+    pending.set((before) => [
+      ...found.map((each) => ({ ...each, state: 'waiting', reply: '', error: '' }) as const),
+      ...before,
+    ])
+    void pump()
+  }
+
+  const close = () => clearTimeout(timer)
+  return { pending, send, retry, remove, load, close }
+}

@@ -1,0 +1,25 @@
+/** What Nova's panels need of a candidate's session, and nothing more of it. */
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { SessionState } from '@nova/contract/journal'
+import type { PadLanguage } from '@nova/contract/words'
+import type { RoomClock } from '../journal/clock.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import type { Outbox } from '../journal/outbox.ts'
+import type { Pad } from '../journal/pads.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import type { Store } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
+import type { createChatQueue } from './chat-queue.ts'
+
+export type Conversation = {
+  interview: Pick<CandidateInterview, 'id' | 'aiPolicy' | 'candidateName'>
+  questions: readonly RoomQuestion[]
+  timeline: Store<Timeline>
+  state: Store<SessionState>
+  promptQuality: Store<number>
+  chat: Pick<ReturnType<typeof createChatQueue>, 'pending' | 'send' | 'retry' | 'remove'>
+  clock: RoomClock
+  outbox: Pick<Outbox, 'drain'>
+  wire: Pick<CandidateWire, 'seat'>
+  openPad: (question: RoomQuestion, language: PadLanguage) => Promise<Pad>
+}

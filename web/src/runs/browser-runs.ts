@@ -1,0 +1,73 @@
+/** Runs in this browser, where the server has no sandbox, and tells the server what came of it, who judges it. */
+import { reportBrowserRun, reportBrowserTest, type RunReply, type TestReply } from '@nova/contract/runs'
+import { call } from '../api.ts'
+import { callFunction, runProgram } from '../in-browser/in-browser.ts'
+import type { BrowserLanguage } from '../in-browser/protocol.ts'
+import type { Seat } from '../journal/journal.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import type { RunAsk, Running } from './run-state.ts'
+
+type OnProgress = (progress: { stage?: Running['stage']; stdout?: string; stderr?: string }) => void
+
+const reportTimeoutMs = 30_000
+
+/** Runs code as a program, or as the question's function where there are arguments. */
+export async function runInBrowser(
+  seat: Seat,
+  ask: RunAsk,
+  { signature }: RoomQuestion,
+  signal: AbortSignal,
+  on: OnProgress,
+): Promise<RunReply> {
+  const { questionId, language, code, args } = ask
+  const common = { language: language as BrowserLanguage, code, signal, on }
+  const form = { questionId, language, code, ...(args ? { args } : {}) }
+  if (!args || !signature) {
+    const { status, version, stdout, stderr, truncated, durationMs } = await runProgram({ ...common, stdin: '' })
+    return reportRun(seat, { ...form, status, version, stdout, stderr, truncated, durationMs })
+  }
+  const result = await callFunction({ ...common, name: signature.name, args: [args] })
+  const [first] = result.cases
+  const status = first && first.status !== 'not_run' ? first.status : result.status
+  return reportRun(seat, {
+    ...form,
+    status,
+    version: result.version,
+    // What the code prints as it loads comes before what the call prints.
+    stdout: result.stdout + (first?.stdout ?? ''),
+    stderr: first?.error ?? result.stderr,
+    truncated: status === 'output_limit',
+    durationMs: first?.durationMs ?? 0,
+    ...(first?.returned === undefined ? {} : { returned: first.returned }),
+  })
+}
+
+/** Calls the function with the visible and the caller's own cases. */
+export async function testInBrowser(
+  seat: Seat,
+  ask: RunAsk,
+  question: RoomQuestion,
+  signal: AbortSignal,
+  on: OnProgress,
+): Promise<TestReply> {
+  const { questionId, language, code, cases = [] } = ask
+  const all = [...question.visibleTests, ...cases].map(({ args }) => args)
+  const {
+    status,
+    stderr,
+    cases: results,
+  } = await callFunction({
+    ...{ language: language as BrowserLanguage, code, signal, on, args: all },
+    name: question.signature?.name ?? '',
+  })
+  const body = { questionId, language, code, status, stderr, results, ...(cases.length ? { cases } : {}) }
+  return call(reportBrowserTest, { ...credentials(seat), body, timeoutMs: reportTimeoutMs })
+}
+
+function reportRun(seat: Seat, body: Parameters<typeof call<typeof reportBrowserRun>>[1]['body']): Promise<RunReply> {
+  return call(reportBrowserRun, { ...credentials(seat), body, timeoutMs: reportTimeoutMs })
+}
+
+function credentials(seat: Seat) {
+  return { params: { id: seat.id }, ...(seat.role === 'candidate' ? { candidateToken: seat.token } : {}) }
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@nova/contract/words'
+import { createContext, useContext } from 'react'
+import { hasCarets, splitError } from '../editor/error-lines.ts'
+import { OutputBlock } from './output-block.tsx'
+
+/** Leads to a place of the code in the editor; null where no editor is beside. */
+export const JumpToCode = createContext<((place: { line: number; column?: number }) => void) | null>(null)
+
+type Props = {
+  name?: string
+  text: string
+  language: Language
+  tone?: 'plain' | 'bad' | 'warn'
+  /** Printed by a compiler, which lays its lines out by columns. */
+  isCompiler?: boolean
+}
+
+/** What a compiler or a program complained of; a place it names leads there. */
+export function ErrorText({ name = 'Errors', text, language, tone = 'bad', isCompiler = false }: Props) {
+  const jump = useContext(JumpToCode)
+  return (
+    <OutputBlock name={name} tone={tone} isAligned={isCompiler || hasCarets(text)}>
+      {splitError(text, language).map(({ text: part, line, column }, at) =>
+        line === undefined || !jump ? (
+          part
+        ) : (
+          <button
+            key={at}
+            type="button"
+            className="rounded-sm font-medium underline decoration-dotted underline-offset-2 hover:decoration-solid"
+            aria-label={`${part}: go to line ${line}`}
+            onClick={() => jump({ line, ...(column === undefined ? {} : { column }) })}
+          >
+            {part}
+          </button>
+        ),
+      )}
+    </OutputBlock>
+  )
+}

@@ -1,0 +1,18 @@
+/** A run as it is asked for and as it goes on. */
+import type { RunRequest } from '../journal/journal.ts'
+import type { Json } from './value-input.ts'
+
+/** A run under way; `id` once the server has taken it. */
+export type Running = {
+  kind: 'run' | 'test'
+  questionId: string
+  id: string | null
+  /** Its place among those that wait, from 1; 0 once it runs. */
+  position: number
+  stage: 'compile' | 'run' | 'load' | null
+  stdout: string
+  stderr: string
+}
+
+/** What is asked for: the code, its input, and for a test the caller's own cases. */
+export type RunAsk = RunRequest & { cases?: { args: Json[]; expected?: Json }[] }

@@ -1,0 +1,116 @@
+/**
+ * Running code from the room: one run at a time, its state, and a way to stop it.
+ * Public files: console.tsx, custom-input.tsx, error-text.tsx, machine.ts, output-block.tsx, own-cases.ts,
+ * run-buttons.tsx, run-input.ts, run-keys.ts, run-log.ts, run-words.ts, submit-doubt.ts, test-cases.tsx.
+ */
+import { ApiError, messageOf } from '../api.ts'
+import { isPassing, type RunProgress, type Wire } from '../journal/journal.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { createStore } from '../journal/store.ts'
+import { runsInBrowser } from './machine.ts'
+import { type Made, type Shown, showRun, showTest } from './run-log.ts'
+import type { RunAsk, Running } from './run-state.ts'
+
+export type RunsState = {
+  running: Running | null
+  /** The results of this visit, oldest first. */
+  made: readonly Made[]
+  /** Why the last one of a question came to nothing. */
+  errors: ReadonlyMap<string, RunError>
+}
+
+/** `isLost`: the connection failed, and the run may be asked for again. */
+export type RunError = { text: string; kind: 'run' | 'test'; isLost: boolean }
+
+/** `prepare` is awaited first, so that the journal has the text before the run that used it. */
+export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
+  const state = createStore<RunsState>({ running: null, made: [], errors: new Map() })
+  let current: AbortController | null = null
+
+  const start = async (kind: 'run' | 'test', ask: RunAsk, question: RoomQuestion): Promise<void> => {
+    if (current) return
+    const controller = new AbortController()
+    const { questionId } = ask
+    current = controller
+    state.set((before) => ({
+      ...before,
+      running: { kind, questionId, id: null, position: 0, stage: null, stdout: '', stderr: '' },
+      errors: without(before.errors, questionId),
+    }))
+    try {
+      await prepare()
+      const shown = (await runsInBrowser())
+        ? await runHere(kind, ask, question, controller.signal)
+        : await runThere(kind, ask, controller.signal)
+      const at = new Date().toISOString()
+      state.set((before) => ({ ...before, made: [...before.made, { shown, questionId, at }] }))
+    } catch (error) {
+      const isUnreached = error instanceof ApiError && error.status === 0
+      const cause = isUnreached ? 'Network error.' : 'Something went wrong on our side.'
+      const lost = `${cause} Your code is kept; please run it again.`
+      // Named by its name: its class comes with the engine.
+      const isEngine = error instanceof Error && error.name === 'EngineFailed'
+      const isStopped = controller.signal.aborted
+      const text = isStopped ? 'Stopped.' : isEngine ? error.message : messageOf(error, lost)
+      const failed = { text, kind, isLost: !isStopped && isPassing(error) }
+      state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, failed) }))
+    } finally {
+      current = null
+      state.set((before) => ({ ...before, running: null }))
+    }
+  }
+
+  const runThere = (kind: 'run' | 'test', ask: RunAsk, signal: AbortSignal): Promise<Shown> =>
+    kind === 'run'
+      ? wire.run(ask, signal, progress).then((reply) => showRun(reply, ask))
+      : wire.test(ask, signal, progress).then((reply) => showTest(reply, ask.code))
+
+  const runHere = async (kind: 'run' | 'test', ask: RunAsk, question: RoomQuestion, signal: AbortSignal) => {
+    const { runInBrowser, testInBrowser } = await import('./browser-runs.ts')
+    return kind === 'run'
+      ? showRun(await runInBrowser(wire.seat, ask, question, signal, progress), ask)
+      : showTest(await testInBrowser(wire.seat, ask, question, signal, progress), ask.code)
+  }
+
+  const progress = ({
+    id,
+    position,
+    stage,
+    stdout = '',
+    stderr = '',
+  }: Omit<RunProgress, 'stage'> & { stage?: Running['stage'] }) =>
+    state.set((before) => {
+      const { running } = before
+      if (!running) return before
+      const next = {
+        ...running,
+        id: id ?? running.id,
+        // Whatever has begun waits no more.
+        position: position ?? (stage ? 0 : running.position),
+        stage: stage ?? running.stage,
+        stdout: running.stdout + stdout,
+        stderr: running.stderr + stderr,
+      }
+      return { ...before, running: next }
+    })
+
+  /** Stops what runs. The server ends a run it knows with what was printed so far; any other is let go of here. */
+  const stop = () => {
+    const controller = current
+    const id = state.get().running?.id
+    if (id) wire.stop(id).catch(() => controller?.abort())
+    else controller?.abort()
+  }
+
+  /** The connection is back: that it was lost is no news any more. */
+  const forgetLost = () =>
+    state.set((before) => {
+      const errors = new Map([...before.errors].filter(([, { isLost }]) => !isLost))
+      return errors.size === before.errors.size ? before : { ...before, errors }
+    })
+  return { state, start, stop, forgetLost }
+}
+
+function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  return new Map([...map].filter(([each]) => each !== key))
+}

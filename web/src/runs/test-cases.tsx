@@ -1,0 +1,196 @@
+import type { VisibleCase } from '@nova/contract/runs'
+import { Copy, Plus, Trash2 } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
+import { newId } from '../journal/device.ts'
+import type { Pad } from '../journal/pads.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CaseMark } from './case-mark.tsx'
+import { matchCases } from './case-results.ts'
+import { findCaseProblems, mostOwnCases, type OwnCase } from './own-cases.ts'
+import type { TestShown } from './run-log.ts'
+import type { Running } from './run-state.ts'
+import { caseWords } from './run-words.ts'
+import type { RunError } from './runs.ts'
+import { useIsStale } from './stale-badge.tsx'
+import { TestsSummary } from './tests-summary.tsx'
+import { ValueField } from './value-field.tsx'
+
+type Props = {
+  question: RoomQuestion
+  store: Store<OwnCase[]>
+  pad: Pad | null
+  /** The newest test run; null before the first. */
+  latest: TestShown | null
+  /** Beside the results of the last run: that another is under way, or why it came to nothing. */
+  running: Running | null
+  error: RunError | null
+}
+
+/** What Test Cases runs: the visible tests, and the candidate's own beside them. */
+export function TestCases({ question, store, pad, latest, running, error }: Props) {
+  const own = useStore(store)
+  const isStale = useIsStale(pad, latest)
+  const newest = useRef<HTMLLIElement>(null)
+  const isAdding = useRef(false)
+  useEffect(() => {
+    if (isAdding.current) newest.current?.querySelector('input')?.focus()
+    isAdding.current = false
+  }, [own])
+  const { signature, visibleTests } = question
+  if (!signature) return <p className="p-3 text-sm text-muted">This question has no test cases.</p>
+  const names = signature.params.map(({ name }) => name)
+  const start = (args: string[], expected = '') => {
+    isAdding.current = true
+    store.set([...own, { id: newId(), args, expected }])
+  }
+  const results = matchCases(latest?.cases ?? [], question, own)
+  const isFull = own.length >= mostOwnCases
+  return (
+    <div className="flex flex-col gap-4 p-3 text-sm">
+      <TestsSummary {...{ latest, pad, running, error }} />
+      <p className="text-muted">
+        Test Cases runs these tests, your own, and hidden tests. For hidden tests you see how many pass.
+      </p>
+      <ol aria-label="Visible tests" className="flex flex-col gap-2">
+        {visibleTests.map(({ args, expected }, at) => (
+          <li key={at} className="flex items-start gap-3 rounded-lg border border-line px-3 py-2">
+            <div className="flex w-16 shrink-0 flex-col gap-1">
+              <span className="font-medium">Test {at + 1}</span>
+              <CaseMark result={results.visible[at] ?? null} isStale={isStale} />
+            </div>
+            <div className="min-w-0 flex-1 font-mono text-xs leading-5 break-words">
+              {args.map((arg, index) => (
+                <div key={index}>
+                  <span className="text-muted">{names[index]} = </span>
+                  {shorten(JSON.stringify(arg))}
+                </div>
+              ))}
+              <div>
+                <span className="text-muted">gives </span>
+                {shorten(JSON.stringify(expected))}
+              </div>
+              <Got result={results.visible[at] ?? null} />
+            </div>
+            <IconButton
+              size="sm"
+              label={`Copy test ${at + 1} to a test of your own`}
+              icon={<Copy aria-hidden />}
+              aria-disabled={isFull}
+              onClick={() =>
+                !isFull &&
+                start(
+                  args.map((arg) => JSON.stringify(arg)),
+                  JSON.stringify(expected),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {own.length > 0 && (
+        <ol aria-label="Your own tests" className="flex flex-col gap-2">
+          {own.map((each, at) => (
+            <OwnTest
+              key={each.id}
+              ref={at === own.length - 1 ? newest : null}
+              each={each}
+              number={visibleTests.length + at + 1}
+              signature={signature}
+              result={results.ownById.get(each.id) ?? null}
+              isStale={isStale}
+              onChange={(next) => store.set(own.map((other) => (other.id === each.id ? next : other)))}
+              onRemove={() => store.set(own.filter((other) => other.id !== each.id))}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={isFull}
+          onClick={() => !isFull && start(signature.params.map(() => ''))}
+        >
+          <Plus aria-hidden />
+          Add a test
+        </Button>
+        <span className="text-faint">
+          {isFull ? `${mostOwnCases} tests of your own are the most.` : 'Yours are kept on this device.'}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type OwnProps = {
+  ref: Ref<HTMLLIElement>
+  each: OwnCase
+  number: number
+  signature: NonNullable<RoomQuestion['signature']>
+  result: VisibleCase | null
+  isStale: boolean
+  onChange: (next: OwnCase) => void
+  onRemove: () => void
+}
+
+function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRemove }: OwnProps) {
+  const { isFine } = findCaseProblems(each, signature)
+  return (
+    <li ref={ref} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+      <div className="flex items-center gap-3">
+        <span className="font-medium">Your test {number}</span>
+        <CaseMark result={result} isStale={isStale} />
+        {!isFine && <span className="text-warn">is not run until its values fit</span>}
+        <IconButton
+          size="sm"
+          className="ml-auto"
+          label={`Remove your test ${number}`}
+          icon={<Trash2 aria-hidden />}
+          onClick={onRemove}
+        />
+      </div>
+      {signature.params.map(({ name, type }, at) => (
+        <ValueField
+          key={name}
+          name={name}
+          type={type}
+          text={each.args[at] ?? ''}
+          onChange={(text) =>
+            onChange({
+              ...each,
+              args: signature.params.map((_, index) => (index === at ? text : (each.args[index] ?? ''))),
+            })
+          }
+        />
+      ))}
+      <ValueField
+        name="expected"
+        type={signature.returns}
+        text={each.expected}
+        isOptional
+        onChange={(expected) => onChange({ ...each, expected })}
+      />
+      <Got result={result} />
+    </li>
+  )
+}
+
+/** What the function gave instead; where it passed there is nothing to say. */
+function Got({ result }: { result: VisibleCase | null }) {
+  if (!result || result.status === 'passed' || caseWords[result.status] === 'not run') return null
+  const { status, actual, error = '' } = result
+  const isValue = status === 'failed' && error === ''
+  return (
+    <div className="font-mono text-xs leading-5 break-words">
+      <span className="text-muted">{isValue ? 'got ' : `${caseWords[status]} `}</span>
+      {isValue ? shorten(JSON.stringify(actual)) : shorten(error.split('\n', 1)[0]!)}
+    </div>
+  )
+}
+
+function shorten(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}

@@ -1,0 +1,28 @@
+/** How wide the window is, followed. */
+import { useSyncExternalStore } from 'react'
+
+/** Whether the window is too narrow for panels side by side. */
+export const useIsNarrow = () => useMatch(narrow)
+
+/** Whether the window is a phone's: a line holds a few icons and a button. */
+export const useIsPhone = () => useMatch(phone)
+
+const narrow = createMatch('(max-width: 900px)')
+const phone = createMatch('(max-width: 639.98px)')
+
+type Match = ReturnType<typeof createMatch>
+
+function createMatch(query: string) {
+  return {
+    get: () => matchMedia(query).matches,
+    subscribe: (listener: () => void) => {
+      const match = matchMedia(query)
+      match.addEventListener('change', listener)
+      return () => match.removeEventListener('change', listener)
+    },
+  }
+}
+
+function useMatch({ subscribe, get }: Match): boolean {
+  return useSyncExternalStore(subscribe, get)
+}
