@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { isRecord, parseType } from './value-type.ts'
 import { TestGroup } from './words.ts'
 
+export { isOfType, parseType, type TypeNode, typeScriptType } from './value-type.ts'
+
 export const ValueType = z
   .string()
   .max(80)

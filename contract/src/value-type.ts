@@ -27,7 +27,7 @@ function wrap(kind: 'array' | 'map' | 'nullable', inner: string): TypeNode | und
 export function isOfType(value: unknown, type: TypeNode | undefined): boolean {
   switch (type?.kind) {
     case 'int':
-      return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+      return Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) < 2 ** 31
     case 'long':
       return Number.isSafeInteger(value)
     case 'float':
@@ -44,6 +44,26 @@ export function isOfType(value: unknown, type: TypeNode | undefined): boolean {
       return value === null || isOfType(value, type.of)
     case undefined:
       return false
+  }
+}
+
+/** The type as TypeScript names it. */
+export function typeScriptType(type: TypeNode): string {
+  switch (type.kind) {
+    case 'int':
+    case 'long':
+    case 'float':
+      return 'number'
+    case 'bool':
+      return 'boolean'
+    case 'string':
+      return 'string'
+    case 'array':
+      return type.of.kind === 'nullable' ? `(${typeScriptType(type.of)})[]` : `${typeScriptType(type.of)}[]`
+    case 'map':
+      return `Record<string, ${typeScriptType(type.of)}>`
+    case 'nullable':
+      return `${typeScriptType(type.of)} | null`
   }
 }
 

@@ -1,6 +1,5 @@
 /** TypeScript's own checker over one file, as strict as a new project's. */
-import { type Signature } from '@nova/contract/signature'
-import { parseType, type TypeNode } from '@nova/contract/value-type'
+import { parseType, type Signature, typeScriptType } from '@nova/contract/signature'
 import ts from 'typescript-checker'
 import { nodeGlobals } from './globals.ts'
 import type { CheckRequest, TypeProblem } from './protocol.ts'
@@ -100,28 +99,12 @@ function findDeclaration(file: ts.SourceFile, name: string): ts.Node | undefined
 
 /** The function's type as the tests use it; they wait for a promise, which is not worth telling people. */
 function typeOfFunction({ params, returns }: Signature, withPromise = true): string {
-  const list = params.map(({ name, type }) => `${name}_: ${typeText(parseType(type))}`).join(', ')
-  const result = typeText(parseType(returns))
+  const list = params.map(({ name, type }) => `${name}_: ${typeText(type)}`).join(', ')
+  const result = typeText(returns)
   return withPromise ? `(${list}) => ${result} | Promise<${result}>` : `(${list.replaceAll('_:', ':')}) => ${result}`
 }
 
-function typeText(node: TypeNode | undefined): string {
-  switch (node?.kind) {
-    case 'int':
-    case 'long':
-    case 'float':
-      return 'number'
-    case 'bool':
-      return 'boolean'
-    case 'string':
-      return 'string'
-    case 'array':
-      return node.of.kind === 'nullable' ? `(${typeText(node.of)})[]` : `${typeText(node.of)}[]`
-    case 'map':
-      return `Record<string, ${typeText(node.of)}>`
-    case 'nullable':
-      return `${typeText(node.of)} | null`
-    case undefined:
-      return 'any'
-  }
+function typeText(type: string): string {
+  const node = parseType(type)
+  return node ? typeScriptType(node) : 'any'
 }

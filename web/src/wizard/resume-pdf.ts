@@ -12,7 +12,6 @@ GlobalWorkerOptions.workerSrc = workerUrl
 export async function scanPdf(file: File): Promise<ProfileLinks> {
   const task = getDocument({
     data: await file.arrayBuffer(),
-    isEvalSupported: false,
     disableFontFace: true,
     verbosity: VerbosityLevel.ERRORS,
   })

@@ -105,10 +105,14 @@ function makeZip(content: string | Buffer, flags = 0): Buffer {
 
 describe('cleaning a line', () => {
   it('takes time in proportion to its length, whatever blanks it holds', () => {
+    // The shortest of three: another program may have the processor for a while.
     const timeOf = (line: string) => {
-      const startedAt = performance.now()
-      cleanLines([line])
-      return performance.now() - startedAt
+      const times = [1, 2, 3].map(() => {
+        const startedAt = performance.now()
+        cleanLines([line])
+        return performance.now() - startedAt
+      })
+      return Math.min(...times)
     }
     for (const blank of [' ', '\t', ' \t']) {
       const line = (count: number) => `a${blank.repeat(count)}b`

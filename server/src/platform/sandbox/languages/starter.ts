@@ -1,6 +1,7 @@
 import type { Signature } from '@nova/contract/signature'
 /** Starter code in every language, made from a question's signature. */
-import { parseType, type TypeNode } from '@nova/contract/value-type'
+import { parseType, typeScriptType } from '@nova/contract/signature'
+import type { Signature, TypeNode } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 
 const comment = 'Write your solution here.'
@@ -65,25 +66,6 @@ const reserved: Record<Language, string> = {
 
 function nameParam(name: string, language: Language): string {
   return reserved[language].split(' ').includes(name) ? `${name}_` : name
-}
-
-function typeScriptType(type: TypeNode): string {
-  switch (type.kind) {
-    case 'int':
-    case 'long':
-    case 'float':
-      return 'number'
-    case 'bool':
-      return 'boolean'
-    case 'string':
-      return 'string'
-    case 'array':
-      return type.of.kind === 'nullable' ? `(${typeScriptType(type.of)})[]` : `${typeScriptType(type.of)}[]`
-    case 'map':
-      return `Record<string, ${typeScriptType(type.of)}>`
-    case 'nullable':
-      return `${typeScriptType(type.of)} | null`
-  }
 }
 
 function pythonType(type: TypeNode): string {
