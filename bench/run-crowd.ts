@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 /** Sixteen candidates who run at the same moment, over the sixteen bare commands started at the same moment. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@nova/contract/words'
 import { languages, makeBare } from './bare.ts'
 import { median, percentile, rounded } from './figures.ts'

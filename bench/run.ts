@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * A program of one line in each language, from the request to the reply of the server, over the same program run bare
  * by the command of its language, one after the other in turn.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunReply } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import { hello, languages, makeBare } from './bare.ts'

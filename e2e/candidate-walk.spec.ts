@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 /** What a nervous candidate runs into: unreadable results, answers that do not fit, a link that was replaced. */
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 /** The public pages: landing, login, signup, the page that is not there, the theme, the API debugger. */
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
 

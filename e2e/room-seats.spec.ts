@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 /** What either seat shows when something fails, when it is over, and when a tab is chosen. */
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
 

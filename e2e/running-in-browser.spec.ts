@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 /** Where the server has no sandbox, code runs in the candidate's own browser, and hidden tests do not run. */
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { chooseLanguage, newestOf, openRoom, run, runAsProgram, startMs } from './running-steps.ts'
 import { type Account, setStage, type Stage } from './stage.ts'

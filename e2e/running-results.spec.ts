@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 /** What the room shows of results: in the Tests tab, beside changed code, and as a compiler laid it out. */
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { chooseLanguage, newestOf, openRoom, run } from './running-steps.ts'
 import { type Account, setStage, type Stage } from './stage.ts'

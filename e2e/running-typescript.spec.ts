@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 /** TypeScript in the room: type errors are marked while writing and told at a run, which they never stop. */
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { chooseLanguage, newestOf, openRoom, run, runAsProgram } from './running-steps.ts'
 import { type Account, setStage, type Stage } from './stage.ts'

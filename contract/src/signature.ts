@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { isRecord, parseType } from './value-type.ts'
 import { TestGroup } from './words.ts'
 
-export { isOfType, parseType, type TypeNode, typeScriptType } from './value-type.ts'
-
 export const ValueType = z
   .string()
   .max(80)

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** Runs attack programs one after the other: each sees what it should, and the machine is afterwards as before. */
+import { languageNames } from '@nova/contract/language-names'
 import { type Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Attack } from './attack-programs/attack.ts'

@@ -1,5 +1,5 @@
-import type { Session } from '@nova/contract/accounts'
 /** A body that each call accepts, for tests that walk all calls. `coding` is a question of the interview. */
+import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import { makeCreationForm, makeEntry } from './factories.ts'
 

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** The proof of a company's own coding question: one at a time for a company, and stopped when nobody waits for it. */
+import { languageNames } from '@nova/contract/language-names'
 import type { CodingForm, ProofGate } from '@nova/contract/library'
 import { refuse } from '@nova/contract/refusals'
 import { Language } from '@nova/contract/words'

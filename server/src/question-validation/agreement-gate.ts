@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** The gate on agreement: the references answer alike where no test looks. */
+import { languageNames } from '@nova/contract/language-names'
 import { sameValue } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** The gate on the examples of the statement: what they print is what the function returns. */
+import { languageNames } from '@nova/contract/language-names'
 import { sameValue, type Signature } from '@nova/contract/signature'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** The gates that run references, starters and listed mistakes on the tests. */
+import { languageNames } from '@nova/contract/language-names'
 import { TestGroup, type Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** Runs a question's code on tests or inputs in the sandbox, and says in words how it failed. */
+import { languageNames } from '@nova/contract/language-names'
 import { sameValue, type TestCase } from '@nova/contract/signature'
 import type { CaseResult, Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'

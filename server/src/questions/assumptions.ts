@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** What a proposal took for granted, told to the interviewer in sentences. */
+import { languageNames } from '@nova/contract/language-names'
 import type { QuestionLists } from '@nova/contract/questions'
 import { type Language, type Seniority } from '@nova/contract/words'
 import type { Bank } from './bank.ts'

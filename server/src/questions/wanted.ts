@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** What a question that is yet to be written should turn on, most wanted first. */
+import { languageNames } from '@nova/contract/language-names'
 import type { Citation } from '@nova/contract/questions'
 import type { QuestionKind } from '@nova/contract/words'
 import { loadBank } from './bank.ts'

@@ -1,5 +1,5 @@
-import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 /** Who runs and who waits on this runner. */
+import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import type { Load } from './metrics.ts'
 

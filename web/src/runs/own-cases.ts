@@ -1,5 +1,5 @@
-import type { RoomQuestion } from '../journal/questions.ts'
 /** The candidate's own test cases, kept on this device for as long as this interview is the one worked on. */
+import type { RoomQuestion } from '../journal/questions.ts'
 import { createStore, type Store } from '../journal/store.ts'
 import { type Json, readValue } from './value-input.ts'
 

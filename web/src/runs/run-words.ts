@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
 /** What is said of a run: its outcome in a word, and each limit in a sentence of its own. Pure. */
+import { languageNames } from '@nova/contract/language-names'
 import { runLimits, type CaseStatus, type RunStatus } from '@nova/contract/runs'
 import { type Language } from '@nova/contract/words'
 import type { BadgeTone } from '../ui/badge.tsx'

@@ -1,5 +1,6 @@
 /** TypeScript's own checker over one file, as strict as a new project's. */
-import { parseType, type Signature, typeScriptType } from '@nova/contract/signature'
+import { type Signature } from '@nova/contract/signature'
+import { parseType, typeScriptType } from '@nova/contract/value-type'
 import ts from 'typescript-checker'
 import { nodeGlobals } from './globals.ts'
 import type { CheckRequest, TypeProblem } from './protocol.ts'

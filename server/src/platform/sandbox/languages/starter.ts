@@ -1,7 +1,6 @@
-import type { Signature } from '@nova/contract/signature'
 /** Starter code in every language, made from a question's signature. */
-import { parseType, typeScriptType } from '@nova/contract/signature'
-import type { Signature, TypeNode } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/signature'
+import { parseType, typeScriptType, type TypeNode } from '@nova/contract/value-type'
 import type { Language } from '@nova/contract/words'
 
 const comment = 'Write your solution here.'

@@ -1,5 +1,5 @@
-import type { limitsOf } from '../request.ts'
 /** One execution on a plain Piston: what is asked of it, and what its reply means. */
+import type { limitsOf } from '../request.ts'
 import { PistonReply, readStage, type StageEnd } from './piston-reply.ts'
 import type { Offer } from './piston-runtimes.ts'
 import type { PistonProgram } from './piston-text.ts'

@@ -1,10 +1,10 @@
-import type { Outcome } from '../program.ts'
-import type { Attempt } from '../remote/remote-words.ts'
-import { limitsOf, type RunEvent, type RunRequest } from '../request.ts'
 /**
  * Runs code on a plain Piston, which knows programs alone: a function and its cases become a program of their own.
  * Promises the same results as the sandbox here; what Piston cannot do (streaming, stopping at once) is missing.
  */
+import type { Outcome } from '../program.ts'
+import type { Attempt } from '../remote/remote-words.ts'
+import { limitsOf, type RunEvent, type RunRequest } from '../request.ts'
 import { callOnPiston } from './piston-calls.ts'
 import { execute, outputAdvice, usualOutput, type Piston } from './piston-execution.ts'
 import { makeProgram } from './piston-programs.ts'

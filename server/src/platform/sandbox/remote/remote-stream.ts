@@ -1,6 +1,6 @@
+/** One run on a runner of ours, followed by its stream of events. */
 import type { RunEvent, RunRequest, RunResult } from '../request.ts'
 import { isTurnedAway, reasonOf, send, type Call } from './remote-calls.ts'
-/** One run on a runner of ours, followed by its stream of events. */
 import { readResult, type Attempt } from './remote-words.ts'
 
 const longestEvent = 64 * 1_024 * 1_024
