@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useSessionToPlay } from './read-journal.ts'
 
-export { formatMoment } from './moment-time.ts'
 export { readAhead, useMoment } from './read-journal.ts'
 
 const PlayerScreen = lazy(async () => ({ default: (await import('./player-screen.tsx')).PlayerScreen }))

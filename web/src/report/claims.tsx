@@ -1,7 +1,8 @@
+import { formatMoment } from '@nova/contract/moment'
 import type { Claim } from '@nova/contract/reports'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatMoment, playbackPath, useMoment } from '../playback/playback.tsx'
+import { playbackPath, useMoment } from '../playback/playback.tsx'
 import { cn } from '../ui/cn.ts'
 
 const shownAtMost = 6
