@@ -58,7 +58,7 @@ describe('late work', () => {
     const edits = [{ changes: [[0, 'ab']] as never, cause: 'typed' as const, at: 0 }]
     for (let at = 0; at <= mostListed; at++) {
       const payload = { language: 'javascript', baseVersion: 0, edits }
-      session.add('unjudged', { kind: 'edit', payload, reason: 'connected' } as EntryOf<'unjudged'>['payload'], 'q1')
+      session.add('unjudged', { kind: 'edit', payload, reason: 'connected' }, 'q1')
     }
     const late = assess(session.input()).integrity.findings.filter(({ fact }) => fact.includes('received late'))
     expect(late[0]!.fact).toContain(`${2 * (mostListed + 1)} characters of "Merge"`)

@@ -76,7 +76,7 @@ export function LateWork({ report }: { report: Report }) {
         />
         {rest > 0 && (
           <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-7">
-            {items(rest)} more arrived late. Export the report to see everything.
+            {rest.toLocaleString()} more arrived late. Export the report to see everything.
           </p>
         )}
       </Facts>
