@@ -60,6 +60,21 @@ test('what is chosen is put in order by button and by drag, and is asked in that
   expect(saved.technicalQuestions.map(({ title }) => title)).toEqual([third, second, first])
 })
 
+test('questions that take longer than the interview are told again before it is published', async ({ page }) => {
+  await openChoice(page)
+  await page.getByRole('tab', { name: /Coding/ }).click()
+  for (const at of [1, 2]) await page.getByRole('tabpanel').getByRole('checkbox').nth(at).check()
+  await page.getByRole('button', { name: /^Continue with 5/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
+  await expect(page.getByText(/^These questions take about \d+ min, and the interview lasts 60 min\./)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Change questions' }).click()
+  for (const at of [1, 2]) await page.getByRole('tabpanel').getByRole('checkbox').nth(at).uncheck()
+  await page.getByRole('button', { name: /^Continue with 3/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
+  await expect(page.getByText('These questions take about')).toHaveCount(0)
+})
+
 test('a draft that was published elsewhere says so when its questions are saved', async ({ page }) => {
   const { account, id } = await openChoice(page)
   const draft = await stage.call<Interview>('GET', `/api/Interviews/${id}`, undefined, account.token)

@@ -37,6 +37,10 @@ export const Submission = z.object({
   code: z.string(),
   visible: z.object({ passed: z.int(), total: z.int() }).nullable(),
   hidden: HiddenCounts.nullable(),
+  /** Set where the final code did not compile: what the compiler said first; empty where it said nothing. */
+  compileError: z.string().optional(),
+  /** The final text, which counts, is another than the one submitted; absent where it is not, or nothing was. */
+  editedSince: z.literal(true).optional(),
   evidence: Evidence,
 })
 export type Submission = z.infer<typeof Submission>
@@ -44,6 +48,8 @@ export type Submission = z.infer<typeof Submission>
 /** Something that reached the server after the end. */
 export const ReceivedLate = z.object({
   questionId: z.string().nullable(),
+  /** The question's; absent in older reports. */
+  title: z.string().optional(),
   kind: EntryKind,
   /** Solid characters that it put in. */
   characters: z.int(),
@@ -139,10 +145,20 @@ export const Report = z.object({
       }),
     ),
   }),
-  /** Absent in reports made before contact was recorded. */
+  /** What came first; absent in reports made before contact was recorded. */
   receivedLate: z.array(ReceivedLate).optional(),
+  /** How much came late in all, listed above or not; absent in older reports, which list everything. */
+  receivedLateCounts: z.object({ judged: z.int(), unjudged: z.int() }).optional(),
   submissions: z.array(Submission),
-  answers: z.array(z.object({ questionId: z.string(), title: z.string(), text: z.string(), evidence: Evidence })),
+  answers: z.array(
+    z.object({
+      questionId: z.string(),
+      title: z.string(),
+      text: z.string(),
+      editedSince: Submission.shape.editedSince,
+      evidence: Evidence,
+    }),
+  ),
   transcript: z.array(
     z.object({ questionId: z.string(), author: z.enum(['candidate', 'nova']), text: z.string(), seq: z.int() }),
   ),

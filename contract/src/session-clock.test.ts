@@ -59,6 +59,45 @@ it('puts what came before or after a session at its edge', () => {
   ])
 })
 
+const pastedEdit = (seq: number, at: number, times: [number, string][]) =>
+  ({
+    ...entry(seq, at, times[0]![0], 'edit'),
+    payload: { edits: times.map(([time, cause]) => ({ at: time, cause })) },
+  }) as EntryOf
+const paste = (seq: number, at: number, clientAt: number, into = 'pad') =>
+  ({ ...entry(seq, at, clientAt, 'paste'), payload: { into, characters: 200, text: 'x' } }) as unknown as EntryOf
+
+it('gives a paste one moment: that of the edit, for the paste, for the entry with keys after it, and in whole seconds', () => {
+  const entries = [
+    entry(1, 10_000, null, 'joined'),
+    paste(2, 27_000, 25_998),
+    pastedEdit(3, 27_000, [
+      [25_000, 'typed'],
+      [26_001.7, 'pasted'],
+      [27_000, 'typed'],
+    ]),
+    entry(4, 30_000, 30_000),
+  ]
+  expect(findMoments(entries, 40_000)).toEqual([0, 16_001, 16_001, 20_000])
+})
+
+it('leaves a paste where it is that went elsewhere, or whose text came much later or before', () => {
+  const edits = pastedEdit(4, 30_000, [
+    [20_000, 'pasted'],
+    [26_000, 'dropped'],
+  ])
+  const entries = [
+    entry(1, 10_000, null, 'joined'),
+    paste(2, 30_000, 24_999),
+    paste(3, 30_000, 25_900, 'chat'),
+    edits,
+    paste(5, 30_000, 26_001),
+    paste(6, 30_000, 25_000),
+    entry(7, 30_000, 30_000),
+  ]
+  expect(findMoments(entries, 40_000)).toEqual([0, 14_999, 15_900, 10_000, 16_001, 16_000, 20_000])
+})
+
 it('gives each entry its moment, edits that of their last key, and none before the start', () => {
   const entries = [
     entry(1, 10_000, null, 'joined'),

@@ -1,5 +1,5 @@
 /** When things happened in a session, by the server's clock: one reading for playback and for what links to it. Pure. */
-import type { EntryOf } from './journal.ts'
+import type { Edit, EditCause, EntryOf } from './journal.ts'
 
 /** The moment of an entry, or of an edit in it, in Unix milliseconds by the server's clock. */
 export type SessionClock = (entry: EntryOf, clientAt?: number) => number
@@ -11,6 +11,7 @@ export type SessionClock = (entry: EntryOf, clientAt?: number) => number
 export function makeSessionClock(entries: readonly EntryOf[]): SessionClock {
   const skewByDevice = new Map<string, number>()
   const deviceBySeq = new Map<number, string>()
+  const pastedAt = findPasted(entries)
   let joins = 0
   for (const entry of entries) {
     if (entry.kind === 'joined') joins += 1
@@ -23,10 +24,52 @@ export function makeSessionClock(entries: readonly EntryOf[]): SessionClock {
   }
   return (entry, clientAt) => {
     const received = Date.parse(entry.at)
-    const own = clientAt ?? entry.clientAt
+    const own = clientAt ?? pastedAt.get(entry.seq) ?? entry.clientAt
     const device = deviceBySeq.get(entry.seq)
     return own === null || device === undefined ? received : Math.min(received, own + skewByDevice.get(device)!)
   }
+}
+
+const pasteCauses: ReadonlySet<EditCause> = new Set(['pasted', 'dropped'])
+const pasteTakesMs = 1000
+
+/** The edit that an entry is shown at: what it pasted, else its last key. */
+export function shownEdit<E extends Pick<Edit, 'cause'>>(edits: readonly E[]): E | undefined {
+  return edits.find(({ cause }) => pasteCauses.has(cause)) ?? edits.at(-1)
+}
+
+/** By sequence number of a paste, when the editor took it: some milliseconds after the paste, maybe in another second. */
+function findPasted(entries: readonly EntryOf[]): Map<number, number> {
+  const timesByWriter = new Map<string, number[]>()
+  const writerOf = ({ actor }: EntryOf) => `${actor.role} ${actor.id ?? ''}`
+  for (const entry of entries) {
+    if (entry.kind !== 'edit') continue
+    const pasted = entry.payload.edits.filter(({ cause }) => pasteCauses.has(cause))
+    if (pasted.length === 0) continue
+    const times = timesByWriter.get(writerOf(entry)) ?? []
+    timesByWriter.set(writerOf(entry), times)
+    for (const { at } of pasted) times.push(at)
+  }
+  const pasted = new Map<number, number>()
+  for (const times of timesByWriter.values()) times.sort((a, b) => a - b)
+  for (const entry of entries) {
+    if (entry.kind !== 'paste' || entry.clientAt === null || entry.payload.into !== 'pad') continue
+    const { clientAt } = entry
+    const next = firstFrom(timesByWriter.get(writerOf(entry)) ?? [], clientAt)
+    if (next !== undefined && next - clientAt <= pasteTakesMs) pasted.set(entry.seq, next)
+  }
+  return pasted
+}
+
+/** The first of these, which ascend, that is not before `from`. */
+function firstFrom(times: readonly number[], from: number): number | undefined {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return times[low]
 }
 
 export type Span = { start: number; end: number }
@@ -52,13 +95,13 @@ export function within({ start, end }: Span, moment: number): number {
   return Math.min(Math.max(moment - start, 0), end - start)
 }
 
-/** Where each entry of a session stands, the last key of edits, in milliseconds from its start; none where it has not begun. */
+/** Where each entry of a session stands, in whole milliseconds from its start; none where it has not begun. */
 export function findMoments(entries: readonly EntryOf[], now: number): number[] {
   const clock = makeSessionClock(entries)
   const span = findSpan(entries, clock, now)
   if (!span) return []
   return entries.map((entry) => {
-    const last = entry.kind === 'edit' ? entry.payload.edits.at(-1)?.at : undefined
-    return Math.round(within(span, clock(entry, last)))
+    const at = entry.kind === 'edit' ? shownEdit(entry.payload.edits)?.at : undefined
+    return Math.floor(within(span, clock(entry, at)))
   })
 }

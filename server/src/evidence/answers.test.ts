@@ -82,6 +82,11 @@ it('takes an inflected word of five letters or more for the same', () => {
     false,
   ])
   expect([isMet('replicas', 'replication'), isMet('replicates', 'replicating')]).toEqual([false, true])
+  expect([
+    isMet('partition', 'partitioning'),
+    isMet('partitioned', 'partition'),
+    isMet('processing', 'process'),
+  ]).toEqual([true, true, true])
   // A word of five letters keeps its ending.
   expect([isMet('codecing', 'codes'), isMet('codecs', 'coding')]).toEqual([false, false])
   expect([isMet('tokening', 'tokens'), isMet('kings', 'kinged')]).toEqual([true, false])

@@ -101,7 +101,9 @@ export function readKeyPoints(text: string, points: { point: string; phrases: st
   })
 }
 
-const stem = (word: string) => (word.length > 5 ? word.replace(/(?:ing|ings|ed|es|s|ion|ions|e|en|er)$/u, '') : word)
+/** First the inflection, then the ending below it: 'partitioning' and 'partitions' are 'partition' with one more. */
+const stem = (word: string) => cut(cut(word, /(?:ings?|ed|es|(?<!s)s)$/u), /(?:ion|e|en|er)$/u)
+const cut = (word: string, ending: RegExp) => (word.length > 5 ? word.replace(ending, '') : word)
 
 function occurs(word: string, words: string[]): boolean {
   return words.some((other) => isNearly(other, word) || (word.length > 4 && stem(other) === stem(word)))

@@ -30,6 +30,16 @@ it.each([
   ['a loop with blocks in it that ends with its condition once', 'do { if (a) { b() } } while (c)', 3],
   ['a loop after a block for itself', 'if (a) { b() } while (c) d()', 2],
   ['a loop after a block that nobody opened', '} while (c) d()', 1],
+  ['an object after a condition without braces and semicolon at its own level', 'if (a) b()\nx = { c: d ? 1 : 2 }', 2],
+  ['a block with its nesting behind a function in its header', 'if (go(() => { x() })) { if (y) z() }', 3],
+  [
+    'a function after a loop that ends with its condition at its own level',
+    'do { a() } while (b)\nfunction f() { if (c) d() }',
+    2,
+  ],
+  ['the other side with its nesting', 'if (a) b()\nelse { if (c) d() }', 4],
+  ['a loop over what is waited for with its nesting', 'for await (const a of b) { if (c) d() }', 3],
+  ['a header that does not end as far as it goes', 'if (a { if (b) { c() }', 2],
   ['one for operators that are the same', 'x = a && b && c', 1],
   ['one for each change of operator', 'x = a && b || c && d', 3],
   ['operators again after the end of a statement', 'x = a && b; y = c && d;', 2],
@@ -53,4 +63,15 @@ it.each([
   ['words for the operators', 'a = b and c or d\n', 2],
 ])('counts %s in Python', (_, code, complexity) => {
   expect(complexityOf('python', code)).toBe(complexity)
+})
+
+it.each([
+  ['a loop of three parts with its nesting', 'for i := 0; i < n; i++ { if a { b() } }', 3],
+  ['a condition with a statement before it with its nesting', 'if v, ok := m[k]; ok { for { v() } }', 3],
+  ['a function in a header at its own level', 'if f(func() bool { return g() }) { if a { b() } }', 3],
+  ['a loop over a list in its header with its nesting', 'for _, x := range []int{1, 2} { if x { b() } }', 3],
+  ['a chain of conditions as much as its parts', 'if a { b() } else if c { d() } else { if e { f() } }', 5],
+  ['what follows a loop at the outer level', 'for { a() }\nx := T{1}\nif b { c() }', 2],
+])('counts %s in Go', (_, code, complexity) => {
+  expect(complexityOf('go', code)).toBe(complexity)
 })

@@ -9,7 +9,7 @@ const logical: Record<string, string> = { '&&': '&&', '||': '||', and: '&&', or:
  * one for each change of logical operator. Meant for comparing two texts in one language.
  */
 export function cognitiveComplexity(language: string, tokens: Token[]): number {
-  return (language === 'python' ? indentedBranches(tokens) : bracedBranches(tokens)) + logicalChanges(tokens)
+  return (language === 'python' ? indentedBranches(tokens) : bracedBranches(language, tokens)) + logicalChanges(tokens)
 }
 
 function indentedBranches(tokens: Token[]): number {
@@ -33,39 +33,77 @@ function indentedBranches(tokens: Token[]): number {
   return total
 }
 
-function bracedBranches(tokens: Token[]): number {
+function bracedBranches(language: string, tokens: Token[]): number {
+  const openers = language === 'go' ? goBlocks(tokens) : headedBlocks(tokens)
   let total = 0
   let nesting = 0
-  let pending = false
-  let depth = 0
   const blocks: boolean[] = []
   tokens.forEach(({ text }, at) => {
-    const before = tokens[at - 1]?.text
-    if (text === '(') depth++
-    if (text === ')') depth = Math.max(0, depth - 1)
-    if (branching.has(text) && before !== '.') {
-      const continues = before === 'else'
-      if (!continues && !(text === 'while' && before === '}' && closesDo(tokens, at))) total += 1 + nesting
-      pending = true
+    if (isBranch(tokens, at)) {
+      const continues = tokens[at - 1]?.text === 'else'
+      if (!continues && !closesDo(tokens, at)) total += 1 + nesting
     } else if (text === 'else') {
       total += 1
-      pending = true
     } else if (text === '?' && tokens[at + 1]?.text !== ':' && tokens[at + 1]?.text !== ')') {
       total += 1 + nesting
     } else if (text === '{') {
-      blocks.push(pending && depth === 0)
-      if (pending && depth === 0) nesting++
-      pending = false
+      blocks.push(openers.has(at))
+      if (openers.has(at)) nesting++
     } else if (text === '}') {
       if (blocks.pop()) nesting--
-    } else if (text === ';' && depth === 0) {
-      pending = false
     }
   })
   return total
 }
 
+const isBranch = (tokens: Token[], at: number) => branching.has(tokens[at]!.text) && tokens[at - 1]?.text !== '.'
+
+/** The braces that open the block of a branch: they follow its word, or the brackets of its header. */
+function headedBlocks(tokens: Token[]): Set<number> {
+  const closers = closersOf(tokens)
+  const openers = new Set<number>()
+  tokens.forEach(({ text }, at) => {
+    if (text !== 'else' && (!isBranch(tokens, at) || closesDo(tokens, at))) return
+    const head = tokens[at + 1]?.text === 'await' ? at + 2 : at + 1
+    const body = tokens[head]?.text === '(' ? (closers.get(head) ?? tokens.length) + 1 : head
+    if (tokens[body]?.text === '{') openers.add(body)
+  })
+  return openers
+}
+
+/** Where each round bracket closes. */
+function closersOf(tokens: Token[]): Map<number, number> {
+  const closers = new Map<number, number>()
+  const open: number[] = []
+  tokens.forEach(({ text }, at) => {
+    if (text === '(') open.push(at)
+    const opener = text === ')' ? open.pop() : undefined
+    if (opener !== undefined) closers.set(opener, at)
+  })
+  return closers
+}
+
+/** Go writes headers without brackets, with semicolons in them: a branch waits for the next brace at its own depth. */
+function goBlocks(tokens: Token[]): Set<number> {
+  const openers = new Set<number>()
+  const waiting: number[] = []
+  let depth = 0
+  tokens.forEach(({ text }, at) => {
+    if (text === '(') depth++
+    if (text === ')') depth = Math.max(0, depth - 1)
+    while (waiting.length > 0 && waiting.at(-1)! > depth) waiting.pop()
+    const isWaiting = waiting.at(-1) === depth
+    if ((text === 'else' || isBranch(tokens, at)) && !isWaiting) waiting.push(depth)
+    else if (text === '{' && isWaiting && tokens[at - 2]?.text !== ']') {
+      openers.add(at)
+      waiting.pop()
+    }
+  })
+  return openers
+}
+
 function closesDo(tokens: Token[], at: number): boolean {
+  if (tokens[at]!.text !== 'while' || tokens[at - 1]?.text !== '}') return false
   let depth = 0
   for (let place = at - 1; place >= 0; place--) {
     if (tokens[place]!.text === '}') depth++

@@ -1,13 +1,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { expect, it } from 'vitest'
-import { clockText, count, median, percent, ramp, solidOf, spanText, wavg } from './figures.ts'
+import { count, median, percent, ramp, solidOf, spanText, wavg } from './figures.ts'
 import { listReceivedLate } from './late.ts'
-
-it('tells a moment of the session in minutes, and in hours from the first on', () => {
-  expect([-1, 0, 59_999, 60_000, 3_599_999, 3_600_000, 3_661_000].map(clockText)).toEqual([
-    ...['00:00', '00:00', '00:59', '01:00', '59:59', '1:00:00', '1:01:01'],
-  ])
-})
 
 it('tells how long something lasted, without what is zero', () => {
   const minute = 60_000
@@ -37,9 +31,12 @@ it('leaves out what is null or weighs nothing', () => {
 
 it('names the moment that late work claims only where it is one', () => {
   const late = (clientAt: number | null) =>
-    listReceivedLate([
-      { seq: 1, at: '2026-11-20T10:00:00.000Z', questionId: null, clientAt, late: true, kind: 'focus' } as EntryOf,
-    ])[0]!.claimedAt
+    listReceivedLate({
+      questions: [],
+      entries: [
+        { seq: 1, at: '2026-11-20T10:00:00.000Z', questionId: null, clientAt, late: true, kind: 'focus' } as EntryOf,
+      ],
+    })[0]!.claimedAt
   const lastYear = Date.parse('9999-12-31T23:59:59.999Z')
   expect([late(null), late(NaN), late(1e18), late(lastYear), late(lastYear + 1), late(0)]).toEqual([
     ...[null, null, null, '9999-12-31T23:59:59.999Z', null, '1970-01-01T00:00:00.000Z'],

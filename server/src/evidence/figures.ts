@@ -43,15 +43,6 @@ export function isSolid(character: string): boolean {
   return !/\s/.test(character)
 }
 
-/** 06:12 since the start; 1:06:12 after an hour. */
-export function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return hours ? `${hours}:${rest}` : rest
-}
-
 /** 22 s; 1 min 33 s; 1 h 6 min. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

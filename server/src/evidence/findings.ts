@@ -1,8 +1,10 @@
+import { formatMoment } from '@nova/contract/moment'
 import type { Finding } from '@nova/contract/reports'
-import { clockText, count } from './figures.ts'
+import { findSpan } from '@nova/contract/session-clock'
+import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity.ts'
-import { listReceivedLate } from './late.ts'
+import { listReceivedLate, mostListed } from './late.ts'
 import type { Observations } from './observations.ts'
 import type { DoubtFact, PasteFact } from './provenance.ts'
 
@@ -11,7 +13,9 @@ const whole = (share: number) => `${Math.round(share * 100)}%`
 
 /** Every non-zero term in one sentence, with its time, its size and its innocent reading; in order of time. */
 export function writeFindings(input: EvidenceInput, seen: Observations, integrity: Integrity): Finding[] {
-  const when = (ms: number) => clockText(ms - seen.start)
+  // As the playback counts, which knows the journal alone.
+  const start = findSpan(input.entries, seen.clock, seen.end)?.start ?? seen.start
+  const when = (ms: number) => formatMoment(ms - start)
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const findings = [
     ...integrity.provenance.pastes
@@ -77,12 +81,8 @@ function doubtFinding(
 }
 
 /** Work that came after the end and does not count, one sentence a question. */
-function lateFindings(
-  { entries }: EvidenceInput,
-  when: (ms: number) => string,
-  title: (id: string) => string,
-): Finding[] {
-  const unjudged = listReceivedLate(entries).filter(({ judged, kind }) => !judged && kind === 'edit')
+function lateFindings(input: EvidenceInput, when: (ms: number) => string, title: (id: string) => string): Finding[] {
+  const unjudged = listReceivedLate(input).filter(({ judged, kind }) => !judged && kind === 'edit')
   return [...Map.groupBy(unjudged, ({ questionId }) => questionId ?? '')].map(([questionId, late]): Finding => {
     const characters = late.reduce((sum, each) => sum + each.characters, 0)
     const at = Date.parse(late[0]!.receivedAt)
@@ -91,7 +91,7 @@ function lateFindings(
       at: iso(at),
       reading: 'A page that stayed open may send what it still held.',
       tier: 'context',
-      evidence: late.map(({ seq }) => seq),
+      evidence: late.slice(0, mostListed).map(({ seq }) => seq),
     }
   })
 }

@@ -2,12 +2,31 @@ import type { EntryOf } from '@nova/contract/journal'
 import type { ReceivedLate } from '@nova/contract/reports'
 import { readChanges } from '@nova/contract/text'
 import { solidOf } from './figures.ts'
+import type { EvidenceInput } from './input.ts'
+
+/** A device may hold thousands of batches; the journal has them all. */
+export const mostListed = 50
+
+/** What the report shows of late work: the first of it, and how much there is. */
+export function summarizeLate(input: Pick<EvidenceInput, 'entries' | 'questions'>) {
+  const all = listReceivedLate(input)
+  const judged = all.filter((late) => late.judged).length
+  return {
+    receivedLate: all.slice(0, mostListed),
+    receivedLateCounts: { judged, unjudged: all.length - judged },
+  }
+}
 
 /** Everything that reached the server after the end, in the journal's order: what was judged of it, and what was not. */
-export function listReceivedLate(entries: EntryOf[]): ReceivedLate[] {
+export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'entries' | 'questions'>): ReceivedLate[] {
+  const titleById = new Map(questions.map(({ id, title }) => [id, title]))
   return entries.flatMap((entry): ReceivedLate[] => {
     const { seq, at, questionId, clientAt } = entry
-    const about = { questionId, claimedAt: readMoment(clientAt), receivedAt: at, seq }
+    const title = titleById.get(questionId ?? '')
+    const about = {
+      ...{ questionId, claimedAt: readMoment(clientAt), receivedAt: at, seq },
+      ...(title === undefined ? {} : { title }),
+    }
     if (entry.kind === 'unjudged') {
       const { kind, payload } = entry.payload
       return [{ ...about, kind, characters: countCharacters(kind, payload), judged: false }]

@@ -15,7 +15,7 @@ import type { BehavioralFacts, CodingFacts, Scored, TechnicalFacts } from './sco
 const count = (passed: number, total: number) => ({ passed, total })
 const run = (facts: Partial<RunFact>): RunFact => ({
   ...{ seq: 5, at: 0, questionId: 'q1', kind: 'test', trigger: 'candidate', language: 'python', code: '', key: '' },
-  ...{ status: 'ok', visible: null, hidden: null, passed: 0, total: 0 },
+  ...{ status: 'ok', visible: null, hidden: null, passed: 0, total: 0, complaint: null },
   ...facts,
 })
 const hidden = { core: count(3, 4), edge: count(2, 2), scale: count(0, 0) }
@@ -26,7 +26,7 @@ const coding = (facts: Partial<CodingFacts> = {}): CodingFacts => ({
   ...{ question: makeQuestion({ id: 'q1', title: 'Merge' }), pad: { ...pad, steps: [step] }, isEmpty: false, judged },
   ...{ shares: { core: 0.75, edge: 1, scale: null }, correctness: 0.8, debugging: null, failingRuns: [] },
   ...{ explained: null, runs: [run({ seq: 4 })], unchangedRuns: [], seconds: 61, timeFit: 1, parts: null },
-  ...{ quality: null, units: 2, ...facts },
+  ...{ quality: null, units: 2, compileError: null, ...facts },
 })
 const technical = (facts: Partial<TechnicalFacts> = {}): TechnicalFacts => ({
   ...{ question: makeQuestion({ id: 't1', kind: 'technical', title: 'Cache' }), text: 'Said.', evidence: [3] },

@@ -98,7 +98,7 @@ it('a run is read with its sums, its author and a key of its own', () => {
   session.add('run', free.payload as never, 'q1', 'interviewer')
   const code = 'def merge(intervals):\n'
   const shared = { at: after(0), questionId: 'q1', language: 'python', code, status: 'ok' }
-  const none = { visible: null, hidden: null, passed: null, total: 0 }
+  const none = { visible: null, hidden: null, passed: null, total: 0, complaint: null }
   const runs = read(session).runs
   expect(runs[0]).toEqual({
     ...{ ...shared, ...none, seq: 2, kind: 'run', trigger: 'candidate' },

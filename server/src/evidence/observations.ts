@@ -5,6 +5,7 @@ import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
+import { firstComplaint } from './compile-error.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 
@@ -45,6 +46,8 @@ export type RunFact = {
   /** Tests passed, visible and hidden; null for a free run. */
   passed: number | null
   total: number
+  /** What the compiler said first; null where it did not complain. */
+  complaint: string | null
 }
 export type Turn = {
   seq: number
@@ -68,6 +71,8 @@ export type Observations = {
   turns: Turn[]
   absences: Absence[]
   answerByQuestion: Map<string, AnswerFact>
+  /** Of these the latest that the candidate submitted. */
+  submittedByQuestion: Map<string, AnswerFact>
   /** The questions on whose board something is drawn, with the entry that drew last. */
   drawnByQuestion: Map<string, number>
   /** The questions that the candidate opened, in order. */
@@ -105,6 +110,7 @@ export function observe({
     })),
     absences: readAbsences(entries, clock, pauses),
     answerByQuestion: readAnswers(entries, clock),
+    submittedByQuestion: readAnswers(entries, clock, 'submitted'),
     drawnByQuestion: readDrawn(entries),
     shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
     secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id, pauses),
@@ -183,7 +189,8 @@ export function textsBefore(pad: PadHistory, seqs: number[]): string[] {
 function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   if (entry.kind !== 'run' && entry.kind !== 'test') return []
   const { language, code, status } = entry.payload
-  const shared = { ...pick(entry, clock), language, code, status }
+  const complaint = status === 'compile_error' ? firstComplaint(entry.payload.stderr) : null
+  const shared = { ...pick(entry, clock), language, code, status, complaint }
   if (entry.kind === 'run') {
     const { stdin, args } = entry.payload
     const key = JSON.stringify(['run', language, code, stdin, args])
@@ -204,14 +211,14 @@ function readPauses(entries: EntryOf[]): readonly Span[] {
   return of(entries, 'time').reduce((pauses, { at, payload }) => extendPauses(pauses, Date.parse(at), payload), none)
 }
 
-function readAnswers(entries: EntryOf[], clock: Clock): Map<string, AnswerFact> {
+function readAnswers(entries: EntryOf[], clock: Clock, cause?: AnswerFact['cause']): Map<string, AnswerFact> {
   const told = of(entries, 'answer')
   const withdrawn = new Set(
     told.filter(({ payload }) => payload.cause === 'withdrawn').map(({ payload }) => payload.id),
   )
   return new Map(
     told
-      .filter(({ payload }) => !withdrawn.has(payload.id))
+      .filter(({ payload }) => !withdrawn.has(payload.id) && (!cause || payload.cause === cause))
       .map((entry) => [entry.questionId ?? '', { ...entry.payload, seq: entry.seq, at: clock(entry) }]),
   )
 }
@@ -288,6 +295,15 @@ export function finalPad(seen: Observations, question: EvidenceQuestion): PadHis
   const submitted = answer?.language && pads.find((pad) => pad.language === answer.language)
   if (submitted) return submitted
   return pads.toSorted((a, b) => b.lastAt - a.lastAt)[0] ?? null
+}
+
+/** Whether the final text of a question, which is judged, is another than what was submitted. */
+export function wasEditedSince(seen: Observations, question: EvidenceQuestion): boolean {
+  const submitted = seen.submittedByQuestion.get(question.id)
+  const pad = finalPad(seen, question)
+  if (!submitted || !pad) return false
+  const text = question.kind === 'coding' ? submitted.codeSubmission : submitted.responseText
+  return text.replaceAll('\r\n', '\n') !== pad.text || submitted.language !== pad.language
 }
 
 /** True where nothing was written beyond what was given. */

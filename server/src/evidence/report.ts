@@ -8,7 +8,7 @@ import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
 import { assessIntegrity, type Integrity } from './integrity.ts'
-import { listReceivedLate } from './late.ts'
+import { summarizeLate } from './late.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
@@ -17,7 +17,7 @@ import {
   writeStrengths,
   writeSummary,
 } from './narrative.ts'
-import { observe } from './observations.ts'
+import { observe, wasEditedSince, type Observations } from './observations.ts'
 import { readPrompts } from './prompts.ts'
 import { countSources } from './provenance.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
@@ -57,7 +57,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const findings = writeFindings(input, seen, integrity)
   const solved = countSolved(scored)
   const duration = Math.round((seen.end - seen.start) / 60_000)
-  const submissions = writeSubmissions(scored)
+  const submissions = writeSubmissions(scored, seen)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -119,10 +119,11 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
         ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
       })),
     },
-    receivedLate: listReceivedLate(input.entries),
+    ...summarizeLate(input),
     submissions,
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({
       ...{ questionId: question.id, title: question.title, text, evidence },
+      ...(wasEditedSince(seen, question) ? { editedSince: true as const } : {}),
     })),
     transcript: seen.turns.map(({ questionId, author, text, seq }) => ({ questionId, author, text, seq })),
     journal: readPlace(input.entries),
@@ -161,13 +162,15 @@ function recommend({ interview }: EvidenceInput, scored: Scored, { level }: Inte
   }
 }
 
-function writeSubmissions(scored: Scored): Report['submissions'] {
-  return scored.coding.flatMap(({ question, pad, judged }) =>
+function writeSubmissions(scored: Scored, seen: Observations): Report['submissions'] {
+  return scored.coding.flatMap(({ question, pad, judged, compileError }) =>
     pad
       ? [
           {
             ...{ questionId: question.id, title: question.title, language: pad.language, code: pad.text },
             ...{ visible: judged?.visible ?? null, hidden: judged?.hidden ?? null },
+            ...(compileError === null ? {} : { compileError }),
+            ...(wasEditedSince(seen, question) ? { editedSince: true as const } : {}),
             evidence: [pad.steps.at(-1)?.seq, judged?.seq].filter((seq) => seq !== undefined),
           },
         ]

@@ -39,6 +39,8 @@ export type CodingFacts = {
   pad: PadHistory | null
   isEmpty: boolean
   judged: RunFact | null
+  /** What the compiler said first of the final code; null where it compiled, or nobody tried. */
+  compileError: string | null
   shares: Record<(typeof groups)[number], number | null>
   correctness: number | null
   debugging: number | null
@@ -192,6 +194,7 @@ function readCoding({ interview }: EvidenceInput, seen: Observations, question: 
   const failingRuns = tests.filter((run) => run.trigger === 'candidate' && isFailing(run))
   const facts = {
     ...{ question, pad, isEmpty, judged, shares, correctness, failingRuns, runs, seconds },
+    compileError: isEmpty ? null : compileErrorOf(all, judged, pad),
     debugging: debuggingOf(tests, failingRuns),
     explained: readExplained(seen, question),
     unchangedRuns: runs.filter(
@@ -208,6 +211,12 @@ function judgeOf(runs: RunFact[], pad: PadHistory | null): RunFact | null {
   const tests = runs.filter((run) => run.kind === 'test' && isCounted(run))
   const submitted = tests.findLast(({ trigger }) => trigger === 'submitted')
   return submitted ?? tests.findLast(({ code, language }) => code === pad?.text && language === pad.language) ?? null
+}
+
+/** Where the tests have not been run on the final code, a run of it may tell. */
+function compileErrorOf(runs: RunFact[], judged: RunFact | null, pad: PadHistory | null): string | null {
+  const tried = judged ?? runs.findLast(({ code, language }) => code === pad?.text && language === pad.language)
+  return tried?.complaint ?? null
 }
 
 /** A sandbox that was not there says nothing about the code. */

@@ -334,6 +334,15 @@ test('a long journal comes compressed to those who take it, and the moments of i
     const payload = { language: 'javascript', baseVersion: at, edits }
     await room.write({ ...makeEntry('edit', payload, room.coding), clientAt: moment })
   }
+  const pasted = ['typed', 'pasted', 'typed'].map((cause, at) => {
+    return { changes: [12 + at, [0, 'x']], cause, at: start + 1000 + at * 100 }
+  })
+  const payload = { language: 'javascript', baseVersion: 12, edits: pasted }
+  await room.write({
+    ...makeEntry('paste', { into: 'pad', characters: 1, text: 'x' }, room.coding),
+    clientAt: start + 1090,
+  })
+  await room.write({ ...makeEntry('edit', payload, room.coding), clientAt: start + 1000 })
   const path = `${server.url}/api/Interviews/${room.interview.id}`
   const read = async (call: string, encoding: string) => {
     const headers = { authorization: `Bearer ${session.token}`, 'accept-encoding': encoding }
@@ -349,5 +358,6 @@ test('a long journal comes compressed to those who take it, and the moments of i
   const { moments } = JSON.parse((await read('moments', 'br')).body) as { moments: number[] }
   const { entries } = JSON.parse(plain!.body) as { entries: JournalEntry[] }
   expect(moments).toEqual(findMoments(entries as EntryOf[], Date.now()))
-  expect(moments.at(-1)! - moments.at(-2)!).toBe(10)
+  expect(moments.at(-3)! - moments.at(-4)!).toBe(10)
+  expect(moments.at(-1)).toBe(moments.at(-2))
 })

@@ -5,9 +5,16 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { journal } from './tables.ts'
 
-/** Of a payload, what its moment rests on. */
+/** Of a payload, what its moment rests on: of edits the one that is shown and the last key, which tells the delay. */
 const timely = sql<EntryOf['payload']>`case ${journal.kind}
-  when 'edit' then jsonb_build_object('edits', jsonb_build_array(${journal.payload} #> '{edits,-1}' #- '{changes}'))
+  when 'edit' then jsonb_build_object('edits', jsonb_build_array(
+    coalesce(
+      jsonb_path_query_first(${journal.payload}, '$.edits[*] ? (@.cause == "pasted" || @.cause == "dropped")'),
+      ${journal.payload} #> '{edits,-1}'
+    ) - 'changes',
+    (${journal.payload} #> '{edits,-1}') - 'changes'
+  ))
+  when 'paste' then ${journal.payload} - 'text'
   when 'time' then ${journal.payload}
   when 'status' then ${journal.payload}
   else '{}' end`

@@ -82,6 +82,22 @@ describe('a report', () => {
     expect(last).toMatchObject({ payload: { digest: second.digest } })
   })
 
+  it('says that the final code does not compile, and what was edited after it was submitted', async () => {
+    const { report, complete, write, coding, interview, candidate } = await makeCompleted()
+    const path = `/api/candidate/interview/${interview.id}`
+    const body = { questionId: coding.id, codeSubmission: 'function broken( {', language: 'javascript', timeSpent: 1 }
+    expect((await server.call('POST', `${path}/response`, { body, candidate })).status).toBe(201)
+    const { body: pads } = await server.call('GET', `${path}/pads`, { candidate })
+    const { version } = pads.find(({ language }: { language: string }) => language === 'javascript')
+    const edits = [{ changes: [18, [0, ' ']], cause: 'typed', at: Date.now() }]
+    await write(makeEntry('edit', { language: 'javascript', baseVersion: version, edits }, coding.id))
+    await complete()
+    await server.machinery.jobs.drain()
+    const [submission] = Report.parse((await report()).body).submissions
+    expect(submission).toMatchObject({ code: 'function broken( { ', editedSince: true })
+    expect(submission!.compileError).toMatch(/^Line 1: SyntaxError: /)
+  })
+
   it('is for those who may see the interview alone', async () => {
     const { complete, interview, candidate } = await makeCompleted()
     await complete()

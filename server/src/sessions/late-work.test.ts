@@ -92,6 +92,7 @@ test('a forged solution sent after the candidate completed with an empty answer 
   expect(report.receivedLate).toEqual([
     {
       questionId: room.coding,
+      title: findBankQuestion(room.coding)!.title,
       kind: 'edit',
       characters: room.solution.replace(/\s/g, '').length,
       claimedAt: new Date(forged.clientAt).toISOString(),
@@ -100,6 +101,7 @@ test('a forged solution sent after the candidate completed with an empty answer 
       seq: kept[0]!.seq,
     },
   ])
+  expect(report.receivedLateCounts).toEqual({ judged: 0, unjudged: 1 })
 })
 
 test('work claimed for times at which the device was in contact does not count after the end', async () => {

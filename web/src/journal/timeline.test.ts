@@ -1,6 +1,6 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { describe, expect, test } from 'vitest'
-import { countNovaUse, emptyTimeline, extendTimeline, isSubmitted, secondsOn } from './timeline.ts'
+import { completedQuestions, countNovaUse, emptyTimeline, extendTimeline, isSubmitted, secondsOn } from './timeline.ts'
 
 let seq = 0
 function makeEntry<K extends EntryOf['kind']>(kind: K, payload: EntryOf<K>['payload'], at = 0): EntryOf {
@@ -47,6 +47,37 @@ describe('the timeline', () => {
     expect(extendTimeline(second, [answer('withdrawn', 'one')]).answers.size).toBe(0)
     expect(extendTimeline(first, [answer('withdrawn', 'one')]).answers.get('q1')?.responseText).toBe('two')
     expect(first.answers.get('q1')?.responseText).toBe('two')
+  })
+
+  test('tells an answer that was edited since from one that stands as it was submitted, by the first edit alone', () => {
+    const edit = (cause: 'typed' | 'template', of = 'q1') => ({
+      ...makeEntry('edit', { language: 'text', baseVersion: 0, edits: [{ changes: [[0, 'x']], cause, at: 0 }] }),
+      questionId: of,
+    })
+    const before = extendTimeline(emptyTimeline, [edit('typed')])
+    expect(before).toBe(emptyTimeline)
+    const submitted = extendTimeline(before, [answer('submitted', 'one')])
+    expect([...completedQuestions(submitted)]).toEqual([['q1', false]])
+    expect(extendTimeline(submitted, [edit('template'), edit('typed', 'q2')])).toBe(submitted)
+    const edited = extendTimeline(submitted, [edit('typed')])
+    expect([...completedQuestions(edited)]).toEqual([['q1', true]])
+    expect(extendTimeline(edited, [edit('typed')])).toBe(edited)
+    const again = extendTimeline(edited, [answer('submitted', 'two')])
+    expect([...completedQuestions(again)]).toEqual([['q1', false]])
+    expect([...completedQuestions(extendTimeline(again, [answer('withdrawn', 'two')]))]).toEqual([['q1', true]])
+  })
+
+  test('reads the same from a journal in one go, and marks every answer below the one that was edited', () => {
+    const edit = makeEntry('edit', {
+      language: 'text',
+      baseVersion: 0,
+      edits: [{ changes: [[0, 'x']], cause: 'typed', at: 0 }],
+    })
+    const [one, two] = [answer('submitted', 'one'), answer('submitted', 'two')]
+    const entries = [one, two, edit, answer('withdrawn', 'two')].map((entry, at) => ({ ...entry, seq: at + 1 }))
+    expect([...completedQuestions(extendTimeline(emptyTimeline, entries))]).toEqual([['q1', true]])
+    expect([...completedQuestions(extendTimeline(emptyTimeline, entries.slice(0, 2)))]).toEqual([['q1', false]])
+    expect(completedQuestions(extendTimeline(emptyTimeline, entries.slice(2, 3))).size).toBe(0)
   })
 
   test('knows an answer of the candidate under an interviewer’s mark, and that a mark alone is none', () => {

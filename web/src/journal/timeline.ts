@@ -17,6 +17,8 @@ export type RunLine = { seq: number; at: string; questionId: string | null; acto
 export type AnswerLine = ServerPayload<'answer'> & {
   seq: number
   at: string
+  /** The text was edited after it; what stands there at the end is what counts. */
+  isEdited: boolean
   /** What counts again should this one be withdrawn. */
   before: AnswerLine | undefined
 }
@@ -67,11 +69,15 @@ export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
 }
 
 /** Nothing of these is shown; the timeline stays the same, and no screen is drawn anew while somebody types. */
-const unshown = new Set<EntryOf['kind']>(['edit', 'copy', 'paste', 'status', 'report', 'contact', 'unjudged'])
+const unshown = new Set<EntryOf['kind']>(['copy', 'paste', 'status', 'report', 'contact', 'unjudged'])
 
 /** The timeline with these entries added; those it knows already change nothing. */
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
-  const fresh = entries.filter((entry) => entry.seq > timeline.lastSeq && !unshown.has(entry.kind))
+  const changesAnswer = findAnswerChanges(timeline, entries)
+  const fresh = entries.filter(
+    (entry) =>
+      entry.seq > timeline.lastSeq && (entry.kind === 'edit' ? changesAnswer(entry) : !unshown.has(entry.kind)),
+  )
   if (fresh.length === 0) return timeline
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
   const chat: ChatLine[] = []
@@ -97,8 +103,11 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         replaceAnswer(answers, questionId, (before) =>
           entry.payload.cause === 'withdrawn'
             ? withoutAnswer(before, entry.payload.id)
-            : { ...entry.payload, seq, at, before },
+            : { ...entry.payload, seq, at, isEdited: false, before },
         )
+        break
+      case 'edit':
+        if (questionId) replaceAnswer(answers, questionId, markEdited)
         break
       case 'message':
       case 'note':
@@ -119,7 +128,6 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'focus':
         next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) })
         break
-      case 'edit':
       case 'draw':
       case 'copy':
       case 'paste':
@@ -138,7 +146,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),
     boards: drawAll(timeline.boards, fresh),
-    answers: answers.size === timeline.answers.size && !hasAnswer(fresh) ? timeline.answers : answers,
+    answers: answers.size === timeline.answers.size && !concernsAnswers(fresh) ? timeline.answers : answers,
   }
 }
 
@@ -181,8 +189,26 @@ function drawAll(boards: Timeline['boards'], entries: readonly EntryOf[]): Timel
   return new Map([...boards, ...drawn])
 }
 
-function hasAnswer(entries: readonly EntryOf[]): boolean {
-  return entries.some((entry) => entry.kind === 'answer')
+function concernsAnswers(entries: readonly EntryOf[]): boolean {
+  return entries.some(({ kind }) => kind === 'answer' || kind === 'edit')
+}
+
+/** Tells the first edit after an answer from all others; a template that a page puts in is the program's. */
+function findAnswerChanges(timeline: Timeline, entries: readonly EntryOf[]) {
+  const answered = new Set([...timeline.answers].filter(([, line]) => !line.isEdited).map(([id]) => id))
+  for (const { kind, questionId } of entries) if (kind === 'answer' && questionId) answered.add(questionId)
+  return ({ questionId, payload }: EntryOf<'edit'>) =>
+    answered.has(questionId ?? '') && payload.edits.some(({ cause }) => cause !== 'template')
+}
+
+/** What stands below it was edited since as well. */
+function markEdited(line: AnswerLine | undefined): AnswerLine | undefined {
+  return line && !line.isEdited ? { ...line, isEdited: true, before: markEdited(line.before) } : line
+}
+
+/** The questions that are complete, each with whether it was edited since. */
+export function completedQuestions({ answers }: Timeline): ReadonlyMap<string, boolean> {
+  return new Map([...answers].filter(([, line]) => line.isCompleted).map(([id, line]) => [id, line.isEdited]))
 }
 
 /** Whole seconds that a question was on screen while the clock went on, up to `now` in Unix milliseconds. */

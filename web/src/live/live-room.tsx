@@ -1,5 +1,5 @@
 import { Circle, Eye, LayoutDashboard } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
 import { useStore } from '../journal/store.ts'
@@ -20,6 +20,11 @@ import { useIsPhone } from '../ui/width.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
+import { Split } from './split.tsx'
+import { useStore } from './store.ts'
+import { TimeEnded } from './time-ended.tsx'
+import { completedQuestions } from './timeline.ts'
+import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useControl } from './use-control.ts'
 
 type Props = { session: LiveSession; onChanged: () => void }
@@ -39,10 +44,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const at = questions.findIndex(({ id }) => id === timeline.visits.at(-1)?.questionId)
   const index = chosen ?? Math.max(0, at)
   const question = questions[index]
-  const completed = useMemo(
-    () => new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id)),
-    [timeline.answers],
-  )
+  const completed = completedQuestions(timeline)
   const isOver = seconds === 0 && timeline.joined.length > 0
   useProblemsTold(session)
 
@@ -106,7 +108,7 @@ export function LiveRoom({ session, onChanged }: Props) {
                   </TabsTrigger>
                 </TabsList>
                 <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
-                  <LiveTools session={session} question={question} isCompleted={completed.has(question.id)} />
+                  <LiveTools session={session} question={question} completed={completed.get(question.id)} />
                 </TabsContent>
                 <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
                   <Problem question={question} />

@@ -13,15 +13,20 @@ import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useControl } from './use-control.ts'
 
-type Props = { session: LiveSession; question: RoomQuestion; isCompleted: boolean }
+type Props = {
+  session: LiveSession
+  question: RoomQuestion
+  /** Of a question that is complete: whether it was edited since. */
+  completed: boolean | undefined
+}
 
 /** Private notes, what was said besides, and the controls of an interview with a person in it. */
-export function LiveTools({ session, question, isCompleted }: Props) {
+export function LiveTools({ session, question, completed }: Props) {
   const { interviewType } = session.interview
   return (
     <div className="flex flex-col gap-6 p-4">
       <Notes session={session} questionId={question.id} />
-      <QuestionControls session={session} question={question} isCompleted={isCompleted} />
+      <QuestionControls session={session} question={question} completed={completed} />
       {interviewType === 'HumanInLoop' && <MessageForm session={session} />}
     </div>
   )
@@ -93,7 +98,7 @@ const minutesToAdd = [5, 10, 15]
 /** The second click of a double click, which a quick server would take for one more, is none. */
 const isOnce = (detail: number) => detail < 2
 
-function QuestionControls({ session, question, isCompleted }: Props) {
+function QuestionControls({ session, question, completed }: Props) {
   const { id, interviewType } = session.interview
   const { control, isBusy } = useControl(id)
   const { novaPaused, remainingSeconds } = useStore(session.state)
@@ -110,11 +115,13 @@ function QuestionControls({ session, question, isCompleted }: Props) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={isBusy || isCompleted}
+          disabled={isBusy || completed !== undefined}
           onClick={() => void control({ action: 'markComplete', questionId: question.id })}
         >
           <CircleCheck aria-hidden />
-          {isCompleted ? 'Question is complete' : 'Mark question complete'}
+          {completed === undefined
+            ? 'Mark question complete'
+            : `Question is complete${completed ? ', edited since' : ''}`}
         </Button>
         <AccommodationsButton interviewId={id} />
         {isHuman && (

@@ -1,7 +1,7 @@
+import { formatMoment } from '@nova/contract/moment'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { laneOf, lanes, type LaneId } from './lanes.ts'
-import { formatMoment } from './moment-time.ts'
 import { type Player, usePlayer } from './player.ts'
 import { countUntil, type PlayedEvent } from './recording.ts'
 

@@ -12,6 +12,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useSessionToPlay } from './read-journal.ts'
 
+export { readAhead, useMoment } from './read-journal.ts'
+
 const PlayerScreen = lazy(async () => ({ default: (await import('./player-screen.tsx')).PlayerScreen }))
 
 export function InterviewPlayback() {

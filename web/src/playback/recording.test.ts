@@ -205,3 +205,29 @@ it('plays a board at its moments beside the text, to be stepped to, and tells a 
   expect(drawings.map(({ at }) => at)).toEqual([10_040, 120_040])
   expect(recording.momentBySeq.get(4)).toBe(11_040)
 })
+
+it('leads to what an entry of edits pasted, and to where work that is not played claims to be', () => {
+  const edits = [
+    { changes: [[0, 'a']], cause: 'typed', at: start + 15_000 },
+    { changes: [1, [0, 'pasted']], cause: 'pasted', at: start + 15_999.7 },
+    { changes: [7, [0, 'b']], cause: 'typed', at: start + 16_400 },
+  ]
+  const recording = record([
+    joined,
+    { kind: 'paste', at: 16_400, clientAt: start + 15_997, payload: { into: 'pad', characters: 6, text: 'pasted' } },
+    {
+      ...{ kind: 'edit', at: 16_400, clientAt: start + 15_000, questionId: 'q' },
+      payload: { language: 'javascript', baseVersion: 0, edits },
+    },
+    ended(60_000),
+    {
+      kind: 'unjudged',
+      at: 90_000,
+      clientAt: start + 40_000,
+      payload: { kind: 'edit', payload: null, reason: 'completed' },
+    },
+  ])
+  const moments = [2, 3, 5].map((seq) => recording.momentBySeq.get(seq)!)
+  expect(moments.map((at) => Math.floor(at))).toEqual([15_999, 15_999, 40_000])
+  expect(textAt(recording, moments[1]!)).toBe('apasted')
+})

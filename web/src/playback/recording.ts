@@ -1,7 +1,14 @@
 /** A session as it is played: its edits and events in the order of their moments, from its journal. Pure. */
 import type { Drawing } from '@nova/contract/drawing'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
-import { findSpan, makeSessionClock, type SessionClock, type Span, within } from '@nova/contract/session-clock'
+import {
+  findSpan,
+  makeSessionClock,
+  type SessionClock,
+  shownEdit,
+  type Span,
+  within,
+} from '@nova/contract/session-clock'
 import { readChanges, type Changes } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { type BoardHistory, createBoardHistory } from './board-history.ts'
@@ -48,7 +55,7 @@ export type Recording = {
   /** Which question the candidate was at, from which moment on. */
   places: { at: number; questionId: string }[]
   gaps: Gap[]
-  /** By sequence number; an entry of edits stands at its last one. */
+  /** By sequence number, of what is not played too; an entry of edits stands at what it pasted, else at its last key. */
   momentBySeq: Map<number, number>
 }
 
@@ -69,7 +76,7 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
   const { tracks, edits } = readEdits(entries, clock, span)
   const { boards, drawings } = readDrawings(entries, clock, span)
   const events = readEvents(entries, clock, span)
-  const momentBySeq = new Map([...events, ...drawings, ...edits].map(({ seq, at }) => [seq, at]))
+  const momentBySeq = findMomentBySeq(entries, clock, span, { events, drawings, edits })
   const duration = Math.max(span.end - span.start, edits.at(-1)?.at ?? 0)
   const places = findPlaces(edits, drawings, events)
   const steps = drawings.length === 0 ? edits : [...edits, ...drawings].sort((a, b) => a.at - b.at)
@@ -78,6 +85,16 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
     duration,
   )
   return { start: span.start, duration, tracks, edits, boards, steps, events, places, gaps, momentBySeq }
+}
+
+type Placed = { seq: number; at: number }
+type Played = { events: readonly Placed[]; drawings: readonly Placed[]; edits: readonly PlayedEdit[] }
+
+function findMomentBySeq(entries: readonly EntryOf[], clock: SessionClock, span: Span, played: Played) {
+  const momentBySeq = new Map(entries.map((entry) => [entry.seq, within(span, clock(entry))]))
+  for (const { seq, at } of [...played.events, ...played.drawings]) momentBySeq.set(seq, at)
+  for (const [seq, edits] of Map.groupBy(played.edits, (edit) => edit.seq)) momentBySeq.set(seq, shownEdit(edits)!.at)
+  return momentBySeq
 }
 
 function readDrawings(entries: readonly EntryOf[], clock: SessionClock, span: Span) {

@@ -1,8 +1,7 @@
-import { languageNames } from '@nova/contract/language-names'
+import { formatMoment } from '@nova/contract/moment'
 import { returnedNothing } from '@nova/contract/signature'
 import { Badge } from '../ui/badge.tsx'
 import { runOutcomes } from './lanes.ts'
-import { formatMoment } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
 
 export type RunEntry = Extract<EventEntry, { kind: 'run' | 'test' }>

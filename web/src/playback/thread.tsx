@@ -1,7 +1,7 @@
+import { formatMoment } from '@nova/contract/moment'
 import { useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
-import { formatMoment } from './moment-time.ts'
 import type { EventEntry, PlayedEvent } from './recording.ts'
 
 export type SaidEntry = Extract<EventEntry, { kind: 'chat' | 'message' }>

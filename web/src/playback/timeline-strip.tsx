@@ -1,8 +1,9 @@
+import { formatMoment } from '@nova/contract/moment'
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
 import { findAbsences, findDensity, findPauses, pathOf } from './density.ts'
 import { laneOf, lanes, type LaneId } from './lanes.ts'
-import { formatLength, formatMoment } from './moment-time.ts'
+import { formatLength } from './moment-time.ts'
 import { findSkipped, type Player, usePlayer } from './player.ts'
 import type { PlayedEvent, Recording } from './recording.ts'
 

@@ -1,9 +1,8 @@
+import { formatMoment } from '@nova/contract/moment'
 import type { Claim } from '@nova/contract/reports'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatMoment } from '../playback/moment-time.ts'
-import { playbackPath } from '../playback/playback.tsx'
-import { useMoment } from '../playback/read-journal.ts'
+import { playbackPath, useMoment } from '../playback/playback.tsx'
 import { cn } from '../ui/cn.ts'
 
 const shownAtMost = 6

@@ -23,11 +23,12 @@ export function CodeTab({ report }: { report: Report }) {
         <Card>
           <h2 className="px-5 pt-5 font-semibold sm:px-7">Written answers</h2>
           <ul className="mt-3 divide-y divide-line border-t border-line">
-            {answers.map(({ questionId, title, text, evidence }) => (
+            {answers.map(({ questionId, title, text, editedSince, evidence }) => (
               <li key={questionId} className="px-5 py-4 sm:px-7">
                 <h3 className="font-medium">
                   {title} <EvidenceNumbers evidence={evidence} />
                 </h3>
+                {editedSince && <EditedSince />}
                 {text.trim() ? (
                   <p dir="auto" className="mt-1.5 max-w-prose break-words whitespace-pre-wrap text-muted">
                     {text}
@@ -46,7 +47,7 @@ export function CodeTab({ report }: { report: Report }) {
 }
 
 function SubmittedCode({ submission }: { submission: Submission }) {
-  const { title, language, code, evidence } = submission
+  const { title, language, code, compileError, editedSince, evidence } = submission
   return (
     <Card className="overflow-hidden">
       <div className="flex items-start justify-between gap-3 px-5 py-4 sm:px-7">
@@ -58,11 +59,18 @@ function SubmittedCode({ submission }: { submission: Submission }) {
             <Badge tone="outline">{languageNames[language]}</Badge>
             <TestCounts submission={submission} />
           </div>
+          {editedSince && <EditedSince />}
         </div>
         {code.trim() && (
           <CopyButton text={code} label={`Copy the code of ${title}`} message="Code copied to clipboard" />
         )}
       </div>
+      {compileError !== undefined && (
+        <p className="border-t border-line bg-bad-soft px-5 py-3 text-sm text-bad sm:px-7">
+          <span className="font-medium">The final code did not compile.</span>{' '}
+          {compileError && <code className="font-mono break-words">{compileError}</code>}
+        </p>
+      )}
       {code.trim() ? (
         <ScrollRegion name={`Code of ${title}`}>
           <pre className="w-max min-w-full bg-sunken px-5 py-4 text-sm leading-relaxed sm:px-7">
@@ -73,6 +81,13 @@ function SubmittedCode({ submission }: { submission: Submission }) {
         <p className="border-t border-line px-5 py-4 text-faint sm:px-7">Nothing was written.</p>
       )}
     </Card>
+  )
+}
+
+/** What is shown here is not what was submitted, and it is what counts. */
+function EditedSince() {
+  return (
+    <p className="mt-2 text-sm text-muted">Edited after it was submitted. This final version is the one that counts.</p>
   )
 }
 

@@ -1,5 +1,6 @@
+import type { Report } from '@nova/contract/reports'
 import { expect, it } from 'vitest'
-import { levelTone, reasonFor, riskTone, scoreTone, splitName } from './figures.ts'
+import { countLate, levelTone, reasonFor, riskTone, scoreTone, splitName } from './figures.ts'
 
 it.each([
   [100, 'good'],
@@ -30,4 +31,13 @@ it('finds why a score is missing', () => {
   const notAssessed = ['Code quality: not assessed, because nothing was written.', 'Other: x.']
   expect(reasonFor('Code Quality', notAssessed)).toBe('Because nothing was written.')
   expect(reasonFor('Communication', notAssessed)).toBeUndefined()
+})
+
+it('counts late work by what the report says, or by its list where it says nothing', () => {
+  const late = (judged: boolean) => ({ judged }) as NonNullable<Report['receivedLate']>[number]
+  expect(countLate({})).toEqual({ judged: 0, unjudged: 0 })
+  expect(countLate({ receivedLate: [late(true), late(false), late(false)] })).toEqual({ judged: 1, unjudged: 2 })
+  expect(countLate({ receivedLate: [late(true)], receivedLateCounts: { judged: 7, unjudged: 8 } })).toEqual({
+    ...{ judged: 7, unjudged: 8 },
+  })
 })

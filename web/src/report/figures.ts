@@ -49,6 +49,15 @@ export function reasonFor(name: string, notAssessed: readonly string[]): string 
   return reason && reason.charAt(0).toUpperCase() + reason.slice(1)
 }
 
+/** How much came after the end, counted or not; reports that give no figures list all of it. */
+export function countLate({
+  receivedLate = [],
+  receivedLateCounts,
+}: Pick<Report, 'receivedLate' | 'receivedLateCounts'>) {
+  const judged = receivedLate.filter((late) => late.judged).length
+  return receivedLateCounts ?? { judged, unjudged: receivedLate.length - judged }
+}
+
 /** Titles of the questions that the report speaks of. */
 export function titlesOf({ submissions, answers }: Report): Map<string, string> {
   return new Map([...submissions, ...answers].map(({ questionId, title }) => [questionId, title]))

@@ -5,6 +5,7 @@ import { cn } from '../ui/cn.ts'
 import { FigureCard } from './figure-card.tsx'
 import { levelTone, riskSentence, riskTone } from './figures.ts'
 import { Findings } from './findings.tsx'
+import { LateWork } from './late-work.tsx'
 import { PasteTable, ProvenanceTable } from './provenance.tsx'
 
 /** Four figures, the analysis, and the facts with their innocent readings. */
@@ -50,6 +51,7 @@ export function PlagiarismTab({ report }: { report: Report }) {
         </div>
       </Card>
       <Findings findings={integrity.findings} />
+      {report.receivedLate && <LateWork report={report} />}
       <PasteTable report={report} />
       <ProvenanceTable report={report} />
     </div>

@@ -1,12 +1,10 @@
 import { languageNames } from '@nova/contract/language-names'
 import type { Report } from '@nova/contract/reports'
-import { type ReactNode } from 'react'
-import { Card } from '../ui/card.tsx'
-import { cn } from '../ui/cn.ts'
+import { languageNames } from '@nova/contract/words'
 import { DateTime } from '../ui/date-time.tsx'
 import { MomentLink } from './claims.tsx'
+import { Facts, Table } from './fact-table.tsx'
 import { titlesOf } from './figures.ts'
-import { ScrollRegion } from './scroll-region.tsx'
 
 type Paste = Report['integrity']['pastes'][number]
 const origins: Record<Paste['from'], string> = {
@@ -82,62 +80,5 @@ export function ProvenanceTable({ report }: { report: Report }) {
         })}
       />
     </Facts>
-  )
-}
-
-type FactsProps = { name: string; about: string; isEmpty: boolean; empty: string; children: ReactNode }
-
-function Facts({ name, about, isEmpty, empty, children }: FactsProps) {
-  return (
-    <Card className="overflow-hidden">
-      <div className="px-5 pt-5 sm:px-7">
-        <h2 className="font-semibold">{name}</h2>
-        {!isEmpty && <p className="mt-0.5 text-sm text-muted">{about}</p>}
-      </div>
-      {isEmpty ? <p className="px-5 pt-2 pb-5 text-faint sm:px-7">{empty}</p> : children}
-    </Card>
-  )
-}
-
-type TableProps = {
-  name: string
-  heads: string[]
-  /** From this column on they are numbers. */
-  numbersFrom: number
-  /** The key first. */
-  rows: [string | number, ...ReactNode[]][]
-}
-
-function Table({ name, heads, numbersFrom, rows }: TableProps) {
-  const cell = (at: number) =>
-    cn(
-      'px-3 py-2.5 first:pl-5 last:pr-5 sm:first:pl-7 sm:last:pr-7',
-      at >= numbersFrom ? 'text-right tabular' : 'min-w-28',
-    )
-  return (
-    <ScrollRegion name={name} className="mt-3">
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-faint">
-            {heads.map((head, at) => (
-              <th key={head} scope="col" className={cn(cell(at), 'font-medium whitespace-nowrap')}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map(([key, ...cells]) => (
-            <tr key={key}>
-              {cells.map((content, at) => (
-                <td key={heads[at]} className={cell(at)}>
-                  {content}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   )
 }

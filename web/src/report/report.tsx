@@ -19,6 +19,7 @@ import { AiUsageTab } from './ai-usage-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { reasonFor, scoreTone, splitName } from './figures.ts'
+import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
@@ -97,6 +98,7 @@ function Shown({ report }: { report: Report }) {
         }
       />
       <Facts report={report} />
+      <LateLine report={report} />
       <Scores report={report} />
       <Parts report={report} />
     </>

@@ -12,6 +12,13 @@ import { Split, Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateSession } from './candidate-session.ts'
+import { Chat } from './chat.tsx'
+import { useIsNarrow } from './hooks.ts'
+import { kindNames, type RoomQuestion } from './questions.ts'
+import { Split, Stack } from './split.tsx'
+import { useStore } from './store.ts'
+import { completedQuestions, countNovaUse } from './timeline.ts'
+import { VoicePanel } from './voice.tsx'
 import { AnswerPad } from './written.tsx'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
@@ -61,13 +68,15 @@ function InterviewProgress({ session, current }: { session: CandidateSession; cu
   const timeline = useStore(session.timeline)
   const isNarrow = useIsNarrow()
   const { questions, interactions, helpRequests } = countNovaUse(timeline)
+  const completed = completedQuestions(timeline)
   return (
     <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>
       <h2 className="text-base font-semibold">Interview Progress</h2>
       <div className="mt-3 grid gap-6 lg:grid-cols-[1fr_auto]">
         <ol className="flex flex-col gap-1.5">
           {session.questions.map((question) => {
-            const isDone = timeline.answers.get(question.id)?.isCompleted ?? false
+            const isEdited = completed.get(question.id)
+            const isDone = isEdited !== undefined
             const Icon = isDone ? CircleCheck : Circle
             return (
               <li
@@ -80,6 +89,7 @@ function InterviewProgress({ session, current }: { session: CandidateSession; cu
               >
                 <Icon aria-hidden className={cn('size-4 shrink-0', isDone ? 'text-good' : 'text-faint')} />
                 <span className="min-w-0 flex-1 truncate">{question.title}</span>
+                {isEdited && <span className="text-xs text-muted">edited since</span>}
                 <span className="sr-only">{isDone ? 'completed' : 'open'}</span>
                 <Badge tone="outline">{kindNames[question.kind]}</Badge>
               </li>

@@ -18,6 +18,7 @@ import { RoomHeader } from './header.tsx'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { TimeEnded } from './time-ended.tsx'
+import { completedQuestions } from './timeline.ts'
 import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useQuestion } from './use-question.ts'
 
@@ -41,7 +42,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   const isBreak = breakSeconds > 0
   const { index, go, history } = useQuestion(session, isBreak)
   const question = session.questions[index]
-  const completed = new Set([...timeline.answers].filter(([, answer]) => answer.isCompleted).map(([id]) => id))
+  const completed = completedQuestions(timeline)
   const isOver = isTimeOver || halted === 'time_ended'
   useInterviewerMessages(session)
   useAddedTime(session)

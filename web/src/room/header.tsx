@@ -16,7 +16,8 @@ type Props = {
   questions: readonly RoomQuestion[]
   index: number
   onIndex: (index: number) => void
-  completed: ReadonlySet<string>
+  /** Each with whether it was edited since. */
+  completed: ReadonlyMap<string, boolean>
   /** While the candidate is in a break: whole seconds of the interview that are left after it. */
   standingSeconds: number | null
   /** Beside the title: saving state, presence. */
@@ -75,12 +76,7 @@ export function RoomHeader({
               <Badge tone="accent" className="max-sm:hidden">
                 {kindNames[question.kind]}
               </Badge>
-              {completed.has(question.id) && (
-                <span className="inline-flex items-center gap-1 text-xs font-medium text-good">
-                  <CircleCheck aria-hidden className="size-4" />
-                  <span className="max-sm:sr-only">Completed</span>
-                </span>
-              )}
+              {completed.has(question.id) && <CompletedMark isEdited={completed.get(question.id) === true} />}
               <div className="flex items-center gap-3 text-sm text-muted max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 sm:ml-auto">
                 <span aria-hidden className="max-sm:hidden">
                   Reached
@@ -99,6 +95,24 @@ export function RoomHeader({
         </div>
       )}
     </header>
+  )
+}
+
+/** Of an answer that was edited since, the tick alone would not be true. */
+function CompletedMark({ isEdited }: { isEdited: boolean }) {
+  return (
+    <span
+      className={cn('inline-flex items-center gap-1 text-xs font-medium', isEdited ? 'text-muted' : 'text-good')}
+      title={isEdited ? 'Edited after it was submitted. The final version counts.' : undefined}
+    >
+      <CircleCheck aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">Completed{isEdited && ', edited since'}</span>
+      {isEdited && (
+        <span aria-hidden className="sm:hidden">
+          Edited
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -146,7 +160,7 @@ function Countdown({ clock, standingSeconds }: { clock: RoomClock; standingSecon
     >
       <Timer aria-hidden className="size-4" />
       {formatSeconds(seconds)}
-      {standingSeconds !== null && <span className="font-sans text-sm text-muted">break</span>}
+      {standingSeconds !== null && <span className="font-sans text-sm text-muted max-sm:sr-only">break</span>}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { useReturnFocus } from './return-focus.ts'
 
 export const overlayStyle = 'fixed inset-0 z-50 animate-fade bg-scrim'
 export const panelStyle =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 animate-pop flex-col gap-4 overflow-y-auto rounded-xl bg-raised p-6 shadow-pop'
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 animate-pop flex-col gap-4 overflow-y-auto rounded-xl bg-raised p-6 shadow-pop outline-none'
 
 type Props = {
   open: boolean

@@ -74,6 +74,7 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
           <StatusBadge status={interview.status} />
         </div>
         <Details interview={interview} />
+        <TimeWarning interview={interview} />
         <div className="border-t border-line px-5 py-5">
           {isDraft ? <Publish interview={interview} onChange={onChange} /> : <CandidateLink interview={interview} />}
         </div>
@@ -108,6 +109,18 @@ function Details({ interview }: { interview: Interview }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The chosen questions may well be too many; who publishes must know. */
+function TimeWarning({ interview: { technicalQuestions, behavioralQuestions, duration } }: { interview: Interview }) {
+  const minutes = minutesOf([...technicalQuestions, ...behavioralQuestions])
+  if (minutes <= duration) return null
+  return (
+    <Notice tone="warn" className="mx-5 mb-5">
+      These questions take about {minutes} min, and the interview lasts {duration} min. The candidate may not reach all
+      of them.
+    </Notice>
   )
 }
 

@@ -1,0 +1,73 @@
+/** What is true of work beside its figures: edited since it was submitted, not compiling, received after the end. */
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { openAs, setStage } from './stage.ts'
+
+const expectAccessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('an edited answer, code that does not compile and late work are named in the room, the live seat and the report', async ({
+  product,
+  page,
+  openProfile,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview, link, path, token } = await stage.makeJoined(account)
+  const questionId = interview.technicalQuestions[0]!.id
+  await page.goto(link)
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  const answer = { questionId, codeSubmission: 'function broken( {', language: 'javascript', timeSpent: 1 }
+  await stage.call('POST', `${path}/response?token=${token}`, answer)
+  const mark = (of: Page) =>
+    of.getByRole('navigation', { name: 'Questions' }).getByText('Completed', { exact: false }).first()
+  await expect(mark(page)).toHaveText('Completed')
+  const seat = await openProfile()
+  await openAs(seat, account, `/interview/${interview.id}`)
+  await expect(seat.getByRole('button', { name: 'Question is complete', exact: true })).toBeVisible()
+
+  await page.locator('.cm-content').first().click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' //')
+  await expect(mark(page)).toHaveText('Completed, edited since')
+  await expect(mark(seat)).toHaveText('Completed, edited since')
+  await expect(seat.getByRole('button', { name: 'Question is complete, edited since' })).toBeDisabled()
+  await page.reload()
+  await expect(mark(page)).toHaveText('Completed, edited since')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Complete Interview' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('button', { name: 'Download my copy' })).toBeVisible()
+
+  const late = Array.from({ length: 52 }, (_, at) => ({
+    ...{ id: randomUUID(), clientAt: Date.now() - 2000 + at, kind: 'focus', questionId },
+    payload: { focused: at % 2 === 1 },
+  }))
+  await stage.call('POST', `${path}/journal?token=${token}`, { entries: late })
+  await seat.goto(`/interview/${interview.id}/report?tab=recommendation`)
+  const line = seat.getByText('Some work arrived after the interview ended: 52 items not counted.')
+  await expect(async () => {
+    await seat.reload()
+    await expect(line).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
+  await seat.getByRole('link', { name: 'See late work' }).click()
+  const table = seat.getByRole('region', { name: 'Work received after the end' })
+  await expect(table).toBeInViewport()
+  await expect(table.getByRole('row')).toHaveCount(51)
+  await expect(table.getByRole('row').nth(1)).toContainText('Window left or returned to')
+  await expect(table.getByRole('row').nth(1)).toContainText('No')
+  await expect(seat.getByText('2 more arrived late. Export the report to see everything.')).toBeVisible()
+  await expectAccessible(seat)
+  await table
+    .getByRole('link', { name: /^Play at/ })
+    .first()
+    .click()
+  await expect(seat).toHaveURL(/\/playback\?(seq|at)=/)
+
+  await seat.goto(`/interview/${interview.id}/report?tab=code`)
+  await expect(seat.getByText('The final code did not compile.')).toBeVisible()
+  await expect(seat.getByText(/^Line \d+: SyntaxError: /)).toBeVisible()
+  await expect(seat.getByText('Edited after it was submitted.')).toBeVisible()
+  await expectAccessible(seat)
+})

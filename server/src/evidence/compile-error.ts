@@ -1,0 +1,15 @@
+const lineOf = /\bmain\.(?:[cm]?js|ts|go|java):(\d+)|\bmain\.py", line (\d+)/i
+const complaints = [/\.java:\d+: error: /, /^\S*main\.\w+:[\d:]+ +\S/i, /\[ERROR\]/, /^\w*Error\b/]
+const longest = 300
+
+/** What a compiler complained of first, in its own words, after the line of the code; empty where it said nothing. */
+export function firstComplaint(printed: string): string {
+  const lines = printed.split('\n').map((line) => line.trim())
+  const said =
+    complaints.map((pattern) => lines.find((line) => pattern.test(line))).find(Boolean) ?? lines.find(Boolean)
+  if (!said) return ''
+  const [, ...numbers] = lineOf.exec(said) ?? lineOf.exec(printed) ?? []
+  const words = said.replace(/^\S*main\.\w+:[\d:]+ *(?:error: )?/i, '').replace(/^.*\[ERROR\] */, '')
+  const line = numbers.find(Boolean)
+  return (line ? `Line ${line}: ${words}` : words).slice(0, longest)
+}
