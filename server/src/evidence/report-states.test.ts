@@ -3,8 +3,8 @@ import type { EntryOf } from '@nova/contract/journal'
 import { findMoments } from '@nova/contract/session-clock'
 import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { assess } from './evidence.ts'
 import { mostListed } from './late.ts'
+import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const questions = [

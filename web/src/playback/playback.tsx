@@ -1,7 +1,7 @@
 /**
  * A session played again, keystroke by keystroke, from its journal. Hides how the journal becomes a text at any moment.
  * The player itself is fetched when it is shown; what links to its moments is here at once.
- * Public files: moment-time.ts, read-journal.ts.
+ * Public files: read-journal.ts.
  */
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -11,8 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useSessionToPlay } from './read-journal.ts'
-
-export { readAhead, useMoment } from './read-journal.ts'
 
 const PlayerScreen = lazy(async () => ({ default: (await import('./player-screen.tsx')).PlayerScreen }))
 

@@ -2,7 +2,8 @@ import { formatMoment } from '@nova/contract/moment'
 import type { Claim } from '@nova/contract/reports'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
-import { playbackPath, useMoment } from '../playback/playback.tsx'
+import { playbackPath } from '../playback/playback.tsx'
+import { useMoment } from '../playback/read-journal.ts'
 import { cn } from '../ui/cn.ts'
 
 const shownAtMost = 6

@@ -1,6 +1,5 @@
 import { languageNames } from '@nova/contract/language-names'
 import type { Report } from '@nova/contract/reports'
-import { languageNames } from '@nova/contract/words'
 import { DateTime } from '../ui/date-time.tsx'
 import { MomentLink } from './claims.tsx'
 import { Facts, Table } from './fact-table.tsx'
