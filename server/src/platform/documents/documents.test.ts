@@ -104,11 +104,15 @@ function makeZip(content: string | Buffer, flags = 0): Buffer {
 
 describe('cleaning a line', () => {
   it('takes time in proportion to its length, whatever blanks it holds', () => {
-    const timeOf = (line: string) => {
-      const startedAt = performance.now()
-      cleanLines([line])
-      return performance.now() - startedAt
-    }
+    // The shortest of some tries: others use the machine too.
+    const timeOf = (line: string) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const startedAt = performance.now()
+          cleanLines([line])
+          return performance.now() - startedAt
+        }),
+      )
     for (const blank of [' ', '\t', ' \t']) {
       const line = (count: number) => `a${blank.repeat(count)}b`
       timeOf(line(1_000))
