@@ -1,7 +1,7 @@
 /** The drawing board of a technical question: drawn on, kept, seen live, played, and shown in the report. */
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect } from '@playwright/test'
-import { test } from './product.ts'
+import type { Page } from '@playwright/test'
+import { analysisOf } from './axe.ts'
+import { expect, test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -220,7 +220,7 @@ async function expectAccessible(page: Page, state: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('[data-board] .excalidraw.theme--dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
-    const axe = new AxeBuilder({ page })
+    const axe = analysisOf(page)
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast'])
     ).analyze()

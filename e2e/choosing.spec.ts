@@ -1,9 +1,9 @@
 /** The choice of questions: order, preview, what is added, and templates of one's own. */
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Interview } from '@nova/contract/interviews'
-import { type Locator, type Page, expect } from '@playwright/test'
-import { test } from './product.ts'
+import type { Locator, Page } from '@playwright/test'
+import { analysisOf } from './axe.ts'
+import { expect, test } from './product.ts'
 import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -97,7 +97,7 @@ test('a question is seen as the candidate will see it, and with what interviewer
   await dialog.getByRole('tab', { name: 'For interviewers only' }).click()
   await expect(dialog.getByRole('heading', { name: 'Reference solution' })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Tests' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await analysisOf(page).analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -142,7 +142,7 @@ test('an interview becomes a template, which the next one begins with, and which
   await expect(card.getByText(`${asked.length} fixed questions`)).toBeVisible()
   await card.getByRole('button', { name: 'Use Our back end' }).click()
   await expect(card.getByRole('button', { name: 'Applied Our back end' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await analysisOf(page).analyze()).violations).toEqual([])
   await card.getByRole('button', { name: 'Delete Our back end' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click()
   await expect(card).toBeHidden()

@@ -1,7 +1,7 @@
 /** The public site: the landing page in its order, its menus and dialogs, the trust pages, and what a visit costs. */
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect } from '@playwright/test'
-import { test } from './product.ts'
+import type { Page } from '@playwright/test'
+import { analysisOf, colourRules } from './axe.ts'
+import { expect, test } from './product.ts'
 
 const scriptBudget = 80 * 1024
 const sitePages = ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status']
@@ -12,9 +12,8 @@ test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-    const axe = new AxeBuilder({ page })
-    // Nothing but colours differs between the themes.
-    if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const axe = analysisOf(page)
+    if (theme === 'dark') axe.withRules(colourRules)
     const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
     expect(found, `${state}, ${theme}`).toEqual([])

@@ -1,8 +1,8 @@
 /** A session played again: the text of each moment, the controls, and the links that lead to a moment. */
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, expect } from '@playwright/test'
-import { test } from './product.ts'
+import type { Page } from '@playwright/test'
+import { analysisOf, colourRules } from './axe.ts'
+import { expect, test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
 
@@ -221,7 +221,8 @@ test('it is accessible in both themes and on a phone, with its help, and its key
   const expectAccessible = async (state: string) => {
     for (const theme of ['light', 'dark']) {
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      const axe = analysisOf(page)
+      const { violations } = await (theme === 'light' ? axe.withTags(rules) : axe.withRules(colourRules)).analyze()
       const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
       expect(found, `${state}, ${theme}`).toEqual([])
     }

@@ -39,6 +39,23 @@ it('counts what Playwright expected, and a flaky test as passed', () => {
   expect(judgeSuite(countPlaywright, report, 1)).toMatchObject({ passed: 4, failed: 2 })
 })
 
+it('tells the tests that passed only at a second try by name, and fails where they are more than two', () => {
+  const flaky = (count: number) =>
+    playwrightReport({ expected: 1, flaky: count }, ['expected', ...Array(count).fill('flaky')])
+  expect(judgeSuite(countPlaywright, flaky(2), 0)).toEqual({
+    passed: 3,
+    failed: 0,
+    failures: [],
+    flaky: ['walk (flaky)', 'walk (flaky)'],
+  })
+  expect(judgeSuite(countPlaywright, flaky(3), 0)).toEqual({
+    passed: 4,
+    failed: 1,
+    failures: ['3 tests passed only at a second try; at most 2 may'],
+    flaky: ['walk (flaky)', 'walk (flaky)', 'walk (flaky)'],
+  })
+})
+
 it('tells on one line where and how a test failed', () => {
   const message = 'Error: \u001B[31mexpected\u001B[39m\n\n  Locator: link\n  Received: 0'
   const results = [{ error: { message, location: { line: 7 } } }]
