@@ -10,7 +10,7 @@ import { hasModel, writeByModel } from '../models/models.ts'
 import type { Turn } from '../platform/ai/ai.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { proveContent, proveSolutions, provenLanguages } from '../proving/proving.ts'
-import { areAlike, findWanted, linesWithoutRemoved, type ProposalInput, showWritten } from '../questions/questions.ts'
+import { areAlike, findWanted, correctedLines, type ProposalInput, showWritten } from '../questions/questions.ts'
 import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 
@@ -66,7 +66,7 @@ function briefsOf(input: ProposalInput & { taken: string[] }, kind: QuestionKind
   }))
 }
 
-const shownLines = (resume: ProposalInput['resume']) => (resume ? linesWithoutRemoved(resume) : [])
+const shownLines = (resume: ProposalInput['resume']) => (resume ? correctedLines(resume) : [])
 
 /** Contact lines are none of the model's business. */
 function withoutContact(lines: string[]): string[] {
