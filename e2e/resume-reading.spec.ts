@@ -83,6 +83,59 @@ test('what was read from a resume is shown, and what is corrected there is what 
   expect(made).toMatchObject({ candidateName: 'Rosa Amari', candidateEmail: 'sam@example.test' })
 })
 
+test('a role and a skill that were missed are added, and questions are made from them', async ({ page }) => {
+  await openResumeStep(page)
+  const lines = [
+    'Rosa Amari',
+    '',
+    'Experience',
+    'Data Engineer, Blue Quay, for some time',
+    '- Moved the events of thirty ports in the north to a new platform',
+  ]
+  const buffer = Buffer.from(lines.join('\n'))
+  await file(page).setInputFiles({ name: 'rosa.txt', mimeType: 'text/plain', buffer })
+  const found = page.getByRole('region', { name: 'Found in the resume' })
+  await expect(found.getByText('We found no roles with dates. Add the ones that matter.')).toBeVisible()
+  const add = found.getByRole('button', { name: 'Add role' })
+  await add.click()
+  await expect(found.getByLabel('Title')).toBeFocused()
+  await found.getByRole('button', { name: 'Save role' }).click()
+  await expect(found.getByText('Please enter a title or a company.')).toBeVisible()
+  await found.getByLabel('Title').fill('Data Engineer')
+  await found.getByLabel('Company').fill('Blue Kay')
+  await found.getByLabel('From').fill('2021-03')
+  await found.getByLabel('From').press('Enter')
+  await expect(found.getByText('Mar 2021 – now · Added by you')).toBeVisible()
+  await expect(found.getByText('We found no roles')).toBeHidden()
+  await found.getByRole('button', { name: 'Edit Data Engineer at Blue Kay' }).click()
+  await found.getByLabel('Company').fill('Blue Quay')
+  await found.getByRole('button', { name: 'Save role' }).click()
+  await expect(found.getByRole('button', { name: 'Edit Data Engineer at Blue Quay' })).toBeFocused()
+
+  await add.click()
+  await found.getByLabel('Title').fill('Sailor')
+  await found.getByLabel('From').fill('2015')
+  await found.getByLabel('From').press('Enter')
+  await found.getByRole('button', { name: 'Remove Sailor' }).click()
+  await expect(add).toBeFocused()
+
+  const skill = found.getByLabel('Add a skill')
+  for (const name of ['Kafka', 'kafka', 'Sailing']) {
+    await skill.fill(name)
+    await skill.press('Enter')
+    await expect(skill).toHaveValue('')
+  }
+  const skills = found.getByRole('list', { name: 'Skills found' })
+  await expect(skills.getByRole('button', { name: /kafka/i })).toHaveCount(1)
+  await skills.getByRole('button', { name: 'Remove Sailing' }).click()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  await page.getByRole('button', { name: 'AI Assumptions & Reasoning' }).click()
+  await expect(page.getByText('Most recent role taken to be Data Engineer, Blue Quay.')).toBeVisible()
+  await expect(page.getByText('The interviewer added “Kafka”').first()).toBeVisible()
+})
+
 test('a resume of a wrong type or size is refused at once; the links in a right one are filled in', async ({
   page,
 }) => {

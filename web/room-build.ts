@@ -5,13 +5,14 @@
  * server is asked and the invitation is read.
  */
 import type { Plugin } from 'vite'
+import { clearPages, dropOldFiles } from './earlier-files.ts'
 
 const room = '/src/room/candidate-room.tsx'
 const firstCall = '/src/journal/first-call.ts'
 const zod = /node_modules\/zod\//
 
 /** Builds the room after the other pages, into the same folder. */
-export function roomBuild(): Plugin {
+export function roomBuild(outDir: string): Plugin {
   let early = new Set<string>()
   let needed = new Set<string>()
   // Schemas must not come along with the addresses of their calls: where these go is left to what uses them.
@@ -21,8 +22,10 @@ export function roomBuild(): Plugin {
     config: () => ({
       builder: {
         buildApp: async ({ build, environments: { client, room } }) => {
-          // The first empties the folder.
+          const startedAt = Date.now()
+          clearPages(outDir)
           for (const environment of [client, room]) if (environment) await build(environment)
+          dropOldFiles(outDir, startedAt, Date.now())
         },
       },
       environments: {

@@ -58,11 +58,13 @@ export default defineConfig({
     keepEmacsKeys(),
     excalidrawFiles(),
     prerenderSite(),
-    roomBuild(),
+    roomBuild(resolve('dist')),
     precompress(),
   ],
   build: {
     outDir: 'dist',
+    // Open pages still ask for files of the build before.
+    emptyOutDir: false,
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,

@@ -4,6 +4,8 @@ import { z } from 'zod'
 const longestText = 200
 const mostRoles = 100
 const mostSkills = 300
+export const mostAddedRoles = 30
+export const mostAddedSkills = 50
 /** Far more than the longest list of corrections that the limits below allow in practice. */
 const longestJson = 60_000
 
@@ -43,18 +45,33 @@ export const ResumeReading = z.object({
 })
 export type ResumeReading = z.infer<typeof ResumeReading>
 
-const ChangedRole = z
-  .object({ id: ReadRole.shape.id, title: Text, company: Text, from: ResumeDate, to: ResumeDate.nullable() })
-  .refine(({ from, to }) => to === null || to.slice(0, 4) > from.slice(0, 4) || to >= from.slice(0, to.length), {
-    message: 'Please enter an end that is not before the start.',
-    path: ['to'],
+const roleFields = { title: Text, company: Text, from: ResumeDate, to: ResumeDate.nullable() }
+const endsAfterStart = ({ from, to }: { from: string; to: string | null }) =>
+  to === null || to.slice(0, 4) > from.slice(0, 4) || to >= from.slice(0, to.length)
+const endTooEarly = { message: 'Please enter an end that is not before the start.', path: ['to'] }
+
+const ChangedRole = z.object({ id: ReadRole.shape.id, ...roleFields }).refine(endsAfterStart, endTooEarly)
+const AddedRole = z
+  .object(roleFields)
+  .refine(endsAfterStart, endTooEarly)
+  .refine(({ title, company }) => title !== '' || company !== '', {
+    message: 'Please enter a title or a company.',
+    path: ['title'],
   })
+export type AddedRole = z.infer<typeof AddedRole>
 
 export const ResumeCorrections = z.object({
   removedSkills: z.array(Text).max(mostSkills).default([]),
   /** Ids of what is no role. */
   removedRoles: z.array(ReadRole.shape.id).max(mostRoles).default([]),
   changedRoles: z.array(ChangedRole).max(mostRoles).default([]),
+  /** Roles that the reading missed. */
+  addedRoles: z.array(AddedRole).max(mostAddedRoles).default([]),
+  /** Skills that the reading missed, as somebody wrote them. */
+  addedSkills: z
+    .array(Text.refine((text) => text !== '', 'Please enter a skill.'))
+    .max(mostAddedSkills)
+    .default([]),
 })
 export type ResumeCorrections = z.infer<typeof ResumeCorrections>
 

@@ -9,6 +9,7 @@ import { queryClient } from './sign-in/query-client.ts'
 import { SessionProvider } from './sign-in/sign-in.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
 import { liveOffline } from './site/offline.ts'
+import { NewVersion } from './ui/new-version.tsx'
 import { Toaster } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
@@ -24,6 +25,7 @@ createRoot(root).render(
             <TooltipProvider>
               <Screens />
               <Toaster />
+              <NewVersion />
             </TooltipProvider>
           </SessionProvider>
         </QueryClientProvider>

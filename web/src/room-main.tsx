@@ -7,6 +7,7 @@ import { ErrorBoundary } from './site/error-page.tsx'
 import { liveOffline } from './site/offline.ts'
 import { liveTextFont } from './site/text-font.ts'
 import { whenSettled } from './ui/later.tsx'
+import { NewVersion } from './ui/new-version.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toast.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
@@ -21,6 +22,7 @@ createRoot(root).render(
         <SkipLink />
         <InterviewRoom />
         <Toaster />
+        <NewVersion />
       </TooltipProvider>
     </ErrorBoundary>
   </StrictMode>,

@@ -10,14 +10,8 @@ import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/quest
 import { type Language, type QuestionKind } from '@nova/contract/words'
 import type { Turn } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { proveContent } from '../question-validation/content-gate.ts'
-import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
-import { areAlike } from '../questions/likeness.ts'
-import type { ProposalInput } from '../questions/proposal-input.ts'
-import { linesWithoutRemoved } from '../questions/questions.ts'
-import { findWanted } from '../questions/wanted.ts'
-import { showWritten } from '../questions/wire.ts'
-import { hasModel, writeByModel } from './model-calls.ts'
+import { proveContent, proveSolutions, provenLanguages } from '../proving/proving.ts'
+import { areAlike, findWanted, correctedLines, type ProposalInput, showWritten } from '../questions/questions.ts'
 import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 
@@ -73,7 +67,7 @@ function briefsOf(input: ProposalInput & { taken: string[] }, kind: QuestionKind
   }))
 }
 
-const shownLines = (resume: ProposalInput['resume']) => (resume ? linesWithoutRemoved(resume) : [])
+const shownLines = (resume: ProposalInput['resume']) => (resume ? correctedLines(resume) : [])
 
 /** Contact lines are none of the model's business. */
 function withoutContact(lines: string[]): string[] {

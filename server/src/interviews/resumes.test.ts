@@ -8,7 +8,10 @@ import { makeCreationForm, makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const folder = new URL('../../test/resumes/', import.meta.url)
-const none: ResumeCorrections = { removedSkills: [], removedRoles: [], changedRoles: [] }
+const none: ResumeCorrections = {
+  ...{ removedSkills: [], removedRoles: [], changedRoles: [] },
+  ...{ addedRoles: [], addedSkills: [] },
+}
 const text = `Rosa Amari
 rosa.amari@mail.example
 
@@ -40,9 +43,9 @@ function makeFile(content: string | Uint8Array<ArrayBuffer>, name = 'resume.txt'
   return form
 }
 
-async function create(corrections?: unknown): Promise<Interview> {
+async function create(corrections?: unknown, resume = text): Promise<Interview> {
   const overrides = corrections === undefined ? {} : { ResumeCorrections: JSON.stringify(corrections) }
-  const form = makeFile(text, 'resume.txt', makeCreationForm(session, { Description: 'Python', ...overrides }))
+  const form = makeFile(resume, 'resume.txt', makeCreationForm(session, { Description: 'Python', ...overrides }))
   const reply = await call('/api/Interviews', form)
   expect(reply.status).toBe(201)
   return reply.body as Interview
@@ -121,6 +124,42 @@ describe('corrections of a resume', () => {
     expect(told).not.toContain('Studio Almond')
   })
 
+  test('add a role that was missed: questions ask about it, and what was done there counts for it', async () => {
+    const missed = text.replace('March 2021 - Present', 'for some time').replace('2018 - 2021', 'before that')
+    const { body } = await call('/api/resumes/check', makeFile(missed))
+    expect(body.roles).toEqual([])
+    const addedRoles = [
+      { title: 'Data Engineer', company: 'Blue Quay Freight', from: '2021-03', to: null },
+      { title: 'Night Porter', company: 'Hotel Meridian', from: '2015', to: '2016' },
+    ]
+    const { assumptions, ...interview } = await create({ ...none, addedRoles }, missed)
+    expect(assumptions).toContain('Most recent role taken to be Data Engineer, Blue Quay Freight.')
+    expect(assumptions.join(' ')).toContain('Read from the resume: 2 roles,')
+    expect(reasonsOf(interview as Interview)).toContain('The resume shows Kafka at Blue Quay Freight, since March 2021')
+    const asked = interview.behavioralQuestions.map(({ question }) => question).join('\n')
+    // The second stands nowhere in the file, so nobody is told that it does.
+    expect(asked).toContain('Think of your time as Night Porter at Hotel Meridian.')
+    expect(asked).not.toMatch(/resume (names|says)[^.]*Night Porter/)
+    const cited = [...interview.technicalQuestions, ...interview.behavioralQuestions].flatMap(
+      ({ citations }) => citations,
+    )
+    const ofResume = cited.filter(({ source }) => source === 'resume').map(({ line }) => line)
+    expect(ofResume.filter((line) => !missed.includes(line))).toEqual([])
+
+    await call(`/api/Interviews/${interview.id}/generate_questions`, new FormData())
+    const again = (await call(`/api/Interviews/${interview.id}`, undefined, 'GET')).body as Interview
+    expect(again.assumptions).toContain('Most recent role taken to be Data Engineer, Blue Quay Freight.')
+  })
+
+  test('add a skill that was missed, and say which ones are unknown', async () => {
+    const removedSkills = ['Data Engineering', 'Kafka', 'Snowflake', 'Django']
+    const interview = await create({ ...none, removedSkills, addedSkills: ['PostgreSQL', 'Quillfish'] })
+    expect(reasonsOf(interview)).toContain('The interviewer added “PostgreSQL”.')
+    const told = interview.assumptions.join(' ')
+    expect(told).toContain('2 roles, 0 projects, 2 skills')
+    expect(told).toContain('No questions rest on added skills that we don’t know: Quillfish.')
+  })
+
   test('do not outlive the resume that they are about', async () => {
     const { id } = await create({ ...none, removedSkills: ['Kafka'] })
     await call(`/api/Interviews/${id}/generate_questions`, makeFile(text))
@@ -140,6 +179,11 @@ describe('corrections of a resume', () => {
       'an end before the start',
       JSON.stringify({ changedRoles: [{ id: 1, title: '', company: '', from: '2021-05', to: '2020' }] }),
     ],
+    [
+      'an added role without a name',
+      JSON.stringify({ addedRoles: [{ title: ' ', company: '', from: '2021', to: null }] }),
+    ],
+    ['an added skill without letters', JSON.stringify({ addedSkills: [' '] })],
     ['deep nesting', `{"removedSkills":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ])('are refused as %s', async (_what, ResumeCorrections) => {
     const reply = await call(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { maxResumeCharacters } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
-import type { ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
+import { ResumeCorrections, type ResumeReading } from '@nova/contract/resumes'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -48,7 +48,8 @@ export function joinDocuments(documents: Document[]): { lines: string[]; links: 
 /** What a person corrected in the reading of an interview's resume. */
 export async function readCorrections(ctx: Ctx, interviewId: string): Promise<ResumeCorrections | undefined> {
   const [row] = await ctx.db.select().from(resumeCorrections).where(eq(resumeCorrections.interviewId, interviewId))
-  return row?.content
+  // Those kept before there was something to add lack it.
+  return row && ResumeCorrections.parse(row.content)
 }
 
 /** Replaces the corrections of an interview's resume; undefined removes them. */

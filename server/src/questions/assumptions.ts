@@ -28,6 +28,9 @@ export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume,
     resume
       ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
       : 'No resume was read, so questions rest on the job alone.',
+    resume && resume.unknownSkills.length > 0
+      ? `No questions rest on added skills that we don’t know: ${resume.unknownSkills.join(', ')}.`
+      : '',
     latest ? `Most recent role taken to be ${[latest.title, latest.company].filter(Boolean).join(', ')}.` : '',
     'The first questions of each list are the common core, the same for every candidate of this job.',
     'Age, family, health, origin, graduation year and gaps were not considered; profile links were not opened.',

@@ -1,7 +1,9 @@
 /** Behavioural questions: a competency the job calls for, asked about something the resume tells. */
 import type { BankBehavioralQuestion } from '@nova/contract/bank'
 import type { Citation } from '@nova/contract/questions'
-import { claimAt, gainOf, type Claim, type Need, type Needs } from './needs.ts'
+import { claimAt, gainOf } from './needs.ts'
+import type { Claim, Need, Needs } from './needs.ts'
+import { quotable } from './reasons.ts'
 import type { Resume } from './resume.ts'
 import type { SkillFinder } from './skills.ts'
 
@@ -112,6 +114,10 @@ export function askAbout(question: string, story: Story | undefined): string {
   const { claim, isNamed } = story
   if (isNamed || !claim.role) return `Your resume says: “${claim.citation.line}”. With that work in mind: ${question}`
   const { title, company } = claim.role
+  if (claim.isAdded) {
+    const time = [title, company].filter(Boolean).join(' at ')
+    return `Think of your time as ${time}. ${question}`
+  }
   return `Your resume names your time as ${title}${company ? ` at ${company}` : ''}. Thinking of it: ${question}`
 }
 
@@ -127,10 +133,11 @@ export function explainBehavioral(
   const job = called?.job && !called.isField && isWayOfWorking(called.skill, finder) ? called : undefined
   const competency = `Competency: ${question.competency}, the same for every candidate of this job.`
   const calls = job?.job && `The job names ${job.skill}: “${job.job.line}”.`
-  const tells = story && `The resume offers a place to ask: “${story.claim.citation.line}”.`
+  const offered = story?.claim.isAdded ? 'A role added by the interviewer' : 'The resume'
+  const tells = story && `${offered} offers a place to ask: “${story.claim.citation.line}”.`
   return {
     reason: [competency, calls, tells].filter(Boolean).join(' '),
-    citations: [story?.claim.citation, job?.job].filter((citation) => citation !== undefined),
+    citations: [story && quotable(story.claim), job?.job].filter((citation) => citation !== undefined),
     source: story ? 'resume' : job ? 'job-description' : 'core',
   }
 }

@@ -14,3 +14,13 @@ export function tellPeriod({ from, to, yearsOnly }: DateRange): string {
   const count = Math.max(1, to - from)
   return count === 1 ? '1 month' : `${count} months`
 }
+
+/** A period of 'YYYY-MM' or 'YYYY', in months since the year 0. */
+export function readPeriod(from: string, to: string | null): DateRange {
+  const monthOf = (text: string) => {
+    const [year = 0, month = 1] = text.split('-').map(Number)
+    return year * 12 + month - 1
+  }
+  const yearsOnly = from.length === 4 || to?.length === 4
+  return { from: monthOf(from), ...(to === null ? {} : { to: monthOf(to) }), ...(yearsOnly ? { yearsOnly } : {}) }
+}

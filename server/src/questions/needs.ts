@@ -20,7 +20,13 @@ const recencyLossPerYear = 0.1
 const leastRecency = 0.3
 
 /** A resume line that claims a skill, with the role it belongs to. */
-export type Claim = { citation: Citation; recency: number; role?: Role }
+export type Claim = {
+  citation: Citation
+  recency: number
+  role?: Role
+  /** The line is none of the resume: a person added it. */
+  isAdded: boolean
+}
 
 export type Need = {
   skill: string
@@ -103,7 +109,9 @@ export function claimAt(resume: Resume, line: number): Claim | undefined {
   if (section === undefined || section === 'education' || section === 'other' || !isQuotable(text)) return undefined
   const role = resume.roles.find(({ header, lines }) => header === line || lines.includes(line))
   const citation = { source: 'resume', line: text } as const
-  return role ? { citation, recency: recencyOf(role, resume.roles), role } : { citation, recency: skillsListRecency }
+  const isAdded = line >= resume.addedFrom
+  if (!role) return { citation, recency: skillsListRecency, isAdded }
+  return { citation, recency: recencyOf(role, resume.roles), role, isAdded }
 }
 
 function recencyOf(role: Role, roles: Role[]): number {

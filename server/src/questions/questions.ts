@@ -48,13 +48,13 @@ export function readResumeText(lines: string[], links: string[]): { reading: Res
   return { reading: showReading(resume), hasContent: hasContent(resume) }
 }
 
-/** The lines of a resume without those that rest on a removed skill: for a reader who is not to know of it. */
-export function linesWithoutRemoved({ lines, links, corrections }: NonNullable<ProposalInput['resume']>): string[] {
-  const removed = new Set(corrections?.removedSkills)
-  if (removed.size === 0) return lines
-  const named = readResume(lines, links, loadBank().finder).skills.filter(({ name }) => removed.has(name))
-  const dropped = new Set(named.map(({ line }) => line))
-  return lines.filter((_, at) => !dropped.has(at))
+/** The lines of a resume as corrected: with those added, without those that rest on a removed skill. */
+export function correctedLines({ lines, links, corrections }: NonNullable<ProposalInput['resume']>): string[] {
+  if (!corrections) return lines
+  const removed = new Set(corrections.removedSkills)
+  const read = readResume(lines, links, loadBank().finder, corrections)
+  const dropped = new Set(read.skills.filter(({ name }) => removed.has(name)).map(({ line }) => line))
+  return read.lines.filter((_, at) => !dropped.has(at))
 }
 
 /** The built-in templates. */

@@ -35,14 +35,20 @@ export function explainNeed(
   const claims = claim && tellClaim(need.skill, claim)
   return {
     reason: [asks, claims].filter(Boolean).join(' ') + bridge,
-    citations: [job, claim?.citation].filter((citation) => citation !== undefined),
+    citations: [job, claim && quotable(claim)].filter((citation) => citation !== undefined),
     source: job ? 'job-description' : 'resume',
   }
+}
+
+/** The claim's line as a citation; none where it does not stand in the resume. */
+export function quotable({ citation, isAdded }: Claim): Citation | undefined {
+  return isAdded ? undefined : citation
 }
 
 /** A line that holds but the name shows nothing; it lists. */
 function tellClaim(skill: string, claim: Claim): string {
   const { line } = claim.citation
+  if (claim.isAdded) return `The interviewer added “${line}”${placeOf(claim)}.`
   if (line.toLowerCase() === skill.toLowerCase()) return `The resume lists “${line}”${placeOf(claim)}.`
   return `The resume shows ${skill}${placeOf(claim)}: “${line}”.`
 }

@@ -1,6 +1,6 @@
 /** A resume's reading as people see it, and as they corrected it. */
 import type { ReadRole, ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
-import type { DateRange } from '../platform/documents/period.ts'
+import { readPeriod } from './dates.ts'
 import { headingKind } from './resume-headings.ts'
 import type { Role } from './resume-roles.ts'
 import { readResume, type Resume } from './resume.ts'
@@ -56,7 +56,7 @@ export function readCorrected(
   finder: SkillFinder,
 ): Resume | undefined {
   if (!resume || resume.lines.length === 0) return undefined
-  const read = readResume(resume.lines, resume.links, finder)
+  const read = readResume(resume.lines, resume.links, finder, resume.corrections)
   return resume.corrections ? correct(read, resume.corrections) : read
 }
 
@@ -68,16 +68,7 @@ function correct(resume: Resume, { removedSkills, removedRoles, changedRoles }: 
     const change = changedRoles.find(({ id }) => id === role.header)
     if (!change) return [role]
     const { title, company } = change
-    return [{ title, company, header: role.header, lines: role.lines, ...rangeOf(change.from, change.to) }]
+    return [{ title, company, header: role.header, lines: role.lines, ...readPeriod(change.from, change.to) }]
   })
   return { ...resume, roles, skills: resume.skills.filter(({ name }) => !gone.has(name)) }
-}
-
-function rangeOf(from: string, to: string | null): DateRange {
-  const monthOf = (text: string) => {
-    const [year = 0, month = 1] = text.split('-').map(Number)
-    return year * 12 + month - 1
-  }
-  const yearsOnly = from.length === 4 || to?.length === 4
-  return { from: monthOf(from), ...(to === null ? {} : { to: monthOf(to) }), ...(yearsOnly ? { yearsOnly } : {}) }
 }

@@ -1,5 +1,6 @@
 /** Reads a resume's lines: who, where, what was done there, and with which skills. */
-import { fold } from '../platform/documents/period.ts'
+import { fold } from '../platform/documents/documents.ts'
+import { type Additions, addToReading } from './resume-additions.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
 import { findRoles, isDated, namesTitle, type Role } from './resume-roles.ts'
 import type { SkillFinder, SkillMention } from './skills.ts'
@@ -16,17 +17,29 @@ export type Resume = {
   projects: Project[]
   /** Of experience, projects, skills and summary: what counts as a claim. */
   skills: ResumeSkill[]
+  /** Lines from here on are none of the file: a person added what its reading missed. */
+  addedFrom: number
+  /** What a person added and the taxonomy does not have. */
+  unknownSkills: string[]
 }
 
 const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
-/** Reads a resume from its document's lines and links. */
-export function readResume(lines: string[], links: string[], finder: SkillFinder): Resume {
-  const sections = findSections(lines, isDated)
-  const email = findEmail(lines)
-  const found = findName(lines, email, links)
+const nothingAdded: Additions = { addedRoles: [], addedSkills: [] }
+
+/** Reads a resume from its document's lines and links, and takes in what a person added. */
+export function readResume(
+  ownLines: string[],
+  links: string[],
+  finder: SkillFinder,
+  additions: Additions = nothingAdded,
+): Resume {
+  const ownSections = findSections(ownLines, isDated)
+  const email = findEmail(ownLines)
+  const found = findName(ownLines, email, links)
+  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections) }
+  const { lines, sections, roles, ...added } = addToReading(own, additions, finder)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))
-  const roles = findRoles(lines, sections)
   const readable = skillLines(lines, sections, roles, listLines, finder)
   if (found) readable[found.line] = ''
   return {
@@ -37,7 +50,9 @@ export function readResume(lines: string[], links: string[], finder: SkillFinder
     sections,
     roles,
     projects: findProjects(lines, sections),
-    skills: findSkills(readable, listLines, finder),
+    skills: withAdded(findSkills(readable, listLines, finder), added.skills),
+    addedFrom: added.addedFrom,
+    unknownSkills: added.unknownSkills,
   }
 }
 
@@ -63,6 +78,11 @@ function findSkills(lines: string[], listLines: ReadonlySet<number>, finder: Ski
     const key = `${line} ${name}`
     return !seen.has(key) && seen.add(key)
   })
+}
+
+function withAdded(found: ResumeSkill[], added: ResumeSkill[]): ResumeSkill[] {
+  const isKnown = ({ name, line }: ResumeSkill) => found.some((one) => one.name === name && one.line === line)
+  return [...found, ...added.filter((one) => !isKnown(one))]
 }
 
 function findEmail(lines: string[]): string | undefined {

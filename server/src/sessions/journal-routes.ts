@@ -58,13 +58,14 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
   const row = await requireReadable(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
   const viewer = viewerOf(ctx, row)
+  const place = await admissionOf(ctx).take(reply, holderOf(ctx, row.id, request.ip))
   // Who has left by now will not be heard leaving.
-  if (request.raw.socket.destroyed) return taken
-  const admission = admissionOf(ctx)
-  const holder = holderOf(ctx, row.id, request.ip)
-  admission.require(reply, holder)
+  if (request.raw.socket.destroyed) {
+    await place.leave()
+    return taken
+  }
   const live = openEventStream(request, reply)
-  admission.enter(live, holder)
+  place.hold(live)
   await watchJournal(ctx, live, {
     interviewId: row.id,
     after: Number.isInteger(resumed) && resumed > 0 ? Math.min(resumed, maxInteger) : after,
@@ -93,9 +94,9 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
 
 const admissions = new WeakMap<Database, Admission>()
 
-/** One for a server: streams of several servers in one process, as tests run them, are counted apart. */
-function admissionOf({ database }: Ctx): Admission {
-  const admission = admissions.get(database) ?? makeAdmission()
+/** One for a server: it holds that server's own connections; their counts are in the database. */
+function admissionOf({ database, log }: Ctx): Admission {
+  const admission = admissions.get(database) ?? makeAdmission(database, log)
   admissions.set(database, admission)
   return admission
 }

@@ -7,7 +7,7 @@ import { createChatQueue } from './chat-queue.ts'
 const away = new ApiError(0, 'network_error', 'Network error')
 
 /** A queue whose server fails as told, in turn, and then answers. */
-function makeQueue(failures: ApiError[] = [], store: QueueStore = createMemoryStore()) {
+function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore()) {
   const sent: ChatRequest[] = []
   const notices: string[] = []
   const chat: CandidateWire['chat'] = async (body, onEvent) => {
@@ -31,7 +31,10 @@ function makeQueue(failures: ApiError[] = [], store: QueueStore = createMemorySt
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('messages to Nova', () => {
   test('go out in order with the code they are about, and leave the queue when answered', async () => {
@@ -87,6 +90,24 @@ describe('messages to Nova', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(queue.pending.get()).toMatchObject([
       { text: 'one', state: 'failed', error: 'The interviewer has paused Nova.' },
+    ])
+    queue.retry()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ userMessage }) => userMessage)).toEqual(['one', 'two', 'one'])
+    expect(queue.pending.get()).toEqual([])
+  })
+
+  test('that fail by a fault of the page say so in words, and hold nothing up', async () => {
+    const report = vi.fn()
+    vi.stubGlobal('reportError', report)
+    const fault = new TypeError("Cannot read properties of undefined (reading 'text')")
+    const { queue, sent } = makeQueue([fault])
+    queue.send('q1', 'one', 0)
+    queue.send('q1', 'two', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(report.mock.calls).toEqual([[fault]])
+    expect(queue.pending.get()).toMatchObject([
+      { text: 'one', state: 'failed', error: "We couldn't send this message. It is kept here; please send it again." },
     ])
     queue.retry()
     await vi.advanceTimersByTimeAsync(10)

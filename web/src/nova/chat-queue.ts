@@ -25,6 +25,7 @@ type Options = {
 
 const firstRetryMs = 1000
 const longestRetryMs = 15_000
+const notSent = "We couldn't send this message. It is kept here; please send it again."
 
 /** One interview's queue; messages go out one after the other, in order. */
 export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onQuality }: Options) {
@@ -73,8 +74,9 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
   const handleFailure = ({ id }: PendingMessage, error: unknown) => {
     if (!isPassing(error)) {
       failures = 0
-      change(id, { state: 'failed', error: messageOf(error, 'Failed to send message') })
-      if (!(error instanceof ApiError)) throw error
+      change(id, { state: 'failed', error: messageOf(error, notSent) })
+      // A fault of this page: it is told where faults are told, and holds up no other message.
+      if (!(error instanceof ApiError)) reportError(error)
       return
     }
     failures += 1

@@ -3,6 +3,7 @@
  * there when the network is not; and at once where they are drawn before.
  */
 import { type ComponentType, lazy, Suspense } from 'react'
+import { checkVersion } from './new-version.tsx'
 
 const settledMs = 8000
 const againMs = 2000
@@ -43,6 +44,7 @@ async function persist<Props>(load: () => Promise<ComponentType<Props>>): Promis
     try {
       return { default: await load() }
     } catch {
+      void checkVersion()
       await new Promise((resolve) => setTimeout(resolve, againMs))
     }
   }

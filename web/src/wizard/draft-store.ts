@@ -3,7 +3,7 @@
  * kept, only its name.
  */
 import type { ResumeReading } from '@nova/contract/resumes'
-import { emptyFields, type Fields, lastStep, type Step } from './fields.ts'
+import { emptyFields, type Fields, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled } from './filling.ts'
 import type { ProfileLinks } from './profile-links.ts'
 
@@ -39,7 +39,8 @@ export function readKept(interviewerId: string): Kept {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(interviewerId)) ?? 'null') as Partial<Kept> | null
     if (!kept) return nothingKept
     const step = Math.min(lastStep, Math.max(0, Number(kept.step) || 0)) as Step
-    return { ...nothingKept, ...kept, step, fields: { ...emptyFields, ...kept.fields } }
+    const corrections = { ...noCorrections, ...kept.fields?.corrections }
+    return { ...nothingKept, ...kept, step, fields: { ...emptyFields, ...kept.fields, corrections } }
   } catch {
     return nothingKept
   }

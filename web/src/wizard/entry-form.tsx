@@ -24,6 +24,7 @@ import { proposalOf } from './selection.ts'
 import { SettingsStep } from './settings-step.tsx'
 import { StartStep } from './start-step.tsx'
 import { StepList } from './step-list.tsx'
+import { useStepPlaces } from './step-places.ts'
 import { ownCoreOf } from './templates.ts'
 import { type Entries, useLanguages } from './use-entries.ts'
 
@@ -43,11 +44,13 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const navigate = useNavigate()
   const languages = useLanguages()
   const { kept, fields, resume, update } = entries
-  const { step } = kept
+  const [isMaking, setMaking] = useState(false)
+  const mustAsk = isMaking || (entries.isDirty && !entries.isMade)
+  const places = useStepPlaces(kept.step, mustAsk)
+  const { step, goTo } = places
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const [objections, setObjections] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
-  const [isMaking, setMaking] = useState(false)
   const [wasKept] = useState(entries.isDirty || kept.made !== null)
   const [progress, setProgress] = useState(noProgress)
   const isSending = useRef(false)
@@ -55,7 +58,16 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const panel = useStepFocus(step, isMaking)
   const errors = tried.has(step) ? { ...objections, ...entries.errorsIn(step) } : objections
 
-  const goTo = (step: Step) => update({ step })
+  // Kept for who comes back to the wizard by another way than its own history.
+  useEffect(() => {
+    if (step !== kept.step) update({ step })
+  }, [step, kept.step, update])
+  useEffect(() => {
+    if (!isMaking || step === lastStep) return
+    // Back during the wait cancels it, and leads no further.
+    leaving.current?.abort()
+    void navigate(1)
+  }, [isMaking, step, navigate])
   const refuse = (step: Step, message: string) => {
     setTried((tried) => new Set(tried).add(step))
     goTo(step)
@@ -85,12 +97,12 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
     setObjections({})
     setMaking(true)
     isSending.current = true
+    leaving.current = new AbortController()
     try {
       if (kept.made) {
         await removeDraft(kept.made.id)
         update({ made: null })
       }
-      leaving.current = new AbortController()
       setProgress(noProgress)
       const core = await ownCoreOf(cache, fields.templateId)
       const interview = await makeDraft(fields, resume, interviewerId, setProgress, leaving.current.signal)
@@ -150,7 +162,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const Screen = screens[step]
   return (
     <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
-      <LeaveGuard isOn={isMaking || (entries.isDirty && !entries.isMade)} isMaking={isMaking} />
+      <LeaveGuard isOn={mustAsk} isMaking={isMaking} back={places} />
       {isMaking ? (
         <Analyzing resumeName={resume?.name ?? ''} progress={progress} onCancel={() => leaving.current?.abort()} />
       ) : (

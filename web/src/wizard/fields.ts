@@ -37,7 +37,13 @@ export type Fields = {
   corrections: ResumeCorrections
 }
 
-export const noCorrections: ResumeCorrections = { removedSkills: [], removedRoles: [], changedRoles: [] }
+export const noCorrections: ResumeCorrections = {
+  removedSkills: [],
+  removedRoles: [],
+  changedRoles: [],
+  addedRoles: [],
+  addedSkills: [],
+}
 
 export const emptyFields: Fields = {
   title: '',

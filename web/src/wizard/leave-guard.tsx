@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
-/** Asks before the page is left by a link, and has the browser ask before it is closed or loaded anew. */
-export function LeaveGuard({ isOn, isMaking }: { isOn: boolean; isMaking: boolean }) {
+type Props = {
+  isOn: boolean
+  isMaking: boolean
+  /** Leaving by the browser's Back: whether that is asked about, and both answers. */
+  back: { isLeaving: boolean; leave: () => void; stay: () => void }
+}
+
+/** Asks before the page is left by a link or by Back, and has the browser ask before it is closed or reloaded. */
+export function LeaveGuard({ isOn, isMaking, back }: Props) {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
@@ -27,18 +34,22 @@ export function LeaveGuard({ isOn, isMaking }: { isOn: boolean; isMaking: boolea
 
   return (
     <AlertDialog
-      open={target !== null}
-      onOpenChange={(open) => !open && setTarget(null)}
+      open={target !== null || back.isLeaving}
+      onOpenChange={(open) => {
+        if (open) return
+        setTarget(null)
+        if (back.isLeaving) back.stay()
+      }}
       title="Leave this page?"
       description={
         isMaking
-          ? 'The interview is being created. It will be among your drafts, but its questions are then not chosen yet.'
-          : 'Your entries stay in this tab until you come back. The resume does not: you would choose it again.'
+          ? 'We are still creating the interview. You will find it among your drafts, with no questions chosen yet.'
+          : 'This tab keeps what you typed until you come back. You will need to choose the resume file again.'
       }
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="primary"
-      onConfirm={() => target && navigate(target)}
+      onConfirm={() => (target === null ? back.leave() : void navigate(target))}
     />
   )
 }

@@ -1,11 +1,10 @@
 import type { ResumeReading } from '@nova/contract/resumes'
-import { Undo2, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useWizardForm } from './form-context.ts'
 import { ResumeRoles } from './resume-roles.tsx'
+import { ResumeSkills } from './resume-skills.tsx'
 import { TextField } from './text-field.tsx'
 
 /** What the server read from the resume, to be corrected before questions are made from it. */
@@ -18,22 +17,25 @@ export function ResumeFindings({ reading }: { reading: ResumeReading }) {
         <h3 id={id} className="font-semibold">
           Found in the resume
         </h3>
-        <p className="text-sm text-muted">Correct anything we misread. Questions use your corrected version.</p>
+        <p className="text-sm text-muted">
+          Correct anything we misread and add what we missed. Questions use your version.
+        </p>
       </div>
       <Person reading={reading} />
-      {isEmpty ? (
+      {isEmpty && (
         <Notice tone="warn">
-          We found no roles or skills in this resume. You can continue: questions will come from the job description.
+          We couldn’t read any roles or skills from this resume. Add them here, or continue: questions then come from
+          the job description.
         </Notice>
-      ) : (
-        <>
-          <ResumeRoles roles={reading.roles} />
-          <Skills names={reading.skills} />
-        </>
       )}
+      <ResumeRoles roles={reading.roles} />
+      <ResumeSkills names={reading.skills} />
       {reading.links.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <h4 className="text-sm font-medium">Links</h4>
+          <p className="text-sm text-faint">
+            Change the ones that interviewers see under Professional profile and Code profile.
+          </p>
           <ul className="flex flex-col gap-1 text-sm text-muted">
             {reading.links.map((link) => (
               <li key={link} className="break-all">
@@ -93,47 +95,5 @@ function Suggestion({ what, text, onUse }: { what: string; text: string; onUse: 
         Use this {what}
       </Button>
     </p>
-  )
-}
-
-function Skills({ names }: { names: string[] }) {
-  const { fields, change } = useWizardForm()
-  const { corrections } = fields
-  const removed = new Set(corrections.removedSkills)
-  const handleToggle = (name: string) => {
-    const removedSkills = removed.has(name)
-      ? corrections.removedSkills.filter((other) => other !== name)
-      : [...corrections.removedSkills, name]
-    change({ corrections: { ...corrections, removedSkills } })
-  }
-  const kept = names.filter((name) => !removed.has(name)).length
-  return (
-    <div className="flex flex-col gap-2">
-      <h4 className="text-sm font-medium">Skills</h4>
-      <ul aria-label="Skills found" className="flex flex-wrap gap-1.5">
-        {names.map((name) => (
-          <li
-            key={name}
-            className={cn(
-              'inline-flex items-center rounded-full border border-line py-0.5 pr-0.5 pl-2.5 text-sm',
-              removed.has(name) ? 'text-faint' : 'bg-idle-soft text-ink',
-            )}
-          >
-            <span className={cn(removed.has(name) && 'line-through')}>{name}</span>
-            <button
-              type="button"
-              aria-label={removed.has(name) ? `Restore ${name}` : `Remove ${name}`}
-              className="ml-0.5 inline-flex size-6 items-center justify-center rounded-full text-muted hover:bg-hover hover:text-ink"
-              onClick={() => handleToggle(name)}
-            >
-              {removed.has(name) ? <Undo2 aria-hidden className="size-3.5" /> : <X aria-hidden className="size-3.5" />}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-sm text-faint tabular">
-        {kept} of {names.length} {names.length === 1 ? 'skill' : 'skills'} used
-      </p>
-    </div>
   )
 }

@@ -14,11 +14,14 @@ import { type ProfileLinks, replaceLinks } from './profile-links.ts'
 
 export type Entries = ReturnType<typeof useEntries>
 
-/** `draftId` is that of the address: entries that made another draft must not replace it from here. */
-export function useEntries(interviewerId: string, draftId: string) {
+/**
+ * `draftId` is that of the address: entries that made another draft must not replace it from here. The steps of the
+ * visit that made it (`isSameVisit`) come before it had an id, and do.
+ */
+export function useEntries(interviewerId: string, draftId: string, isSameVisit: boolean) {
   const [kept, setKept] = useState<Kept>(() => {
     const kept = readKept(interviewerId)
-    if (!kept.made || kept.made.id === draftId) return kept
+    if (!kept.made || kept.made.id === draftId || (isSameVisit && draftId === '')) return kept
     return isUnchanged(kept.made, kept.fields, null) ? nothingKept : { ...kept, made: null }
   })
   const [resume, setFile] = useState<File | null>(null)

@@ -1,10 +1,12 @@
 /** Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what. */
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
-import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
+import { useLocation, useSearchParams } from 'react-router'
+import { InterviewerBar, useSession } from '../session/session.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { lastStep } from './fields.ts'
 import { QuestionsView } from './questions-view.tsx'
+import { isWithinVisit, type Place, searchOf } from './step-places.ts'
 import { SuccessView } from './success-view.tsx'
 import { useEntries } from './use-entries.ts'
 
@@ -19,7 +21,8 @@ function Wizard({ interviewerId }: { interviewerId: string }) {
   const [search, setSearch] = useSearchParams()
   const view = viewOf(search.get('view'))
   const draftId = search.get('draft') ?? ''
-  const entries = useEntries(interviewerId, draftId)
+  const { state } = useLocation()
+  const entries = useEntries(interviewerId, draftId, isWithinVisit(state))
   const show = useCallback(
     (view: View, draft: string) => {
       setSearch(view === 'form' ? { draft } : { draft, view })
@@ -45,12 +48,12 @@ function Wizard({ interviewerId }: { interviewerId: string }) {
           interviewerId={interviewerId}
           onMade={(id) => {
             // The way back leads to the entries of this draft, also after a reload.
-            setSearch({ draft: id }, { replace: true })
+            setSearch(searchOf(lastStep, '', id), { replace: true, state: { place: 'step' } satisfies Place })
             show('questions', id)
           }}
           onStartOver={() => {
             entries.clear()
-            setSearch({}, { replace: true })
+            setSearch(searchOf(0, ''), { replace: true, state: { place: 'step' } satisfies Place })
           }}
         />
       )}

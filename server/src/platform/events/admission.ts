@@ -1,10 +1,13 @@
 /**
- * How many streams may be open at once. One holder keeps a few: the newest is let in and the oldest ended, because
- * after a reload the server may still hold the connection that the browser has left. What many holders share (an
- * interview, an address) is refused when it is full. Counted in each process, because the memory at risk is its own.
+ * How many streams may be open at once, over all servers. One holder keeps a few: the newest is let in and the oldest
+ * ended, because after a reload a server may still hold the connection that the browser has left. What many holders
+ * share (an interview, an address) is refused when it is full. A stream costs two statements when it opens and one when
+ * it ends; a server refreshes all its streams by one.
  */
+import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyReply } from 'fastify'
+import type { Database } from '../database/database.ts'
 import type { EventStream } from './events.ts'
 
 /** Most streams of one holder in one interview: as many as a browser opens to one server. */
@@ -17,50 +20,112 @@ export const mostOfInterview = 60
 export const mostOfAddress = 3000
 const retryAfterSeconds = 30
 
+const beatMs = 15_000
+/** Rows that were not refreshed for so long were left by a server that ended. */
+const live = `seen_at > now() - interval '45 seconds'`
+const channel = 'streams'
+
 /** Whom a stream counts for. `sharing` is what it shares with other holders, each with its limit. */
 export type Holder = { person: string; interview: string; sharing: Record<string, number> }
 
-export type Admission = {
-  /** Refuses with 429 and Retry-After where what is shared is full. */
-  require: (reply: FastifyReply, holder: Holder) => void
-  /** Counts the stream until it closes, and ends the oldest ones that are too many. */
-  enter: (stream: EventStream, holder: Holder) => void
+/** A place among the open streams, counted from when it is taken. */
+export type Place = {
+  /** Keeps the place until the stream closes, and closes the stream where newer ones need the place. */
+  hold: (stream: EventStream) => void
+  leave: () => Promise<void>
 }
 
-export function makeAdmission(): Admission {
-  const streams = new Map<string, Set<EventStream>>()
-  const leave = new WeakMap<EventStream, () => void>()
-  const sizeOf = (key: string) => streams.get(key)?.size ?? 0
-  const limitsOf = ({ person, interview }: Holder): [string, number][] => [
-    [`${person} in ${interview}`, mostOfHolder],
-    [person, mostOfPerson],
-  ]
-  return {
-    require: (reply, holder) => {
-      // Who has streams of their own here replaces the oldest of them, and so needs no new place.
-      if (limitsOf(holder).some(([key, most]) => sizeOf(key) >= most)) return
-      if (Object.entries(holder.sharing).every(([key, most]) => sizeOf(key) < most)) return
+export type Admission = {
+  /** Takes a place, and ends the holder's oldest streams that are too many. Refuses with 429 and Retry-After where what is shared is full. */
+  take: (reply: FastifyReply, holder: Holder) => Promise<Place>
+}
+
+type Log = { warn: (fields: object, message: string) => void }
+
+/** One for a server. `beat` is run by its timer, and by tests. */
+export function makeAdmission(
+  { pool, listen }: Pick<Database, 'pool' | 'listen'>,
+  log: Log,
+): Admission & { beat: () => Promise<void> } {
+  const held = new Map<string, EventStream>()
+  let timer: NodeJS.Timeout | undefined
+  let ready: Promise<void> | undefined
+  const end = (id: string) => {
+    held.get(id)?.close()
+    held.delete(id)
+  }
+  const leave = async (id: string) => {
+    held.delete(id)
+    if (held.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    await pool
+      .query('delete from open_streams where stream_id = $1', [id])
+      .catch((error: unknown) => log.warn({ err: error }, 'the place of a stream was not freed'))
+  }
+
+  const take: Admission['take'] = async (reply, { person, interview, sharing }) => {
+    // What is missed while the connection is lost is found by the next refresh.
+    ready ??= listen(channel, end).ready
+    await ready
+    const own: [Buffer, number][] = [
+      [keyOf(`${person} in ${interview}`), mostOfHolder],
+      [keyOf(person), mostOfPerson],
+    ]
+    const shared = Object.entries(sharing).map(([key, most]): [Buffer, number] => [keyOf(key), most])
+    const keys = [...own, ...shared].map(([key]) => key)
+    const { rows } = await pool.query<{ key: Buffer; streams: number }>(
+      `select key, count(*)::int as streams from open_streams where key = any($1) and ${live} group by key`,
+      [keys],
+    )
+    const isFull = ([key, most]: [Buffer, number]) => (rows.find((row) => row.key.equals(key))?.streams ?? 0) >= most
+    const full = own.filter(isFull)
+    // Who has streams of their own here replaces the oldest of them, and so needs no new place.
+    if (full.length === 0 && shared.some(isFull)) {
       void reply.header('retry-after', retryAfterSeconds)
       throw refuse('too_many_requests', 'Too many pages follow this at once. Please close some of them and try again.')
-    },
-    enter: (stream, holder) => {
-      const own = limitsOf(holder)
-      for (const [key, most] of own) {
-        const oldest = sizeOf(key) >= most ? streams.get(key)!.values().next().value! : undefined
-        if (!oldest) continue
-        leave.get(oldest)!()
-        oldest.close()
-      }
-      const keys = [...own.map(([key]) => key), ...Object.keys(holder.sharing)]
-      for (const key of keys) streams.set(key, (streams.get(key) ?? new Set()).add(stream))
-      leave.set(stream, () => {
-        for (const key of keys) {
-          const left = streams.get(key)
-          left?.delete(stream)
-          if (left?.size === 0) streams.delete(key)
-        }
-      })
-      stream.onClose(leave.get(stream)!)
-    },
+    }
+    for (const [key, most] of full) await endOldest(pool, key, most - 1)
+    const id = randomUUID()
+    await pool.query('insert into open_streams (stream_id, key) select $1, unnest($2::bytea[])', [id, keys])
+    return { hold: (stream) => hold(id, stream), leave: () => leave(id) }
   }
+
+  const hold = (id: string, stream: EventStream) => {
+    held.set(id, stream)
+    timer ??= setInterval(() => void beat(), beatMs).unref()
+    stream.onClose(() => void leave(id))
+  }
+
+  const beat = async () => {
+    try {
+      const ids = [...held.keys()]
+      const kept = await pool.query<{ stream_id: string }>(
+        'update open_streams set seen_at = now() where stream_id = any($1) returning stream_id',
+        [ids],
+      )
+      const known = new Set(kept.rows.map(({ stream_id: id }) => id))
+      for (const id of ids) if (!known.has(id)) end(id)
+      await pool.query(`delete from open_streams where seen_at < now() - interval '5 minutes'`)
+    } catch (error) {
+      log.warn({ err: error }, 'open streams were not refreshed')
+    }
+  }
+  return { take, beat }
 }
+
+/** Ends all streams of a key but the newest `kept`, on whichever server they are. */
+async function endOldest(pool: Database['pool'], key: Buffer, kept: number): Promise<void> {
+  await pool.query(
+    `with ended as (
+       delete from open_streams where stream_id in (
+         select stream_id from open_streams where key = $1 and ${live} order by opened_at desc, stream_id offset $2)
+       returning stream_id)
+     select pg_notify('${channel}', stream_id::text) from (select distinct stream_id from ended) as streams`,
+    [key, kept],
+  )
+}
+
+/** Hashed, because addresses are personal data. */
+const keyOf = (text: string) => createHash('sha256').update(text).digest()

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as nextTimer } from 'node:timers/promises'
 import Fastify, { type FastifyReply } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { makeAdmission } from './admission.ts'
-import { type EventStream, fullBytes, mostBytes, openEventStream } from './events.ts'
+import { makeTestDatabase } from '../../../test/database.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { openDatabase } from '../database/database.ts'
+import { type Admission, type EventStream, fullBytes, makeAdmission, mostBytes, openEventStream } from './events.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -108,45 +110,81 @@ const reply = () => {
   }
 }
 
-test('of one holder’s streams the oldest is ended, and one that left counts no more', () => {
-  const admission = makeAdmission()
-  const holder = { person: 'ida', interview: 'one', sharing: {} }
-  const streams = Array.from({ length: 6 }, makeStream)
-  for (const stream of streams) admission.enter(stream, holder)
-  expect(streams.map(({ isClosed }) => isClosed)).toEqual(Array(6).fill(false))
+/** Two servers on one database. */
+async function makeAdmissions() {
+  const first = await makeTestDatabase()
+  const second = await openDatabase({ url: first.url, dataDir: '', log: silentLog })
+  closers.push(() => first.close())
+  closers.push(() => second.close())
+  return { pool: first.pool, home: makeAdmission(first, silentLog), away: makeAdmission(second, silentLog) }
+}
+
+type Holder = Parameters<Admission['take']>[1]
+
+async function enter(admission: Admission, holder: Holder) {
+  const stream = makeStream()
+  const place = await admission.take(reply(), holder)
+  place.hold(stream)
+  return stream
+}
+
+const holder: Holder = { person: 'ida', interview: 'one', sharing: {} }
+
+test('of one holder’s streams on two servers the oldest is ended, and one that left counts no more', async () => {
+  const { home, away, pool } = await makeAdmissions()
+  const streams: ReturnType<typeof makeStream>[] = []
+  for (let at = 0; at < 6; at += 1) streams.push(await enter(at % 2 === 0 ? home : away, holder))
+  const closed = () => streams.map(({ isClosed }) => isClosed)
+  expect(closed()).toEqual(Array(6).fill(false))
   streams[3]!.end()
-  admission.enter(makeStream(), holder)
-  expect(streams.map(({ isClosed }) => isClosed)).toEqual(Array(6).fill(false))
-  admission.enter(makeStream(), holder)
-  expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false, false, false, false, false])
+  await expect.poll(async () => (await pool.query('select distinct stream_id from open_streams')).rowCount).toBe(5)
+  await enter(home, holder)
+  expect(closed()).toEqual(Array(6).fill(false))
+  await enter(away, holder)
+  await expect.poll(closed).toEqual([true, false, false, false, false, false])
 })
 
-test('one person follows 30 interviews at once, and of more the oldest is ended', () => {
-  const admission = makeAdmission()
-  const streams = Array.from({ length: 31 }, makeStream)
-  for (const [at, stream] of streams.entries()) {
-    admission.enter(stream, { person: 'ida', interview: `interview ${at}`, sharing: {} })
-  }
-  expect(streams.filter(({ isClosed }) => isClosed)).toEqual([streams[0]])
+test('one person follows 30 interviews at once, and of more the oldest is ended', async () => {
+  const { home, away } = await makeAdmissions()
+  const streams: ReturnType<typeof makeStream>[] = []
+  for (let at = 0; at < 31; at += 1)
+    streams.push(await enter(at < 15 ? home : away, { ...holder, interview: `interview ${at}` }))
+  await expect.poll(() => streams.filter(({ isClosed }) => isClosed)).toEqual([streams[0]])
 })
 
-test('what is shared and full refuses a newcomer with 429 and when to come again, and lets its holders reload', () => {
-  const admission = makeAdmission()
+test('what is shared and full refuses a newcomer with 429 and when to come again, and lets its holders reload', async () => {
+  const { home, away } = await makeAdmissions()
   const holderOf = (person: string) => ({ person, interview: 'one', sharing: { 'interview one': 7 } })
-  for (let at = 0; at < 6; at += 1) admission.enter(makeStream(), holderOf('ida'))
-  const last = makeStream()
-  admission.require(reply(), holderOf('sam'))
-  admission.enter(last, holderOf('sam'))
+  for (let at = 0; at < 6; at += 1) await enter(home, holderOf('ida'))
+  const last = await enter(away, holderOf('sam'))
   const refused = reply()
-  expect(() => admission.require(refused, holderOf('max'))).toThrow(
-    expect.objectContaining({
-      code: 'too_many_requests',
-      status: 429,
-      message: 'Too many pages follow this at once. Please close some of them and try again.',
-    }),
-  )
+  await expect(away.take(refused, holderOf('max'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    message: 'Too many pages follow this at once. Please close some of them and try again.',
+  })
   expect(refused.headers).toEqual({ 'retry-after': 30 })
-  admission.require(reply(), holderOf('ida'))
+  await (await away.take(reply(), holderOf('ida'))).leave()
   last.end()
-  admission.require(reply(), holderOf('max'))
+  await expect
+    .poll(() =>
+      home.take(reply(), holderOf('max')).then(
+        () => 'taken',
+        () => 'full',
+      ),
+    )
+    .toBe('taken')
+})
+
+test('streams of a server that has ended count no more, and a lost word of an end is found at the next refresh', async () => {
+  const { home, away, pool } = await makeAdmissions()
+  const stream = await enter(home, holder)
+  for (let at = 0; at < 5; at += 1) await enter(away, holder)
+  await pool.query(`update open_streams set seen_at = now() - interval '46 seconds'`)
+  await home.beat()
+  await enter(away, holder)
+  expect(stream.isClosed).toBe(false)
+  await pool.query('delete from open_streams')
+  await home.beat()
+  expect(stream.isClosed).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * How many calls a minute one caller may make. Cheap calls are counted in this process; sensitive and expensive ones in
- * the database, so that several servers share one count.
+ * How many calls a minute one caller may make, over all servers. Sensitive and expensive calls are counted in the
+ * database one by one; cheap ones in batches, so that a caller within its limit costs hardly a query.
  */
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
@@ -14,18 +14,25 @@ const failureLimit = 600
 const pageLimit = 12_000
 
 /** A call with a limit up to this is sensitive or expensive, and rare enough for a round trip of its own. */
-const maxShared = 60
+const maxExact = 60
+/** A server adds up to this share of a limit before it tells the others: each may let so many calls too many pass. */
+const batchShare = 0.05
 const windowMs = 60_000
 const maxLocalKeys = 50_000
 
-export type Limit = { name: string; max: number; isShared: boolean }
+/** `batch`: how many calls a server counts by itself before it adds them to the database. */
+export type Limit = { name: string; max: number; batch: number }
 
-export const failedCredentials: Limit = { name: 'failed credentials', max: failureLimit, isShared: false }
-export const pageFiles: Limit = { name: 'pages', max: pageLimit, isShared: false }
+export const failedCredentials = limitOf('failed credentials', failureLimit)
+export const pageFiles = limitOf('pages', pageLimit)
 
 /** The limit of a call, from its declared calls a minute. */
 export function limitOfCall(name: string, perMinute = generalLimit): Limit {
-  return { name, max: perMinute, isShared: perMinute <= maxShared }
+  return limitOf(name, perMinute)
+}
+
+function limitOf(name: string, max: number): Limit {
+  return { name, max, batch: max <= maxExact ? 1 : Math.ceil(max * batchShare) }
 }
 
 export type CallLimits = {
@@ -35,56 +42,83 @@ export type CallLimits = {
 
 /** Counts in fixed windows of a minute that begin with a caller's first call. */
 export function makeCallLimits(pool: Database['pool']): CallLimits {
-  const countLocally = makeLocalCounts()
-  const countShared = makeSharedCounts(pool)
+  const add = makeSharedCounts(pool)
+  const countInBatches = makeBatchedCounts(add)
   return {
     async count(limit, caller) {
       const key = `${limit.name} ${caller}`
-      const { calls, endsInMs } = limit.isShared ? await countShared(key) : countLocally(key)
+      const { calls, endsInMs } = limit.batch === 1 ? await add(key, 1) : await countInBatches(key, limit)
       return calls <= limit.max ? 0 : Math.max(1, Math.ceil(endsInMs / 1000))
     },
   }
 }
 
 type Count = { calls: number; endsInMs: number }
+/** Adds calls to a caller's count and gives the sum of all servers. */
+type Add = (key: string, calls: number) => Promise<Count>
+/** `known` is in the database, `own` is not yet. */
+type Window = { known: number; own: number; endsAt: number; isAdding: boolean }
 
-/** Counts in memory, for at most `maxKeys` callers: beyond that the oldest window is forgotten. */
-export function makeLocalCounts(now: () => number = () => performance.now(), maxKeys = maxLocalKeys) {
-  const windows = new Map<string, { calls: number; endsAt: number }>()
-  return (key: string): Count => {
+/** Counts for at most `maxKeys` callers: beyond that the oldest window is forgotten. */
+export function makeBatchedCounts(add: Add, now: () => number = () => performance.now(), maxKeys = maxLocalKeys) {
+  const windows = new Map<string, Window>()
+  const windowOf = (key: string): Window => {
     const at = now()
-    let window = windows.get(key)
-    if (!window || window.endsAt <= at) {
-      // Removed first, so that the map stays in the order in which windows end.
-      windows.delete(key)
-      window = { calls: 0, endsAt: at + windowMs }
-      windows.set(key, window)
-      for (const [oldest, { endsAt }] of windows) {
-        if (endsAt > at && windows.size <= maxKeys) break
-        windows.delete(oldest)
-      }
+    const found = windows.get(key)
+    if (found && found.endsAt > at) return found
+    // Removed first, so that the map stays in the order in which windows end.
+    windows.delete(key)
+    const window = { known: 0, own: 0, endsAt: at + windowMs, isAdding: false }
+    windows.set(key, window)
+    for (const [oldest, { endsAt }] of windows) {
+      if (endsAt > at && windows.size <= maxKeys) break
+      windows.delete(oldest)
     }
-    window.calls += 1
-    return { calls: window.calls, endsInMs: window.endsAt - at }
+    return window
+  }
+  return async (key: string, { max, batch }: Pick<Limit, 'max' | 'batch'>): Promise<Count> => {
+    const window = windowOf(key)
+    window.own += 1
+    let calls = window.known + window.own
+    // Who is over the limit already costs no query more.
+    if (window.own >= batch && !window.isAdding && window.known <= max) calls += await share(key, window)
+    return { calls, endsInMs: window.endsAt - now() }
+  }
+
+  /** Gives how many calls the other servers have counted since. A database that fails leaves this server its own count. */
+  async function share(key: string, window: Window): Promise<number> {
+    window.isAdding = true
+    const { own, known } = window
+    try {
+      const { calls, endsInMs } = await add(key, own)
+      window.known = calls
+      window.own -= own
+      window.endsAt = now() + endsInMs
+      return Math.max(0, calls - known - own)
+    } catch {
+      return 0
+    } finally {
+      window.isAdding = false
+    }
   }
 }
 
 /** Counts in the database, by its clock; keys are hashed, because addresses are personal data. */
-function makeSharedCounts(pool: Database['pool']) {
+function makeSharedCounts(pool: Database['pool']): Add {
   let sweptAt = -Infinity
-  return async (key: string): Promise<Count> => {
+  return async (key, calls) => {
     if (performance.now() - sweptAt > windowMs) {
       sweptAt = performance.now()
       await pool.query(`delete from call_counts where ends_at <= now()`)
     }
     const { rows } = await pool.query<Count>(
       `insert into call_counts as counted (key, calls, ends_at)
-       values ($1, 1, now() + $2 * interval '1 ms')
+       values ($1, $3, now() + $2 * interval '1 ms')
        on conflict (key) do update set
-         calls = case when counted.ends_at <= now() then 1 else counted.calls + 1 end,
+         calls = case when counted.ends_at <= now() then excluded.calls else counted.calls + excluded.calls end,
          ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
        returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`,
-      [createHash('sha256').update(key).digest(), windowMs],
+      [createHash('sha256').update(key).digest(), windowMs, calls],
     )
     return rows[0]!
   }

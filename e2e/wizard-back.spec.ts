@@ -1,0 +1,109 @@
+/** The browser's Back in the create-interview wizard: one step back, and out only after asking. */
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+
+let stage: Stage
+
+test.beforeAll(({ product }) => {
+  stage = setStage(product)
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+const file = (page: Page) => page.getByLabel('Resume', { exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+async function openWizard(page: Page): Promise<Account> {
+  const account = await stage.makeAccount()
+  await openAs(page, account, '/interviewer/create-interview')
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  return account
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await next(page).click()
+  await page.getByLabel('Interview title').fill('Back-end developer')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  await next(page).click()
+}
+
+async function fillToReview(page: Page, resumeFile: string): Promise<void> {
+  await fillDetails(page)
+  await next(page).click()
+  await file(page).setInputFiles(resumeFile)
+  await page.getByLabel('Job description').fill('Required:\nNode.js services\nPostgreSQL')
+  await next(page).click()
+  await expect(heading(page, 'Schedule and Review')).toBeVisible()
+}
+
+const listOf = (account: Account) => stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
+
+test('Back leads one step back with everything in place, and out of the wizard only after asking', async ({ page }) => {
+  const account = await stage.makeAccount()
+  await openAs(page, account, '/interviewer/dashboard')
+  const create = page.getByRole('link', { name: 'Create New Interview' })
+  await create.click()
+  await next(page).click()
+  await expect(heading(page, 'Basic Details')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  // Nothing was typed, so nothing is asked.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
+  await page.goForward()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+
+  await fillDetails(page)
+  await next(page).click()
+  await file(page).setInputFiles(join(resumesFolder, 'plain.txt'))
+  await expect(page.getByText('Resume uploaded successfully!')).toBeVisible()
+  await page.getByLabel('Job description').fill('Required: PostgreSQL')
+  await page.goBack()
+  await expect(heading(page, 'Interview Settings')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByLabel('Interview title')).toHaveValue('Back-end developer')
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByText('plain.txt')).toBeVisible()
+  await expect(page.getByLabel('Job description')).toHaveValue('Required: PostgreSQL')
+  // The button goes the same way as Back, so that Back after it does not lead forward.
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(heading(page, 'Interview Settings')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Basic Details')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' })
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  await page.goBack()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
+  await create.click()
+  await expect(page.getByText('not the resume: please choose it again.')).toBeVisible()
+})
+
+test('Back while the questions are proposed cancels that and stays on the last step', async ({ page }) => {
+  const account = await openWizard(page)
+  await fillToReview(page, join(resumesFolder, 'plain.txt'))
+  await page.route('**/api/Interviews', () => undefined)
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'Nova AI is Analyzing' })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Schedule and Review')).toBeVisible()
+  await page.unroute('**/api/Interviews')
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  expect(await listOf(account)).toHaveLength(1)
+  await page.goBack()
+  await page.goBack()
+  await expect(heading(page, 'AI Context')).toBeVisible()
+  // A reload at a step before the draft had its address still belongs to that draft.
+  await page.reload()
+  await expect(page.getByText('This draft exists already')).toBeVisible()
+})
