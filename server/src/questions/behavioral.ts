@@ -1,8 +1,7 @@
 /** Behavioural questions: a competency the job calls for, asked about something the resume tells. */
 import type { BankBehavioralQuestion } from '@nova/contract/bank'
 import type { Citation } from '@nova/contract/questions'
-import { claimAt, gainOf } from './needs.ts'
-import type { Claim, Need, Needs } from './needs.ts'
+import { claimAt, gainOf, type Claim, type Need, type Needs } from './needs.ts'
 import { quotable } from './reasons.ts'
 import type { Resume } from './resume.ts'
 import type { SkillFinder } from './skills.ts'

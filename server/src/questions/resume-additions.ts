@@ -1,6 +1,6 @@
 /** Roles and skills that a person added to the reading of a resume: found in its lines, or set below them. */
 import type { AddedRole, ResumeCorrections } from '@nova/contract/resumes'
-import { fold } from '../platform/documents/documents.ts'
+import { fold } from '../platform/documents/period.ts'
 import { readPeriod } from './dates.ts'
 import { bullet, type Section } from './resume-headings.ts'
 import type { Role } from './resume-roles.ts'

@@ -1,5 +1,5 @@
 /** Reads a resume's lines: who, where, what was done there, and with which skills. */
-import { fold } from '../platform/documents/documents.ts'
+import { fold } from '../platform/documents/period.ts'
 import { type Additions, addToReading } from './resume-additions.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
 import { findRoles, isDated, namesTitle, type Role } from './resume-roles.ts'

@@ -2,7 +2,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { InterviewerBar, useSession } from '../session/session.tsx'
+import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { lastStep } from './fields.ts'
 import { QuestionsView } from './questions-view.tsx'

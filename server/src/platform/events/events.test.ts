@@ -7,7 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase } from '../../../test/database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { openDatabase } from '../database/database.ts'
-import { type Admission, type EventStream, fullBytes, makeAdmission, mostBytes, openEventStream } from './events.ts'
+import { type Admission, makeAdmission } from './admission.ts'
+import { type EventStream, fullBytes, mostBytes, openEventStream } from './events.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
