@@ -101,7 +101,15 @@ async function survey({ mutants }: Task): Promise<Survey> {
   const folder = mkdtempSync(join(tmpdir(), 'nova-reached-'))
   planted = { reachedFolder: folder, mutants }
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const failed = testModules.filter((module) => module.state() !== 'passed').map(({ moduleId }) => moduleId)
+  const failed = testModules
+    .filter((module) => module.state() !== 'passed')
+    .flatMap((module) => [
+      module.moduleId,
+      ...module.errors().map(({ message }) => message),
+      ...[...module.children.allTests('failed')].map(
+        (test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`,
+      ),
+    ])
   if (failed.length > 0 || unhandledErrors.length > 0) return { failed: [...failed, ...unhandledErrors.map(String)] }
   const notes = readdirSync(folder).flatMap((name) =>
     readNotes(readFileSync(join(folder, name), 'utf8'), decodeURIComponent(name)),

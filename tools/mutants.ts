@@ -107,7 +107,10 @@ async function work(task: Task, waiting: Planned[], databaseUrl: string): Promis
       }
       const { end } = session
       let isLate = false
-      const timer = setTimeout(() => (isLate = true) && end(), patienceMs)
+      const timer = setTimeout(() => {
+        isLate = true
+        end()
+      }, patienceMs)
       const told = await session.ask<{ killedBy: string | undefined }>({ plant: mutant, by }).catch(() => undefined)
       clearTimeout(timer)
       // What ends the process of the tests, or never comes to an end, is noticed too.

@@ -76,8 +76,11 @@ export function findMutants(file: string, source: string): Mutant[] {
       plant(test, `!(${textOf(test)})`, test)
     },
     Literal(node) {
-      if (typeof node.value === 'boolean') plant(node, String(!node.value))
-      else if (typeof node.value === 'number') plant(node, `${node.value < 10 ? node.value + 1 : node.value * 2}`)
+      // The name of a property is no expression.
+      const within = /^\s*:/.test(source.slice(node.end, node.end + 9)) ? undefined : node
+      if (typeof node.value === 'boolean') plant(node, String(!node.value), within)
+      else if (typeof node.value === 'number')
+        plant(node, `${node.value < 10 ? node.value + 1 : node.value * 2}`, within)
     },
     ExpressionStatement(node) {
       const { expression } = node

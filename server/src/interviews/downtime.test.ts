@@ -1,6 +1,6 @@
 /** The time in which no server lived, to the second: the clock stands still but where a test moves it. */
 import type { Session } from '@nova/contract/accounts'
-import type { JournalEntry } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/journal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -37,7 +37,7 @@ async function makeRoom() {
     endsAt: async () =>
       Date.parse((await server.call('GET', path, { candidate: token })).body.endsAt as string) - clock,
     credits: async () =>
-      ((await server.call('GET', journal, { token: session.token })).body.entries as JournalEntry[]).flatMap((entry) =>
+      ((await server.call('GET', journal, { token: session.token })).body.entries as EntryOf[]).flatMap((entry) =>
         entry.kind === 'time' && entry.payload.reason === 'credited' ? [entry.payload.seconds] : [],
       ),
   }
