@@ -89,7 +89,11 @@ async function prepare({ root, project, isPure, tests }: Task): Promise<void> {
     // Plugins and shared settings are not inherited from here, so each project carries its own.
     projects: inline.map(({ extends: _, ...each }) => {
       const { globalSetup = [], ...test } = each.test ?? {}
-      return { ...each, plugins: [plantMutant], test: { ...shared, ...test, ...(isPure ? {} : { globalSetup }) } }
+      return {
+        ...each,
+        plugins: [plantMutant],
+        test: { ...shared, ...test, ...patient, ...(isPure ? {} : { globalSetup }) },
+      }
     }),
   })
   await vitest.standalone()
