@@ -28,6 +28,9 @@ export type Told = Survey | { killedBy: string | undefined } | { isReady: true }
 
 type Planted = { mutant: Mutant } | { reachedFolder: string; mutants: Mutant[] } | undefined
 
+/** A busy machine must not look like a mistake that was noticed. */
+const patient = { testTimeout: 90_000, hookTimeout: 180_000 }
+
 let planted: Planted
 let vitest: Vitest
 let specifications: TestSpecification[] = []
@@ -60,7 +63,14 @@ const plantMutant = {
 /** Each test file's worker notes in a file of its own which test reached which place; without a name, all may have. */
 function recorder(folder: string, numbers: string, loaded: string): string {
   return `
-function novaReached(at) { novaNote(${numbers}[at], globalThis[Symbol.for('expect-global')]?.getState().currentTestName ?? '') }
+var novaLast
+function novaReached(at) {
+  const name = globalThis[Symbol.for('expect-global')]?.getState().currentTestName ?? ''
+  // Places in loops are reached often.
+  if ((novaLast ??= [])[at] === name) return
+  novaLast[at] = name
+  novaNote(${numbers}[at], name)
+}
 function novaNote(number, name) {
   const testFile = globalThis.__vitest_worker__?.filepath
   const noted = (globalThis.novaNoted ??= new Set())
