@@ -1,17 +1,23 @@
 /**
- * `npm run mutants [-- MODULE …] [--count N] [--seed N]`: plants one small mistake at a time in a module and runs its
- * tests. Prints how many mistakes the tests noticed, and each one that they did not. Exits 1 below 85 %.
+ * `npm run mutants [-- MODULE …] [--count N] [--seed N] [--part 1/2] [--at FILE:LINE]`: plants one small mistake at a
+ * time in a module and runs the tests that reach it. Prints how many mistakes the tests noticed, and each one that they
+ * did not. Exits 1 below 85 %. `--part` takes one part of the same choice, `--at` every mistake of one line; `--all`
+ * names the killed ones too, with the test that noticed.
  */
-import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startThrowawayPostgres } from '../server/test/throwaway-postgres.ts'
+import type { Asked, Reaching, Survey, Task, Told } from './mutant-session.ts'
 import { chooseMutants, findMutants, type Mutant } from './mutation-sites.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const leastShare = 0.85
 const concurrency = 2
+/** A run that takes longer has no end. */
+const patienceMs = 300_000
 
 /** The sources that are changed, and the tests that may notice, cheapest first; pure ones need no database. */
 type Module = { project: 'contract' | 'server' | 'web'; sources: string; tests: string[]; isPure?: boolean }
@@ -54,69 +60,143 @@ const modules: Record<string, Module> = {
   },
 }
 
-type Verdict = 'killed' | 'survived'
-
-/** Whether the module's tests fail with this mutant; with none, whether they fail at all. */
-function runTests({ project, tests, isPure }: Module, mutant: Mutant | null, databaseUrl: string, timeoutMs: number) {
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const config = join('tools', 'mutants.config.ts')
-  const args = [vitest, 'run', '--config', config, '--project', project, '--bail', '1', '--maxWorkers', '1', ...tests]
-  const env = {
-    ...process.env,
-    TEST_DATABASE_URL: databaseUrl,
-    NOVA_MUTANT_TESTS: JSON.stringify(tests),
-    ...(isPure ? { NOVA_WITHOUT_DATABASE: '1' } : {}),
-  }
-  const planted = mutant && { NOVA_MUTANT: JSON.stringify({ ...mutant, file: join(root, mutant.file) }) }
-  return new Promise<Verdict>((done, fail) => {
-    // A group of its own, so that a run without end is ended with all that it started.
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...env, ...planted },
-      stdio: 'ignore',
-      detached: true,
-    })
-    const endGroup = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
-    const timer = setTimeout(endGroup, timeoutMs)
-    child.on('error', fail)
-    child.on('exit', (code) => {
-      clearTimeout(timer)
-      done(code === 0 ? 'survived' : 'killed')
-    })
+/** A process of its own that runs tests, ended with all that it started. */
+function openSession(databaseUrl: string) {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'mutant-session.ts'), {
+    cwd: root,
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
   })
+  return {
+    ask<Answer extends Told>(asked: Asked): Promise<Answer> {
+      return new Promise((done, fail) => {
+        const ended = () => fail(new Error('The session ended.'))
+        child.once('exit', ended)
+        child.once('message', (told: Answer) => {
+          child.off('exit', ended)
+          done(told)
+        })
+        child.send(asked)
+      })
+    },
+    end: () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'),
+  }
 }
 
-async function measureModule(name: string, module: Module, databaseUrl: string, count: number, seed: number) {
+type Tried = { mutant: Mutant; killedBy: string | undefined }
+
+/** Tries the mutants that wait, one by one, until none is left. */
+async function work(task: Task, waiting: Planned[], databaseUrl: string): Promise<Tried[]> {
+  const tried: Tried[] = []
+  let session: ReturnType<typeof openSession> | undefined
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { mutant, by } = next
+      const note = (killedBy: string | undefined) => {
+        tried.push({ mutant, killedBy })
+        if (killedBy === undefined || values.all) console.log(`    ${describe(mutant, killedBy)}`)
+      }
+      if (by.length === 0) {
+        note(undefined)
+        continue
+      }
+      if (!session) {
+        session = openSession(databaseUrl)
+        await session.ask({ prepare: task })
+      }
+      const { end } = session
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        end()
+      }, patienceMs)
+      const told = await session.ask<{ killedBy: string | undefined }>({ plant: mutant, by }).catch(() => undefined)
+      clearTimeout(timer)
+      // What ends the process of the tests, or never comes to an end, is noticed too.
+      if (!told) session = undefined
+      note(told ? told.killedBy : isLate ? 'no end' : 'the tests ended early')
+    }
+  } finally {
+    session?.end()
+  }
+  return tried
+}
+
+type Planned = { mutant: Mutant; by: Reaching[] }
+
+/** Which tests reach which mutant; kept until a source or a test changes, so that parts of a choice share it. */
+async function surveyModule(task: Task, databaseUrl: string): Promise<Planned[]> {
+  const kept = join(root, 'node_modules', '.cache', 'mutants', `${digest(task)}.json`)
+  const reaching = existsSync(kept)
+    ? (JSON.parse(readFileSync(kept, 'utf8')) as Reaching[][])
+    : await askSurvey(task, databaseUrl)
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify(reaching))
+  return task.mutants.map((mutant, at) => ({ mutant, by: reaching[at] ?? [] }))
+}
+
+function digest(task: Task): string {
+  const hash = createHash('sha256').update(JSON.stringify(task))
+  const files = globSync(['{contract,server,web}/{src,test}/**/*.{ts,tsx,sql}', 'package-lock.json'], { cwd: root })
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 32)
+}
+
+async function askSurvey(task: Task, databaseUrl: string): Promise<Reaching[][]> {
+  const session = openSession(databaseUrl)
+  try {
+    const survey = await session.ask<Survey>({ survey: task })
+    if (survey.failed) throw new Error(`Without any mistake these fail: ${survey.failed.join(', ')}`)
+    return survey.reaching
+  } finally {
+    session.end()
+  }
+}
+
+async function measureModule(name: string, module: Module, databaseUrl: string): Promise<boolean> {
   const startedAt = performance.now()
-  if ((await runTests(module, null, databaseUrl, 600_000)) === 'killed') throw new Error(`The tests of ${name} fail.`)
-  const timeoutMs = 60_000 + 3 * (performance.now() - startedAt)
   const files = globSync(module.sources, { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|\/(tables|routes)\.ts$/.test(file),
   )
   const all = files.flatMap((file) => findMutants(file, readFileSync(join(root, file), 'utf8')))
-  const chosen = chooseMutants(all, count, seed)
-  const survivors: Mutant[] = []
-  const waiting = [...chosen]
-  const work = async () => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      if ((await runTests(module, mutant, databaseUrl, timeoutMs)) === 'survived') survivors.push(mutant)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  const killed = chosen.length - survivors.length
-  const percent = Math.round((100 * killed) / Math.max(1, chosen.length))
+  const mutants = choose(all).map((mutant) => ({ ...mutant, file: join(root, mutant.file) }))
+  const { project, tests, isPure = false } = module
+  const task: Task = { root, project, tests, isPure, mutants }
+  const [part = 1, parts = 1] = values.part.split('/').map(Number)
+  const planned = await surveyModule(task, databaseUrl)
+  const waiting = planned.filter((_, at) => at % parts === part - 1)
+  const trying = Array.from({ length: concurrency }, () => work(task, waiting, databaseUrl))
+  const tried = (await Promise.all(trying)).flat()
+  const survivors = tried.filter(({ killedBy }) => killedBy === undefined)
+  const killed = tried.length - survivors.length
+  const percent = Math.floor((100 * killed) / Math.max(1, tried.length))
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`${name}: ${killed} of ${chosen.length} killed (${percent} %), ${all.length} places, ${seconds} s`)
-  for (const { file, line, before, text } of survivors)
-    console.log(`    survived ${file}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`)
-  return killed >= leastShare * chosen.length
+  console.log(`${name}: ${killed} of ${tried.length} killed (${percent} %), ${all.length} places, ${seconds} s`)
+  return killed >= leastShare * tried.length
+}
+
+function choose(all: Mutant[]): Mutant[] {
+  if (values.at) return all.filter(({ file, line }) => `${file}:${line}` === values.at)
+  return chooseMutants(all, Number(values.count), Number(values.seed))
+}
+
+function describe({ file, line, before, text }: Mutant, killedBy: string | undefined): string {
+  const place = `${relative(root, file)}:${line}  ${oneLine(before)}  →  ${oneLine(text)}`
+  return killedBy === undefined ? `survived ${place}` : `killed ${place}  by: ${oneLine(killedBy)}`
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+  options: {
+    count: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+    at: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
 })
 const unknown = positionals.filter((name) => !Object.hasOwn(modules, name))
 if (unknown.length > 0) {
@@ -127,8 +207,7 @@ const database = await startThrowawayPostgres()
 try {
   for (const [name, module] of Object.entries(modules)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    const isGood = await measureModule(name, module, database.url, Number(values.count), Number(values.seed))
-    if (!isGood) process.exitCode = 1
+    if (!(await measureModule(name, module, database.url))) process.exitCode = 1
   }
 } finally {
   await database.stop()

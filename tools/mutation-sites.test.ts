@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseMutants, findMutants } from './mutation-sites.ts'
+import { chooseMutants, findMutants, markPlaces } from './mutation-sites.ts'
 
 const plantedIn = (source: string) =>
   findMutants('sample.ts', source).map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end))
@@ -42,4 +42,10 @@ test('the same seed chooses the same mutants, another seed others', () => {
   const lines = (seed: number) => chooseMutants(mutants, 10, seed).map(({ line, text }) => `${line} ${text}`)
   expect(lines(1)).toEqual(lines(1))
   expect(lines(1)).not.toEqual(lines(2))
+})
+
+test('a marked source tells the number of each place before it is evaluated, and does what it did', () => {
+  const marked = (source: string) => markPlaces(source, findMutants('sample.ts', source), 'at')
+  expect(marked('if (a && b) go()')).toBe('if ((at(0), (at(1), a && b))) void (at(2), go())')
+  expect(marked('const x = 1\nawait save(x)')).toBe('const x = (at(0), 1)\nvoid (at(1), await save(x))')
 })

@@ -1,8 +1,19 @@
 /** Finds the places in a source file where one small mistake can be planted, as a mutation test plants them. */
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** One planted mistake: the characters from `start` to `end` (UTF-16 units) give way to `text`. */
-export type Mutant = { file: string; line: number; start: number; end: number; before: string; text: string }
+/**
+ * One planted mistake: the characters from `start` to `end` (UTF-16 units) give way to `text`. `within` is the
+ * expression that must be evaluated for it to matter; where there is none, loading the file is enough.
+ */
+export type Mutant = {
+  file: string
+  line: number
+  start: number
+  end: number
+  before: string
+  text: string
+  within?: Span | undefined
+}
 
 const swapped = new Map(
   Object.entries({
@@ -35,41 +46,47 @@ export function findMutants(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`)
   const mutants: Mutant[] = []
+  const spanOf = (node?: Span) => node && { start: node.start, end: node.end }
   const textOf = ({ start, end }: Span) => source.slice(start, end)
-  const plant = ({ start, end }: Span, text: string) => {
+  const plant = ({ start, end }: Span, text: string, within?: Span) => {
     const line = source.slice(0, start).split('\n').length
-    mutants.push({ file, line, start, end, before: source.slice(start, end), text })
+    mutants.push({ file, line, start, end, before: source.slice(start, end), text, within: spanOf(within) })
   }
-  const swapOperator = (left: Span, right: Span, operator: string) => {
+  const swapOperator = (node: Span, left: Span, right: Span, operator: string) => {
     const other = swapped.get(operator)
     if (!other) return
     const at = source.indexOf(operator, left.end)
     // A comment or a bracket between the operands may hold the operator's characters.
     if (at === -1 || at >= right.start || /[^\s)]/.test(source.slice(left.end, at))) return
-    plant({ start: at, end: at + operator.length }, other)
+    plant({ start: at, end: at + operator.length }, other, node)
   }
   new Visitor({
-    BinaryExpression({ left, right, operator }) {
+    BinaryExpression(node) {
+      const { left, right, operator } = node
       const joinsText = operator === '+' && [left, right].some(isText)
-      if (!joinsText) swapOperator(left, right, operator)
+      if (!joinsText) swapOperator(node, left, right, operator)
     },
-    LogicalExpression({ left, right, operator }) {
-      swapOperator(left, right, operator)
+    LogicalExpression(node) {
+      swapOperator(node, node.left, node.right, node.operator)
     },
     IfStatement({ test }) {
-      plant(test, `!(${textOf(test)})`)
+      plant(test, `!(${textOf(test)})`, test)
     },
     ConditionalExpression({ test }) {
-      plant(test, `!(${textOf(test)})`)
+      plant(test, `!(${textOf(test)})`, test)
     },
     Literal(node) {
-      if (typeof node.value === 'boolean') plant(node, String(!node.value))
-      else if (typeof node.value === 'number') plant(node, `${node.value < 10 ? node.value + 1 : node.value * 2}`)
+      // The name of a property is no expression.
+      const within = /^\s*:/.test(source.slice(node.end, node.end + 9)) ? undefined : node
+      if (typeof node.value === 'boolean') plant(node, String(!node.value), within)
+      else if (typeof node.value === 'number')
+        plant(node, `${node.value < 10 ? node.value + 1 : node.value * 2}`, within)
     },
     ExpressionStatement(node) {
       const { expression } = node
       const called = expression.type === 'AwaitExpression' ? expression.argument : expression
-      if (called.type === 'CallExpression' && !/^(super$|[\w.?]*\blog\b)/.test(textOf(called.callee))) plant(node, ';')
+      if (called.type === 'CallExpression' && !/^(super$|[\w.?]*\blog\b)/.test(textOf(called.callee)))
+        plant(node, ';', expression)
     },
     CallExpression({ callee }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
@@ -78,6 +95,27 @@ export function findMutants(file: string, source: string): Mutant[] {
     },
   }).visit(program)
   return withoutTypes(mutants, source, file).toSorted((one, other) => one.start - other.start)
+}
+
+/** The source with a call of `reached(<number of the mutant>)` before each expression that must be evaluated. */
+export function markPlaces(source: string, mutants: Mutant[], reached: string): string {
+  const parts = mutants.flatMap(({ within, start, end, text }, at) => {
+    if (!within) return []
+    const length = within.end - within.start
+    // A statement that begins with a bracket would be read as a call of what stands before it.
+    const isStatement = text === ';' && end >= within.end && start <= within.start
+    return [
+      { at: within.start, order: -length, text: `${isStatement ? 'void ' : ''}(${reached}(${at}), ` },
+      { at: within.end, order: -Infinity, text: ')' },
+    ]
+  })
+  let marked = ''
+  let from = 0
+  for (const part of parts.toSorted((one, other) => one.at - other.at || one.order - other.order)) {
+    marked += source.slice(from, part.at) + part.text
+    from = part.at
+  }
+  return marked + source.slice(from)
 }
 
 function isText({ type, ...node }: { type: string }): boolean {

@@ -91,8 +91,11 @@ export function superviseOnTerminal(node, args, env = environmentOn(node)) {
   }
 }
 
-/** @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Launched} */
-function launchServer(node, args, env) {
+/**
+ * One server as a process, its last words kept.
+ * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Launched}
+ */
+export function launchServer(node, args, env) {
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'pipe', 'ipc'], env })
   let isReady = false
   let text = ''

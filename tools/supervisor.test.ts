@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { supervise } from './supervisor.mjs'
+import { launchServer, supervise } from './supervisor.mjs'
 
 type End = { code: number | null; signal?: string; isReady?: boolean; lines?: string[]; afterMs?: number }
 
 /** Supervises servers that end in this way, one after another, on a clock of their own. */
-async function run(ends: End[], stopAfter = Infinity) {
+async function run(ends: End[], stopAfter = Infinity, stopInPause = false) {
   const stopping = new AbortController()
   const told: string[] = []
   const pauses: number[] = []
@@ -25,6 +25,7 @@ async function run(ends: End[], stopAfter = Infinity) {
     stopping: stopping.signal,
     pause: async (milliseconds: number) => {
       pauses.push(milliseconds)
+      if (stopInPause) stopping.abort()
       clock += milliseconds
     },
     now: () => clock,
@@ -63,8 +64,15 @@ describe('a supervised server', () => {
   })
 
   it('waits one second again where the last crash is a minute ago', async () => {
-    const { pauses } = await run([crash, crash, { ...crash, afterMs: 60_000 }, { code: 0 }])
-    expect(pauses).toEqual([1000, 2000, 1000])
+    // The second crash is at 1 s, the third this much after 3 s.
+    const pausesWith = async (afterMs: number) => (await run([crash, crash, { ...crash, afterMs }, { code: 0 }])).pauses
+    expect(await pausesWith(57_999)).toEqual([1000, 2000, 2000])
+    expect(await pausesWith(58_000)).toEqual([1000, 2000, 1000])
+  })
+
+  it('that was told to stop before it was started again stays down', async () => {
+    const { code, launches, pauses } = await run([crash, { code: 0 }], Infinity, true)
+    expect({ code, launches, pauses }).toEqual({ code: 0, launches: 1, pauses: [1000] })
   })
 
   it('that ends before it was ready is not started again: it could not start', async () => {
@@ -86,6 +94,19 @@ describe('a supervised server', () => {
     expect(stopped).toEqual({ code: 143, launches: 1, pauses: [], told: [] })
     expect((await run([{ code: null, signal: 'SIGINT' }], 1)).code).toBe(130)
     expect((await run([{ code: 5 }], 1)).code).toBe(5)
+  })
+
+  it('that said one line before its fifth crash is given up with it', async () => {
+    const { told } = await run(Array.from({ length: 5 }, () => ({ code: 1, lines: ['out of luck'] })))
+    expect(told.slice(-2)).toEqual(['Its last lines were:', '  out of luck'])
+  })
+
+  it('is known by its last 20 lines that are not blank', async () => {
+    const print = 'for (let at = 1; at <= 25; at += 1) console.error(at + "\\n"); process.exit(3)'
+    const server = launchServer(process.execPath, ['-e', print], process.env)
+    expect(await server.ended).toEqual({ code: 3, signal: null })
+    expect(server.lastLines()).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 6)))
+    expect(server.wasReady()).toBe(false)
   })
 
   it('that said nothing before its fifth crash is given up with those words', async () => {

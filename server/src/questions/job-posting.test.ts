@@ -139,6 +139,42 @@ You don't need to know Angular.`
     expect(job.nice).toEqual([])
   })
 
+  it('puts first what it asks for, then what the work is done with, then what it names, each in the order of the text', () => {
+    const job = readJob(
+      'Our house stands on Redis and Docker.\nTasks\n- Run Kubernetes and Redis\nRequirements\n- Linux\n- Terraform',
+      finder,
+      'Operator',
+    )
+    expect(job.must.map(({ skill, voice }) => [skill, voice])).toEqual([
+      ['Linux', 'asked'],
+      ['Terraform', 'asked'],
+      ['Kubernetes', 'work'],
+      ['Redis', 'work'],
+      ['Docker', 'named'],
+    ])
+  })
+
+  it('tells what its title names by the first line that asks for it, in that line’s place', () => {
+    const skillsOf = (text: string) => readJob(text, finder, 'Kafka Engineer').must
+    expect(skillsOf('Requirements\n- Linux\nTasks\n- Run Kafka')).toEqual([
+      { skill: 'Linux', line: '- Linux', voice: 'asked' },
+      { skill: 'Kafka', line: '- Run Kafka', voice: 'work' },
+    ])
+    // A wish says less than the title.
+    expect(skillsOf('Requirements\n- Linux\nNice to have\n- Kafka')).toEqual([
+      { skill: 'Kafka', line: '', voice: 'asked' },
+      { skill: 'Linux', line: '- Linux', voice: 'asked' },
+    ])
+  })
+
+  it('asks for one of several also where it wishes for one of them by itself', () => {
+    const job = readJob('Requirements\n- Java or Kotlin\nNice to have\n- Java', finder, 'Developer')
+    expect(job.must.map(({ oneOf }) => oneOf)).toEqual([
+      ['Java', 'Kotlin'],
+      ['Java', 'Kotlin'],
+    ])
+  })
+
   it('keeps partitioning and sharding apart', () => {
     const names = (line: string) =>
       readJob(`Requirements\n- ${line}`, finder, 'Developer').must.map(({ skill }) => skill)
