@@ -1,8 +1,8 @@
 /** WCAG 2.2 AA on every page and state, in both themes; the main paths by keyboard alone; reduced motion. */
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dipsQuestion } from '../server/test/library-question.ts'
 import { analysisOf, colourRules } from './axe.ts'
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
 import { resume, writeCode } from './steps.ts'
 

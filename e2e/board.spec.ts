@@ -1,7 +1,7 @@
 /** The drawing board of a technical question: drawn on, kept, seen live, played, and shown in the report. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { analysisOf } from './axe.ts'
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

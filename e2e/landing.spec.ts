@@ -1,7 +1,7 @@
 /** The public site: the landing page in its order, its menus and dialogs, the trust pages, and what a visit costs. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { analysisOf, colourRules } from './axe.ts'
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 
 const scriptBudget = 80 * 1024
 const sitePages = ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status']

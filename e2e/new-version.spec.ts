@@ -1,5 +1,6 @@
 /** A page that is open while a new version of the product is installed. */
-import { expect, test } from './product.ts'
+import { expect } from '@playwright/test'
+import { test } from './product.ts'
 import { setStage } from './stage.ts'
 
 test('a room whose missing parts are gone says that a new version is there, and a reload keeps the work', async ({

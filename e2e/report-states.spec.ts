@@ -1,8 +1,8 @@
 /** What is true of work beside its figures: edited since it was submitted, not compiling, received after the end. */
+import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, test } from './product.ts'
+import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
 const expectAccessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
