@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { breachesOfDocs } from './doc-rules.ts'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImports } from './import-law.ts'
+import { breachesOfScreenWords } from './screen-words.ts'
 import { isCode, parseSource } from './source.ts'
 
 export type HouseFile = { path: string; text: string }
@@ -14,7 +15,11 @@ export function findBreaches(files: HouseFile[]): Breach[] {
   const paths = new Set(files.map(({ path }) => path))
   const breaches = files.flatMap((file) => {
     const parsed = isCode(file.path) ? parseSource(file) : undefined
-    const messages = [...breachesOfFile(file, parsed), ...(parsed ? breachesOfImports(parsed, paths) : [])]
+    const messages = [
+      ...breachesOfFile(file, parsed),
+      ...(parsed ? breachesOfImports(parsed, paths) : []),
+      ...breachesOfScreenWords(file),
+    ]
     return messages.map((message) => ({ path: file.path, message }))
   })
   return [...breaches, ...breachesOfDocs(files)].toSorted((one, other) => one.path.localeCompare(other.path))
