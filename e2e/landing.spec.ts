@@ -42,7 +42,7 @@ test('the sections stand in the order of the specification', async ({ page }) =>
     'Whitepaper',
     'Pricing',
     'Contact',
-    'Be your own first candidate',
+    'Try it as a candidate',
   ])
   for (const figure of ['76%', '84%', '40%']) await expect(page.locator('#challenges')).toContainText(figure)
   for (const figure of ['83%', '91%', '65%', '500+ companies'])
@@ -135,7 +135,7 @@ test('plans and theme can be chosen by arrow keys', async ({ page }) => {
 
 test('Watch Demo plays the film, muted and with captions, and says so where it cannot', async ({ page }) => {
   await page.goto('/')
-  const dialog = page.getByRole('dialog', { name: 'See Nova Interviews at work' })
+  const dialog = page.getByRole('dialog', { name: 'See Nova Interviews in action' })
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const film = dialog.locator('video')
   await expect(film).toBeVisible()
@@ -198,7 +198,7 @@ test('the contact form keeps what is typed before it is loaded, and sends it', a
     last_name: 'Okafor',
     message: 'Is there a plan for a course of thirty?',
   })
-  await expect(form.getByText('Your message has arrived.')).toBeVisible()
+  await expect(form.getByText('We received your message')).toBeVisible()
 })
 
 test('every public page is accessible, in both themes, wide and narrow', async ({ page }) => {
@@ -260,7 +260,7 @@ test('a page that cannot be reached is replaced by one that says so, and comes b
   await page.evaluate(() => navigator.serviceWorker.ready)
   await product.kill()
   await page.goto('/interviewer/login')
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await product.restart()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
 })

@@ -34,7 +34,7 @@ test('a demo is booked; what was typed survives a lost connection and a closed d
 
   await page.context().setOffline(true)
   await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('Nothing you wrote is lost.')
+  await expect(dialog.getByRole('alert')).toContainText('Your text is still here.')
   await page.context().setOffline(false)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -85,7 +85,7 @@ test('a contact message arrives', async ({ page }) => {
   await form.getByLabel('Email').fill('ben@example.test')
   await form.getByLabel('Message').fill('Does it speak Go?')
   await form.getByRole('button').click()
-  await expect(form.getByRole('status')).toContainText('We reply to ben@example.test within 24 hours.')
+  await expect(form.getByRole('status')).toContainText('will reply to ben@example.test within 24 hours.')
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
@@ -115,7 +115,7 @@ test('an operator reads what was sent and downloads it; others are told that the
   expect(readFileSync(await file.path(), 'utf8')).toContain(`"Ana","Bell","ana@example.test","","'=1+1"`)
 
   await newest.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete what ana@example.test sent?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete the message from ana@example.test?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByText('=1+1')).toHaveCount(0)

@@ -148,7 +148,7 @@ test('the bank’s questions can be read, and one of them copied', async ({ page
   await openAs(page, account, '/library?tab=bank')
   await page.getByLabel('Kind').click()
   await page.getByRole('option', { name: 'Behavioral' }).click()
-  const title = 'A bar that you raised'
+  const title = 'Raising the quality bar'
   await page.getByLabel('Search questions').fill(title)
   const found = page.getByRole('listitem').getByRole('link')
   await expect(found).toHaveCount(1)

@@ -5,6 +5,7 @@ import { breachesOfCircles } from './circles.ts'
 import { breachesOfDocs } from './doc-rules.ts'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImports, readPublicFiles } from './import-law.ts'
+import { breachesOfScreenWords } from './screen-words.ts'
 import { isCode, parseSource } from './source.ts'
 
 export type HouseFile = { path: string; text: string }
@@ -20,6 +21,7 @@ export function findBreaches(files: HouseFile[]): Breach[] {
     const messages = [
       ...breachesOfFile(file, parsed, [...paths]),
       ...(parsed ? breachesOfImports(parsed, paths, publicFiles) : []),
+      ...breachesOfScreenWords(file),
     ]
     return messages.map((message) => ({ path: file.path, message }))
   })

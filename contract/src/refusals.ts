@@ -63,7 +63,7 @@ const table = {
   ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
   address_refused: [422, 'This address cannot be reached from here. Please paste the job description instead.'],
-  not_proven: [422, 'The proof did not pass. Please mend what the gates name.'],
+  not_proven: [422, 'Some checks failed. Fix the problems listed below and run them again.'],
   language_unavailable: [422, 'This language is not available here.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   server_busy: [503, 'The server is busy. Please try again in a moment.'],

@@ -87,7 +87,7 @@ describe('the finished session', () => {
   test('has a story that is told from situation to result', async () => {
     const { strengths, improvements } = await read<Report>('report')
     const about = (claims: Report['strengths']) =>
-      claims.map(({ text }) => text).filter((text) => text.includes('A figure you improved'))
+      claims.map(({ text }) => text).filter((text) => text.includes('Improving a metric'))
     expect(about(improvements)).toEqual([])
     expect(about(strengths)).toHaveLength(1)
   })

@@ -66,8 +66,8 @@ const titles = { running: 'Proving the question', failed: 'The proof did not pas
 
 function tell(state: 'running' | 'failed' | 'done', decided: number, failed: number): string {
   if (state === 'running') return decided === 0 ? 'Starting…' : `${decided} decided, ${failed} failed so far`
-  if (state === 'failed') return failed > 0 ? `${decided - failed} gates passed, ${failed} failed.` : ''
-  return `All ${decided} gates passed. It can be chosen for interviews now.`
+  if (state === 'failed') return failed > 0 ? `${decided - failed} checks passed, ${failed} failed.` : ''
+  return `All ${decided} checks passed. You can now use this question in interviews.`
 }
 
 function Done({ question }: { question: LibraryQuestion | undefined }) {

@@ -31,7 +31,7 @@ export function MomentLink({ seq }: { seq: number }) {
   return (
     <Link
       to={playbackPath(id, seq)}
-      title={`Journal entry ${seq}`}
+      title={`Moment ${seq} of the session`}
       className="inline-block min-h-6 min-w-6 rounded-sm leading-6 whitespace-nowrap text-accent-text underline-offset-2 hover:underline"
     >
       <span className="sr-only">Play </span>

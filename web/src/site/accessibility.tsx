@@ -4,47 +4,47 @@ export function Accessibility() {
   return (
     <ProsePage
       title="Accessibility"
-      lead="An interview must not depend on a mouse, on eyesight, on hearing or on speed. Where it still does, that is a fault, and we want to hear of it."
+      lead="An interview must not depend on a mouse, eyesight, hearing or speed. Where it still does, that is a bug, and we want to hear about it."
     >
-      <Part title="The measure">
+      <Part title="Our standard">
         <p>
-          WCAG 2.2, level AA. The pages are checked by axe in a browser, in the dark and the light theme, before each
-          release; the ways through the product are walked by keyboard alone by tests of their own. Automatic checks
-          find only a part of what can be wrong, so this is a statement of our own and no certificate.
+          WCAG 2.2, level AA. Before each release, we check all pages with axe in the dark and the light theme, and
+          separate tests go through the product with the keyboard alone. Automatic checks find only some problems, so
+          this is our own statement and not a certificate.
         </p>
       </Part>
       <Part title="What you can rely on">
         <Points
           points={[
-            'Everything works by keyboard, with the focus always visible. In the code editor Tab indents; Escape, then Tab, leaves it.',
-            'Controls have names, errors are read out beside their fields, and news is announced without taking the focus.',
-            'Text has a contrast of at least 4.5 to 1 in both themes; nothing is said by colour alone.',
-            'Where your system asks for reduced motion, nothing moves.',
-            'The public pages fit a width of 320 pixels without scrolling sideways.',
-            'Speaking is a choice: you can type at any time. No camera is ever needed.',
+            'Everything works with the keyboard, and the focus is always visible. In the code editor, Tab indents; press Escape, then Tab, to leave it.',
+            'Controls have names, errors are announced with their fields, and updates are announced without moving the focus.',
+            'Text has a contrast of at least 4.5 to 1 in both themes, and no information depends on colour alone.',
+            'If your system asks for reduced motion, nothing moves.',
+            'The public pages fit a width of 320 pixels without horizontal scrolling.',
+            'Speaking is optional: you can type at any time. You never need a camera.',
           ]}
         />
       </Part>
       <Part title="Time">
         <p>
-          Interviews may have a time limit. Whoever invited you can give extra time, before the interview or while it
-          runs. The reason is not in the record, and extra time does not count against you. Ask whoever invited you.
+          Interviews may have a time limit. Ask the person who invited you if you need extra time; they can add it
+          before or during the interview. The reason is not recorded, and extra time does not count against you.
         </p>
       </Part>
       <Part title="What is missing">
         <Points
           points={[
-            'The film on the first page has captions and no audio description; what it shows is described by the pictures and texts below it.',
-            'The code editor is a text field of its own kind. It has been tested by keyboard; with screen readers it varies by product.',
-            'The drawing board of technical questions is made for a pointer. Nobody needs it: an answer in words counts just as well, and whoever reads a drawing may read it in words.',
-            'Exported PDFs of reports are not checked for accessibility; the same report as a page is.',
+            'The video on the home page has captions but no audio description; the pictures and texts below it describe what it shows.',
+            'The code editor is a special text field. We tested it with the keyboard; support in screen readers varies.',
+            'The drawing board for technical questions needs a pointer. You never need the board: an answer in words counts just as much, and interviewers can read a drawing as text.',
+            'Exported PDF reports are not checked for accessibility; the same report as a web page is.',
           ]}
         />
       </Part>
       <Part title="Tell us">
         <p>
-          If something is in your way, use the <TextLink href="/#contact">contact form</TextLink>; we reply within 24
-          hours. In a running interview, tell your interviewer: they can add time at once.
+          If something gets in your way, use the <TextLink href="/#contact">contact form</TextLink>; we reply within 24
+          hours. During an interview, tell your interviewer: they can add time right away.
         </p>
       </Part>
     </ProsePage>

@@ -10,7 +10,7 @@ export function Whitepaper() {
     <Section
       id="whitepaper"
       title="Whitepaper"
-      lead="Interviewing in the age of AI: how to interview with an assistant in the room, what a record of the work can show and what it cannot, and how far detectors of AI-written code can be trusted."
+      lead="Interviewing in the age of AI: how to interview with an assistant in the room, what a recorded session can and can’t show, and how far you can trust detectors of AI-written code."
     >
       <SurveyFigures
         figures={[
@@ -30,16 +30,21 @@ export function Whitepaper() {
 
 export function ContactSection() {
   return (
-    <Section id="contact" layout="beside" title="Contact" lead="A person reads it. We reply within 24 hours.">
+    <Section
+      id="contact"
+      layout="beside"
+      title="Contact"
+      lead="A person reads every message. We reply within 24 hours."
+    >
       <div className="max-w-2xl">
-        {/* Taken over where it stands when somebody comes to fill it in. */}
+        {/* Rendered on the server; hydrated in place when someone starts to fill it in. */}
         <div data-contact dangerouslySetInnerHTML={{ __html: renderToString(<ContactForm />) }} />
         <noscript>
           <p className="mt-4 text-lg text-muted">The form needs JavaScript.</p>
         </noscript>
         <p className="mt-10 border-t border-line pt-5 text-lg text-muted">
-          <span className="font-medium text-ink">Invited to an interview?</span> Whoever sent you the link can answer
-          questions about it, move it, or give you a new one.
+          <span className="font-medium text-ink">Invited to an interview?</span> The person who sent you the link can
+          answer questions, reschedule the interview or send a new link.
         </p>
       </div>
     </Section>
@@ -52,11 +57,10 @@ export function CallToAction() {
       <div className="container-app flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-16 sm:py-20">
         <div className="max-w-2xl">
           <h2 id="start-title" className="text-3xl font-semibold tracking-[-0.02em]">
-            Be your own first candidate
+            Try it as a candidate
           </h2>
           <p className="mt-3 text-xl text-muted">
-            Make an account, create an interview, and open its link in a second window. It takes ten minutes, and shows
-            more than we could say.
+            Sign up, create an interview and open its link in a second window. It takes about ten minutes.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -52,7 +52,7 @@ export function ContactForm() {
       <Trap register={register} name="website" />
       {failure && <Notice tone="bad">{failure}</Notice>}
       {sentFrom && (
-        <Notice tone="good">Thank you! Your message has arrived. We reply to {sentFrom} within 24 hours.</Notice>
+        <Notice tone="good">Thank you! We received your message and will reply to {sentFrom} within 24 hours.</Notice>
       )}
       <PrivacyNote />
       <Button type="submit" size="lg" busy={isSubmitting} className="self-start">

@@ -40,12 +40,12 @@ function ErrorPage({ error }: { error: Error }) {
       </h1>
       <p className="mt-3 max-w-lg text-lg text-muted">
         {isOutdated
-          ? 'Load it again to continue with the new version.'
-          : 'What you saved is safe. Load the page again; if it happens once more, go back to the start and try another way.'}
+          ? 'Reload it to continue with the new version.'
+          : 'Your saved work is safe. Reload the page. If it happens again, return to the home page and try another way.'}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button size="lg" onClick={() => location.reload()}>
-          Load again
+          Reload page
         </Button>
         <Button asChild size="lg" variant="secondary">
           <a href="/">Return to Home</a>

@@ -7,27 +7,27 @@ type Shown = { title: string; text: string; picture: ComponentProps<typeof Produ
 
 const shown: Shown[] = [
   {
-    title: 'A report from the record',
-    text: 'Scores come from tests and the record, by written formulas, with a margin. Each sentence lists the entries it rests on. What could not be assessed says so, and counts for nothing.',
+    title: 'A report you can verify',
+    text: 'Scores come from tests and the recorded session, using published formulas, with a likely range. Each sentence links to its evidence. Anything we couldn’t assess is marked and left out of the scores.',
     picture: {
       name: 'report',
-      alt: 'A report: overall score 92 of 100, give or take 14, four scores, and a summary in which each sentence names its entries.',
+      alt: 'A report: an overall score with its likely range, four scores, and a summary in which each sentence links to its evidence.',
     },
   },
   {
-    title: 'Questions proven by execution',
-    text: 'No coding question is offered before its reference solution has passed its own tests and its planted wrong solutions have failed them. The card says so, and says where the question comes from.',
+    title: 'Questions tested before you use them',
+    text: 'Every coding question has a reference solution that passes its tests and deliberately wrong solutions that fail them. The question card shows this, and where the question comes from.',
     picture: {
       name: 'questions',
-      alt: 'The choice of questions: a coding question marked as proven by execution, with difficulty, source and minutes.',
+      alt: 'Question selection: a coding question marked as proven by execution, with difficulty, source and minutes.',
     },
   },
   {
-    title: 'A seat beside the candidate',
-    text: 'Follow the code, the runs and the conversation with Nova while they happen. Keep private notes, send a message, add time, pause Nova.',
+    title: 'Watch the interview live',
+    text: 'Follow the code, the test runs and the conversation with Nova as they happen. Take private notes, send a message, add time or pause Nova.',
     picture: {
       name: 'live',
-      alt: "The interviewer's live seat: private notes and tools at the left, the candidate's code at the right.",
+      alt: "The interviewer's live view: private notes and tools on the left, the candidate's code on the right.",
     },
   },
 ]
@@ -35,18 +35,21 @@ const shown: Shown[] = [
 const more: [string, string][] = [
   [
     'From the resume and the job',
-    'Nova proposes coding, technical and behavioral questions; each says which line it comes from.',
+    'Nova suggests coding, technical and behavioral questions and shows which line each one is based on.',
   ],
-  ['A working room for code', 'An editor, Run Code and Test Cases; examples shown, hidden tests counted.'],
-  ['Nothing typed is lost', 'Work waits on the device until the server has it: through reloads, bad Wi-Fi, restarts.'],
-  ['AI only, or with you', 'Let Nova run the interview, or be there: the same room, the same record.'],
-  ['Hash-chained', 'Export the evidence and check with twenty lines of your own that no entry was changed.'],
-  ['Room for people', 'Extra time, no camera, typing instead of speaking, everything by keyboard.'],
+  ['A real coding environment', 'An editor, Run Code and Test Cases, with visible examples and hidden tests.'],
+  [
+    'No work is lost',
+    'Work stays on the device until the server has saved it, through reloads, bad Wi-Fi and restarts.',
+  ],
+  ['AI only, or with you', 'Let Nova run the interview, or join it yourself. The room and the report are the same.'],
+  ['Tamper-evident', 'Export the session and verify with twenty lines of your own code that nothing was changed.'],
+  ['Accessible', 'Extra time, no camera, typing instead of speaking, and full keyboard support.'],
 ]
 
 export function Features() {
   return (
-    <Section id="features" title="Key Features" lead="These are pictures of the product as it runs, taken by a script.">
+    <Section id="features" title="Key Features" lead="Screenshots from the running product.">
       <div className="flex flex-col gap-14 sm:gap-20">
         {shown.map(({ title, text, picture }, at) => (
           <div
@@ -79,15 +82,12 @@ export function Features() {
 }
 
 const steps: [string, string][] = [
-  ['Create interview', 'Name the role and the candidate; choose the kinds of question, the level and the language.'],
-  ['Upload resume', 'PDF, Word or text. Add the job description, and profile links if there are any.'],
-  ['AI question generation', 'Nova proposes questions with reasons; you choose, and the minutes add up as you do.'],
-  ['Share link', 'Publish, copy the candidate’s link, send it. No account is needed to open it.'],
-  [
-    'AI-assisted interview',
-    'The candidate reads what is recorded, joins, and works with Nova while you watch or do not.',
-  ],
-  ['Evaluate and hire', 'Read the report, follow each claim to its entries, and decide.'],
+  ['Create interview', 'Enter the role and the candidate. Choose the question types, the level and the language.'],
+  ['Upload resume', 'PDF, Word or text. Add the job description and any profile links.'],
+  ['AI question generation', 'Nova suggests questions and explains why. You choose, and see the total time as you go.'],
+  ['Share link', 'Publish, copy the candidate’s link and send it. Candidates don’t need an account.'],
+  ['AI-assisted interview', 'The candidate sees what is recorded, joins and works with Nova. You can watch live.'],
+  ['Evaluate and hire', 'Read the report, check the evidence behind each statement, and decide.'],
 ]
 
 export function HowItWorks() {

@@ -3,10 +3,13 @@ import { Button } from '../ui/button.tsx'
 import { SessionFigure } from './session-figure.tsx'
 
 const facts: [string, string][] = [
-  ['Real code, real tests', 'Run in an isolated sandbox. Tests decide what is correct, never a language model.'],
-  ['Every claim names its moment', 'Each line of the report lists the entries of the record it rests on.'],
-  ['No camera, no screen capture', 'What is recorded is the work in the room. Candidates read so before they join.'],
-  ['On a server of yours', 'Pages, fonts and engine come from it. No cloud account and no language model needed.'],
+  ['Real code, real tests', 'Code runs in an isolated sandbox. Tests decide what is correct, never a language model.'],
+  ['Every claim has its evidence', 'Each line of the report links to the moments in the session that support it.'],
+  [
+    'No camera, no screen capture',
+    'We record the work in the interview room and nothing else. Candidates know this before they join.',
+  ],
+  ['On your own server', 'Everything runs there, including Nova. You need no cloud account and no language model.'],
 ]
 
 export function Hero() {
@@ -20,8 +23,8 @@ export function Hero() {
           Technical interviews you can check
         </h1>
         <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl sm:leading-8">
-          Candidates write real code and run real tests beside Nova, an AI assistant that helps without giving the
-          answer away. All of it is recorded in order, and every line of the report points to the moment it rests on.
+          Candidates write real code and run real tests with Nova, an AI assistant that helps without giving away the
+          answer. The session is recorded in order, and every line of the report links to its evidence.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <Button asChild size="lg">
@@ -50,7 +53,7 @@ export function Hero() {
 
 const fallback = 'Your browser does not support the video tag or the video file could not be loaded.'
 
-/** The film of the product. It is in a template: nothing is loaded before somebody wants to see it. */
+/** The product film. It sits in a template, so nothing loads before someone opens it. */
 export function FilmDialog() {
   return (
     <dialog
@@ -60,7 +63,7 @@ export function FilmDialog() {
     >
       <form method="dialog" className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
         <h2 id="film-title" className="text-xl font-semibold tracking-tight">
-          See Nova Interviews at work
+          See Nova Interviews in action
         </h2>
         <Button type="submit" variant="ghost" className="w-9 px-0" aria-label="Close">
           <X aria-hidden />

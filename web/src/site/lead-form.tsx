@@ -24,7 +24,7 @@ export function placeErrors<F extends FieldValues>(
   })
   if (placed.length > 0) return undefined
   const why = messageOf(error, 'Unable to connect to server. Please check your connection and try again.')
-  return `${why} Nothing you wrote is lost.`
+  return `${why} Your text is still here.`
 }
 
 type Detail = { path?: string; message?: string }
@@ -33,7 +33,7 @@ type Detail = { path?: string; message?: string }
 export function PrivacyNote() {
   return (
     <p className="text-sm text-faint">
-      Kept and read by the people who run this site.{' '}
+      Your details are stored and read only by the people who run this site.{' '}
       <a href="/privacy" target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
         Privacy
       </a>

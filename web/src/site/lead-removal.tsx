@@ -13,7 +13,7 @@ export function LeadRemoval({ lead, open, onClose }: Props) {
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => call(deleteLead, { params: { id: lead.id } }),
-    onError: (error) => toast.error(messageOf(error, 'It could not be deleted. Please try again.')),
+    onError: (error) => toast.error(messageOf(error, 'We couldn’t delete this lead. Please try again.')),
     onSettled: async (_, error) => {
       // Whoever else deleted it first: the list has to know.
       if (!error || (error instanceof ApiError && error.status === 404)) onClose()
@@ -24,11 +24,9 @@ export function LeadRemoval({ lead, open, onClose }: Props) {
     <AlertDialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete what ${lead.email} sent?`}
+      title={`Delete the message from ${lead.email}?`}
       description={
-        lead.relayedAt
-          ? 'It cannot be brought back. The form service has got it too, and keeps it.'
-          : 'It cannot be brought back.'
+        lead.relayedAt ? 'You can’t undo this. The form service also has a copy and keeps it.' : 'You can’t undo this.'
       }
       confirmLabel="Delete"
       busy={remove.isPending}

@@ -29,7 +29,7 @@ export function LeadRow({ lead }: { lead: Lead }) {
         {lead.message && <Message text={lead.message} />}
         {lead.relayedAt && (
           <p className="text-sm text-faint">
-            Sent on to the form service <DateTime value={lead.relayedAt} />
+            Forwarded to the form service <DateTime value={lead.relayedAt} />
           </p>
         )}
       </div>

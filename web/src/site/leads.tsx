@@ -38,8 +38,8 @@ export function Leads() {
           {list.isPending && <ListSkeleton />}
           {list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
           {list.data && leads.length === 0 && (
-            <EmptyState icon={<Inbox aria-hidden />} title="Nothing yet">
-              What visitors send from the public pages appears here.
+            <EmptyState icon={<Inbox aria-hidden />} title="No leads yet">
+              Demo requests and messages from the public pages will appear here.
             </EmptyState>
           )}
           {leads.length > 0 && (
@@ -77,7 +77,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </Button>
         }
       >
-        {error.message} Whoever runs this installation can make it one that may.
+        {error.message} Ask the person who runs this installation for access.
       </EmptyState>
     )
   }
@@ -91,7 +91,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         </Button>
       }
     >
-      {messageOf(error, 'The server could not be reached. What visitors sent is safe there.')}
+      {messageOf(error, 'We couldn’t reach the server. The messages are safe there.')}
     </EmptyState>
   )
 }
@@ -104,7 +104,7 @@ function DownloadButton() {
       const response = await callForResponse(downloadLeads, { timeoutMs: 60_000 })
       saveFile(await response.blob(), nameOf(response))
     } catch (error) {
-      toast.error(messageOf(error, 'The leads could not be downloaded. Please try again.'))
+      toast.error(messageOf(error, 'We couldn’t download the leads. Please try again.'))
     } finally {
       setBusy(false)
     }

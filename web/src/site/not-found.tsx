@@ -11,7 +11,7 @@ export function NotFound() {
         <p className="font-mono text-sm text-accent-text">404</p>
         <h1 className="mt-3 text-3xl font-semibold tracking-tight sm:text-4xl">Oops! Page not found</h1>
         <p className="mt-3 max-w-md text-lg text-muted">
-          There is no page at this address. It may have moved, or the link may be incomplete.
+          We couldn’t find a page at this address. It may have moved, or the link may be incomplete.
         </p>
         <Button asChild size="lg" className="mt-8">
           <a href="/">Return to Home</a>

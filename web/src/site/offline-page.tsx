@@ -11,10 +11,10 @@ export function OfflinePage() {
       className="container-app flex min-h-dvh flex-col items-start justify-center"
     >
       <LogoMark className="size-8" />
-      <h1 className="mt-6 text-3xl font-semibold tracking-tight sm:text-4xl">There is no connection</h1>
+      <h1 className="mt-6 text-3xl font-semibold tracking-tight sm:text-4xl">You’re offline</h1>
       <p className="mt-3 max-w-lg text-lg text-muted">
-        This page could not be reached. What you wrote in an interview is kept on this device and is sent as soon as the
-        connection is back. The page then loads by itself.
+        We couldn’t load this page. Your interview work is saved on this device and will be sent when the connection is
+        back. The page will then load automatically.
       </p>
       <Button size="lg" className="mt-8" data-again>
         Try again

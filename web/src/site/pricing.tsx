@@ -41,7 +41,7 @@ export function Pricing() {
     <Section
       id="pricing"
       title="Pricing"
-      lead="Every plan is the whole product. They differ in how much you interview."
+      lead="Every plan includes the whole product. Plans differ only in the number of interviews."
     >
       <div role="tablist" aria-label="Kinds of plan" className="flex gap-1 border-b border-line">
         {groups.map(({ id, name }, at) => (

@@ -3,63 +3,64 @@ import { FactTable, Part, Points, ProsePage, TextLink } from './prose.tsx'
 /** Agrees with the section on data of docs/security.md. */
 export function Privacy() {
   return (
-    <ProsePage title="Privacy" lead="What this installation keeps, for how long, and who is answerable for it.">
-      <Part title="Who is answerable">
+    <ProsePage title="Privacy" lead="What this installation stores, for how long, and who is responsible.">
+      <Part title="Who is responsible">
         <p>
           The organisation that runs this server: an employer, a university, or someone on their behalf. The makers of
-          the software receive nothing from it. For an interview, ask whoever invited you; otherwise use the{' '}
-          <TextLink href="/#contact">contact form</TextLink>.
+          the software receive no data. For questions about an interview, ask the person who invited you; otherwise use
+          the <TextLink href="/#contact">contact form</TextLink>.
         </p>
       </Part>
       <Part title="On the public pages">
         <p>
-          No cookies, no counters, nothing from other sites. Your browser keeps which theme you chose. What you send by
-          a form (name, e-mail, company, message) is kept by this server and read by its operator. Where the operator
-          has set up a form service, it is sent on to that service too.
+          No cookies, no trackers, nothing from other sites. Your browser stores the theme you chose. What you send in a
+          form (name, e-mail, company, message) is stored on this server and read by its operator. If the operator has
+          set up a form service, it is also forwarded to that service.
         </p>
       </Part>
-      <Part title="What is kept">
+      <Part title="What is stored">
         <FactTable
-          caption="What is kept, and until when"
-          head={['Kept', 'Until']}
+          caption="What is stored, and until when"
+          head={['Data', 'Stored until']}
           rows={[
-            ['Accounts: name, e-mail, company, hash of the password', 'the operator removes them, on request'],
-            ['Sessions: hash of the token, times', 'an hour without use, then at the next sign-in'],
+            ['Accounts: name, e-mail, company, password hash', 'the operator removes them, on request'],
+            ['Sign-ins: token hash, times', 'an hour without use; removed at the next sign-in'],
             [
-              'Interviews: resume, questions, answers, the record of the room, the report',
-              'the interview is deleted, all of it at once, by its creator or an administrator',
+              'Interviews: resume, questions, answers, the recorded session, the report',
+              'the creator or an administrator deletes the interview, which deletes all of it',
             ],
-            ['Requests by form: name, e-mail, company, message', 'the operator removes them, on request'],
-            ['On the candidate’s device: work the server does not have yet', 'the server has it'],
+            ['Form messages: name, e-mail, company, message', 'the operator removes them, on request'],
+            ['On the candidate’s device: work not sent to the server yet', 'the server has received it'],
           ]}
         />
         <p>
-          Nothing is deleted by itself. Copies that people made by hand keep what they hold, and a deleted row may
-          outlive its deletion in the database’s files for a while.
+          Nothing is deleted automatically. Copies that people made by hand are not affected, and deleted data may
+          remain in the database’s files for a while.
         </p>
       </Part>
       <Part title="What is recorded in an interview">
         <p>
-          The work in the room: typing and drawing with their times, pastes and copies, runs, messages, whether the page
-          is in front. Not the camera, the microphone, the screen or other programs. Candidates read it before they
-          join; all of it is on the page <TextLink href="/trust/candidates">For candidates</TextLink>.
+          The work in the interview room: typing and drawing with times, pastes and copies, code runs, messages, and
+          whether the page is in the foreground. The camera, the microphone, the screen and other programs are not
+          recorded. Candidates see this before they join. For the full list, see{' '}
+          <TextLink href="/trust/candidates">For candidates</TextLink>.
         </p>
       </Part>
       <Part title="Who receives it">
         <Points
           points={[
             'The creator of the interview, the colleagues on its list and the company’s administrators.',
-            'The candidate: an own copy at the end.',
-            'No language model: Nova’s built-in engine works on this server.',
-            'Nobody else. The server calls other hosts for two things only: a job page whose address an interviewer gave, and the form service, where one is set up.',
+            'The candidate, who can download a copy at the end.',
+            'No language model: Nova’s built-in engine runs on this server.',
+            'Nobody else. The server contacts other hosts for two things only: a job page whose address an interviewer entered, and the form service, if one is set up.',
           ]}
         />
       </Part>
       <Part title="Your rights">
         <p>
-          You may ask what is kept about you, have it corrected, receive it, or have it deleted. Ask whoever is
-          answerable, above. No decision about you is made by a machine alone: the report informs people, and people
-          decide.
+          You may ask which data is stored about you, have it corrected, receive a copy, or have it deleted. Ask the
+          organisation responsible (see above). No decision about you is made by a machine alone: the report informs
+          people, and people decide.
         </p>
       </Part>
     </ProsePage>

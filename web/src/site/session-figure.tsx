@@ -21,7 +21,7 @@ const entries: [number, string, string, string, ('good' | 'warn' | 'accent')?][]
   [220, '15:09', 'test', '6 of 6 visible, 9 of 9 hidden passed', 'good'],
 ]
 
-/** A stretch of an example session: the code, and the record beside it. */
+/** An excerpt from an example session: the code, with the timeline beside it. */
 export function SessionFigure() {
   return (
     <figure className="m-0">
@@ -45,7 +45,7 @@ export function SessionFigure() {
           </pre>
         </div>
         <div>
-          <Head title="Record" aside="in order, hash-chained" />
+          <Head title="Session timeline" aside="complete and in order" />
           <ol className="divide-y divide-line">
             {entries.map(([seq, at, kind, text, tone]) => (
               <li key={seq} className="grid grid-cols-[2rem_2.75rem_2.5rem_1fr] gap-x-3 px-4 py-2.5 text-sm">
@@ -68,7 +68,7 @@ export function SessionFigure() {
           <div className="border-t border-line px-4 py-3.5">
             <p className="text-xs font-medium text-faint">From the report</p>
             <p className="mt-1 text-sm">
-              Found the cause after one question back from Nova, and fixed it within half a minute.{' '}
+              Found the cause after one question from Nova and fixed it within half a minute.{' '}
               <span className="font-mono text-xs whitespace-nowrap text-accent-text">213 214 219 220</span>
             </p>
           </div>

@@ -3,17 +3,17 @@ import { Button } from '../ui/button.tsx'
 import { Part, ProsePage } from './prose.tsx'
 
 const parts: [id: string, name: string, about: string][] = [
-  ['database', 'Database', 'Accounts, interviews, records'],
-  ['storage', 'Storage', 'Space for what is written'],
+  ['database', 'Database', 'Accounts, interviews, sessions'],
+  ['storage', 'Storage', 'Disk space'],
   ['runner', 'Code execution', 'Run Code and Test Cases'],
-  ['ai', 'Nova', 'The assistant and the proposals of questions'],
-  ['mail', 'Mail', 'Invitations; without it links are shown to be copied'],
+  ['ai', 'Nova', 'The assistant and question suggestions'],
+  ['mail', 'Mail', 'Invitations; without it, interviewers copy the links'],
 ]
 
 /** How the installation is doing; status-check.ts asks the server. */
 export function Status() {
   return (
-    <ProsePage title="Status" lead="How this installation is doing, asked of its server as you read.">
+    <ProsePage title="Status" lead="The current state of this installation.">
       <div data-status="checking" className="group flex flex-col gap-8">
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-6">
           <div className="flex items-center gap-3.5">
@@ -48,15 +48,15 @@ export function Status() {
             ))}
           </dl>
         </Part>
-        <Part title="Without a check">
+        <Part title="If the check fails">
           <p>
-            If this page loads and its check fails, the server’s pages work and its calls do not. If no page loads, your
-            connection or the server is down: an interview that is running keeps what you write on your device.
+            If this page loads but its check fails, the server can show pages but can’t answer requests. If no page
+            loads, your connection or the server is down. A running interview keeps your work on your device.
           </p>
         </Part>
       </div>
       <noscript>
-        <p className="text-lg">The check needs JavaScript. The answer itself is at /api/health.</p>
+        <p className="text-lg">The check needs JavaScript. You can read the result at /api/health.</p>
       </noscript>
     </ProsePage>
   )

@@ -7,7 +7,7 @@ export function Challenges() {
     <Section
       id="challenges"
       title="The challenges of modern hiring"
-      lead="The work has changed faster than the interview. Forbid AI, and you measure something else than the job. Allow everything, and you measure little at all."
+      lead="Work has changed faster than interviews. If you forbid AI, you test something other than the job. If you allow everything, you learn very little."
     >
       <SurveyFigures
         figures={[
@@ -15,16 +15,16 @@ export function Challenges() {
           ['84%', 'of recruiters worry about AI misuse'],
           ['40%', 'say AI reduces hiring time'],
         ]}
-        note="They describe hiring at large. They were not measured with this product."
+        note="They describe hiring in general and were not measured with this product."
       />
     </Section>
   )
 }
 
 const levels: [string, string][] = [
-  ['Clarify', 'Makes the task clear and asks questions back. Nothing else.'],
-  ['Hint', 'Points at a line, a case, an idea. One step at a time, and never the solution.'],
-  ['Pair', 'May write short pieces of code with the candidate, never the whole.'],
+  ['Clarify', 'Explains the task and asks questions. Nothing else.'],
+  ['Hint', 'Points to a line, a test case or an idea, one step at a time. Never the solution.'],
+  ['Pair', 'Writes short pieces of code with the candidate, never the whole solution.'],
 ]
 
 export function CoWorker() {
@@ -36,11 +36,11 @@ export function CoWorker() {
           Nova as <span className="whitespace-nowrap">co-worker</span>
         </>
       }
-      lead="Nova sits beside the candidate as a colleague would: it clarifies the task, asks a question back, and points at a line. You decide how far it may go."
+      lead="Nova works with the candidate like a colleague: it clarifies the task, asks questions and points to a line. You decide how much it may help."
     >
       <ProductPicture
         name="room"
-        alt="The room: the conversation with Nova at the left, the editor at the right, and test results with input, expected value and error below it."
+        alt="The interview room: the conversation with Nova on the left, the editor on the right, and test results with input, expected value and error below it."
       />
       <dl className="mt-10 grid gap-x-10 gap-y-6 md:grid-cols-3">
         {levels.map(([name, text]) => (
@@ -51,9 +51,9 @@ export function CoWorker() {
         ))}
       </dl>
       <p className="mt-8 max-w-3xl text-lg text-muted">
-        The level is kept on the server. Each reply is compared with the reference solutions, in every language, before
-        it is sent; one that says too much is replaced by a smaller step. What was asked, what was answered and what the
-        candidate made of it is in the report, and asking for help lowers no score.
+        The server enforces the level. Before a reply is sent, it is compared with the reference solutions in every
+        language; a reply that gives away too much is replaced by a smaller step. The report shows what the candidate
+        asked, what Nova answered and what the candidate did with it. Asking for help never lowers a score.
       </p>
     </Section>
   )
@@ -62,29 +62,29 @@ export function CoWorker() {
 const audiences: { name: string; lead: string; points: string[] }[] = [
   {
     name: 'Employers',
-    lead: 'Decide on evidence, and be able to show it.',
+    lead: 'Make decisions based on evidence you can show.',
     points: [
-      'Questions from the resume and the job, the same core for each candidate',
+      'Questions based on the resume and the job, with the same core for every candidate',
       'Watch live, or read the report afterwards',
-      'A recommendation with its uncertainty; a person decides',
+      'A recommendation that shows its uncertainty; people decide',
     ],
   },
   {
     name: 'Universities',
     lead: 'The same assessment for a whole cohort.',
     points: [
-      'One link for each student, no accounts to hand out',
-      'Tests, not impressions, say what is correct',
-      'A record of how the work came about, beside the result',
+      'One link per student, no accounts to set up',
+      'Tests, not impressions, decide what is correct',
+      'See how students worked, not just the result',
     ],
   },
   {
     name: 'Candidates',
-    lead: 'A fair and calm room.',
+    lead: 'A fair and calm interview.',
     points: [
-      'The rules and what is recorded, to be read before joining',
-      'Work is kept on the device until the server has it',
-      'Typing speed, accent, name and origin count for nothing',
+      'See the rules and what is recorded before you join',
+      'Your work stays on your device until the server has saved it',
+      'Typing speed, accent, name and origin don’t affect your score',
     ],
   },
 ]
@@ -110,7 +110,7 @@ export function Audiences() {
       <p className="mt-6 text-lg text-muted">
         Invited to an interview?{' '}
         <a href="/trust/candidates" className="text-accent-text underline underline-offset-4">
-          Read what is recorded and how it is judged
+          See what is recorded and how it is scored
         </a>
         .
       </p>
@@ -121,19 +121,19 @@ export function Audiences() {
 const beliefs: [string, string][] = [
   [
     'Working with AI is part of the skill',
-    'A good engineer asks a precise question, doubts the answer and checks it. That can be seen, so it should be.',
+    'Good engineers ask precise questions, doubt the answers and check them. An interview can show that, so it should.',
   ],
   [
-    'No detector settles it',
-    'Programs that claim to recognise AI-written text accuse the innocent, non-native writers most of all. There is none in here.',
+    'No AI detectors',
+    'Programs that claim to recognise AI-written text accuse innocent people, especially non-native writers. We don’t use any.',
   ],
   [
-    'Facts first, with an innocent reading',
-    'A paste or an absence is shown as it happened, with its time and its size, and with what else it can mean.',
+    'Facts, not accusations',
+    'Pastes and time away are shown as facts, with time and size, next to harmless explanations.',
   ],
   [
     'A person decides',
-    'The system says what the record shows and how sure that is. Where the evidence is thin it says so, and recommends nothing.',
+    'The report says what the session shows and how certain that is. When there isn’t enough evidence, it says so and makes no recommendation.',
   ],
 ]
 
@@ -144,7 +144,7 @@ export function Future() {
       layout="beside"
       tone="sunken"
       title="The future of hiring"
-      lead="We think it is open about AI, slow to accuse, and able to show its work."
+      lead="We believe hiring should be open about AI, slow to accuse and able to show its evidence."
     >
       <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
         {beliefs.map(([name, text]) => (

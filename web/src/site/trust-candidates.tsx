@@ -5,11 +5,11 @@ export function TrustCandidates() {
   return (
     <ProsePage
       title="For candidates"
-      lead="You have been invited to an interview with Nova. This is what is recorded, how it is judged, and what you can ask for."
+      lead="You’ve been invited to an interview with Nova. This page explains what is recorded, how it’s scored and what you can ask for."
     >
       <Part title="What is recorded">
         <FactTable
-          caption="What is recorded in the room and what is not"
+          caption="What is and isn’t recorded in the interview room"
           head={['Recorded', 'Not recorded']}
           rows={[
             ['What you type and draw, and when', 'Your camera'],
@@ -17,82 +17,82 @@ export function TrustCandidates() {
               'What you paste into the editor, the chat or a drawing board, and what you copy in the room',
               'Your microphone',
             ],
-            ['Which code and tests you run, and what came of it', 'Your screen'],
+            ['Which code and tests you run, and their results', 'Your screen'],
             ['What you and Nova write', 'Your other programs'],
-            ['Whether this page is in front', 'Where you are when it is not'],
+            ['Whether this page is in the foreground', 'What you do when it isn’t'],
           ]}
         />
         <p>
-          While an interviewer watches, they also see where your cursor stands and what you select. That is shown and
-          not recorded.
+          While an interviewer is watching, they also see your cursor and your selection. These are shown live but not
+          recorded.
         </p>
         <p>
-          If you dictate an answer or have one read out, your browser does that, some browsers with a service of their
-          maker; or, if you prefer, your own device turns what you say into text. The text alone reaches us, after you
-          have read it. You can type instead at any time. No camera is ever needed.
+          If you dictate an answer or have text read aloud, your browser handles it; some browsers use their maker’s
+          online service for this. If you prefer, your own device can turn your speech into text. We receive only the
+          text, after you’ve read it. You can type instead at any time, and you never need a camera.
         </p>
-        <p>You read this before you join, in the room of your invitation, together with the rules about AI.</p>
+        <p>You’ll see this again before you join, together with the rules about AI.</p>
       </Part>
       <Part title="Using AI">
-        <p>Each interview has one of three rules. You are told which before you join.</p>
+        <p>Each interview uses one of three rules. You’ll see which one before you join.</p>
         <Points
           points={[
-            'Nova only: you may use Nova, the assistant in the room, and no other AI.',
-            'Any AI, when declared: there is a button to declare what you used. A paste that is declared within two minutes is context, never evidence.',
-            'No AI help: Nova answers questions about the task and the room, and nothing else.',
+            'Nova only: you may use Nova, the assistant in the interview, but no other AI.',
+            'Any AI, when declared: use the button to declare what you used. A paste declared within two minutes is context and never counts against you.',
+            'No AI help: Nova answers only questions about the task and the interview itself.',
           ]}
         />
         <p>
-          Nova helps without giving the solution away. Asking for help is work, not weakness: it lowers none of your
-          scores.
+          Nova helps without giving away the solution. Asking for help is a normal part of the work and never lowers
+          your scores.
         </p>
       </Part>
-      <Part title="How it is judged">
+      <Part title="How it’s scored">
         <Points
           points={[
-            'Tests decide whether code is correct. You see examples; hidden tests are counted in groups, so that many easy ones cannot drown a hard one.',
-            'The quality of code is measured by its structure, its names and how it treats edge cases. Comments and layout change nothing.',
-            'Written answers count by the points they make, the reasons they give and the examples they name. Spelling and style do not count.',
-            'A question you never opened counts nowhere. What could not be assessed says so and is left out.',
+            'Tests decide whether code is correct. You see the examples; hidden tests are counted in groups, so many easy ones can’t outweigh a hard one.',
+            'Code quality is measured by structure, naming and edge cases. Comments and formatting don’t affect it.',
+            'Written answers are scored on the points you make, your reasons and your examples. Spelling and style don’t count.',
+            'Questions you never opened don’t count. Anything we couldn’t assess is marked and left out.',
           ]}
         />
         <p>
-          How fast you type, how you write or speak, your name and where you come from count for nothing. Extra time and
-          breaks are never counted against you, and their reason is in no record.
+          Your typing speed, how you write or speak, your name and where you come from don’t affect your scores. Extra
+          time and breaks never count against you, and the reason for them isn’t recorded.
         </p>
       </Part>
       <Part title="Pastes and absences">
         <p>
-          Text from outside, sudden large insertions and time away are shown to your interviewers as facts: when, how
-          much, and with an innocent reading beside each. They are no accusation, and they change no score. There is no
-          program in here that claims to recognise text written by AI: those accuse honest people, most of all those who
-          write in a second language.
+          Your interviewers see pasted text, sudden large insertions and time away as facts: when and how much, next to
+          a harmless explanation for each. They aren’t accusations and don’t change any score. We don’t use programs
+          that claim to recognise AI-written text: they accuse honest people, especially those who write in a second
+          language.
         </p>
       </Part>
       <Part title="Who decides">
         <p>
-          Your interviewers see the record and a report made from it. The report gives a recommendation with its margin,
-          or says that there is not enough evidence for one. It decides nothing. People do.
+          Your interviewers see the recorded session and a report based on it. The report gives a recommendation with a
+          likely range, or says that there isn’t enough evidence for one. It doesn’t decide anything. People do.
         </p>
       </Part>
       <Part title="What you can ask for">
         <Points
           points={[
-            'Your own copy: on the last page of the interview you can download your session.',
-            'Extra time: ask whoever invited you, before the interview or while it runs.',
-            'An explanation, a correction or deletion: the employer or university that invited you holds the record, and decides with you.',
+            'Your own copy: you can download your session on the last page of the interview.',
+            'Extra time: ask the person who invited you, before or during the interview.',
+            'An explanation, a correction or deletion: contact the employer or university that invited you. They hold your data and decide together with you.',
           ]}
         />
         <p>
-          What is kept, where and for how long: <TextLink href="/privacy">Privacy</TextLink>. Who can reach it:{' '}
+          What is stored, where and for how long: <TextLink href="/privacy">Privacy</TextLink>. Who can access it:{' '}
           <TextLink href="/trust/security">Security</TextLink>.
         </p>
       </Part>
       <Part title="If something goes wrong">
         <p>
-          If your connection drops, go on working: your work is kept on your device and sent when the connection is
-          back. Reload, or change to another device, and you continue where you were. The newest device writes; the
-          older one is told.
+          If your connection drops, keep working: your work is saved on your device and sent when the connection is
+          back. If you reload or switch to another device, you continue where you left off. Only the newest device can
+          make changes; the older one shows a message.
         </p>
       </Part>
     </ProsePage>

@@ -54,7 +54,9 @@ export function WhitepaperDialog({ open, onClose }: Props) {
     >
       {blockedUrl ? (
         <>
-          <Notice tone="good">Thank you! Your browser kept the new tab from opening, so here is the way to it.</Notice>
+          <Notice tone="good">
+            Thank you! Your browser blocked the new tab. Use the button below to open the whitepaper.
+          </Notice>
           <Button asChild size="lg">
             <a href={blockedUrl} target="_blank" rel="noreferrer" onClick={close}>
               Open the whitepaper
@@ -78,7 +80,7 @@ export function WhitepaperDialog({ open, onClose }: Props) {
   )
 }
 
-/** False where a pop-up blocker stood in the way; asked for without an opener, browsers would not tell. */
+/** False if a pop-up blocker prevented it. With noopener, browsers wouldn't report that. */
 function openInNewTab(url: string): boolean {
   const tab = window.open(url, '_blank')
   if (tab) tab.opener = null

@@ -1,0 +1,68 @@
+/** Words of our own that no reader knows: code may use them, screens, messages and reports may not. */
+import { parseSync, Visitor } from 'oxc-parser'
+import type { HouseFile } from './house-rules.ts'
+
+const forbidden = /\b(?:pads?|journal entr(?:y|ies)|gates?|units? of evidence|provenance|fold(?:s|ed|ing)?)\b/gi
+
+/** Where texts for people are written: the screens, the words of a refusal, the statements of a report. */
+const shownIn = [
+  'web/src/',
+  'contract/src/refusals.ts',
+  'contract/src/issue-words.ts',
+  'server/src/evidence/',
+  'server/src/reports/',
+]
+/** Attributes that are never read aloud or shown. */
+const silentAttributes = new Set(['className', 'id', 'key', 'href', 'name', 'role', 'data-open'])
+
+type Span = { start: number; end: number }
+type Text = Span & { text: string; isShown: boolean }
+
+/** One sentence for each forbidden word in a text that a person may read. */
+export function breachesOfScreenWords({ path, text }: HouseFile): string[] {
+  const isScreen = shownIn.some((prefix) => path.startsWith(prefix)) && /\.tsx?$/.test(path)
+  if (!isScreen || /\.test\.tsx?$/.test(path)) return []
+  return textsOf(path, text).flatMap((found) =>
+    [...found.text.matchAll(forbidden)].map(
+      ([word]) =>
+        `shows the word "${word}" in "${found.text.replace(/\s+/g, ' ').trim()}": say it in the reader's words`,
+    ),
+  )
+}
+
+/** The texts of a file that a person may read. Single words are names unless the markup shows them. */
+function textsOf(path: string, source: string): Text[] {
+  const texts: Text[] = []
+  const silent: Span[] = []
+  const isSentence = (text: string) => /\S\s+\S/.test(text)
+  const add = (node: Span, text: string, isShown: boolean) =>
+    texts.push({ start: node.start, end: node.end, text, isShown })
+  new Visitor({
+    JSXText: (node) => add(node, node.value, true),
+    JSXAttribute(node) {
+      if (node.name.type === 'JSXIdentifier' && silentAttributes.has(node.name.name)) silent.push(node)
+      else if (node.value?.type === 'Literal' && typeof node.value.value === 'string') add(node, node.value.value, true)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') add(node, node.value, isSentence(node.value))
+    },
+    TemplateLiteral(node) {
+      // What is put in has names of our own; the words around it are what people read.
+      const words = node.quasis.map(({ value }) => value.cooked ?? value.raw).join('…')
+      add(node, words, isSentence(words))
+    },
+    ImportDeclaration: (node) => silent.push(node),
+    // An error that nobody catches is read by engineers.
+    NewExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name.endsWith('Error')) silent.push(node)
+    },
+  }).visit(parseSync(path, source).program)
+  const isSilent = (text: Span) => silent.some(({ start, end }) => start <= text.start && text.end <= end)
+  const seen = new Set<string>()
+  return texts.filter((text) => {
+    // The value of an attribute is met as a literal too.
+    const isNew = !seen.has(text.text)
+    if (text.isShown && !isSilent(text)) seen.add(text.text)
+    return text.isShown && isNew && !isSilent(text)
+  })
+}
