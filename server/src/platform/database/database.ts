@@ -34,6 +34,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Within a statement's `from`: its commit does not wait until it is on disk, and the power may take it back. */
+export const withoutDisk = `set_config('synchronous_commit', 'off', true) as is_without_disk`
+
 const mostConnections = 20
 const mostWriters = 2
 
