@@ -15,7 +15,7 @@ import { measureHour } from './journal-hour.ts'
 import { takeLoopDelay } from './loop-delay.ts'
 import { makeCostReader, type ReadCost } from './process-cost.ts'
 import { makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
 import { now, typeIn, watch } from './typing.ts'
 
 const watchedRooms = 100
@@ -33,7 +33,7 @@ type Stage = {
 }
 
 export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIterable<Record<string, unknown>> {
-  const server = await startServer(folder)
+  const server = await startServer(folder, {}, loopDelay)
   try {
     const [original] = await makeRooms(server, 1)
     const quiet = () => undefined

@@ -16,7 +16,7 @@ export type ServerProcess = {
   health: 'healthy' | 'degraded'
   /** Sends JSON or a FormData and reads the reply. */
   call: (method: string, path: string, options?: Call) => Promise<Reply>
-  /** How late the turns of its event loop were since it was last asked. */
+  /** How late the turns of its event loop were since it was last asked; of a server started with `loopDelay`. */
   takeLoopDelay: () => Promise<LoopDelay>
   /** Ends it as Ctrl-C does, and waits until it has ended. */
   stop: () => Promise<void>
@@ -25,11 +25,16 @@ export type ServerProcess = {
 }
 
 const main = resolve(import.meta.dirname, '../server/src/main.ts')
-const loopDelay = join(import.meta.dirname, 'loop-delay.ts')
+/** Flags of a server that tells how late its turns are. */
+export const loopDelay = ['--import', join(import.meta.dirname, 'loop-delay.ts')]
 const patienceMs = 120_000
 
 /** Starts a server on `dataDir`, with its own PostgreSQL there, and waits until it answers. */
-export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<ServerProcess> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -41,8 +46,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     ...settings,
   }
   const startedAt = performance.now()
-  const flags = ['--max-semi-space-size=8', '--import', loopDelay]
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, main], {
     cwd: join(main, '../../..'),
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
