@@ -28,7 +28,12 @@ export async function* measureCrashes(folder: string): AsyncIterable<Record<stri
   const rounds = Number(process.env.CRASH_ROUNDS ?? 200)
   const startedAt = performance.now()
   const shares = Array.from({ length: lanes }, (_, at) => Math.floor((rounds + at) / lanes))
-  const tallies = await Promise.all(shares.map((share, at) => crashOften(join(folder, `lane-${at}`), share)))
+  // Each to its end, also where the other failed: its folder is removed after that.
+  const settled = await Promise.allSettled(shares.map((share, at) => crashOften(join(folder, `lane-${at}`), share)))
+  const tallies = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
   const total = (read: (tally: Tally) => number) => tallies.reduce((sum, tally) => sum + read(tally), 0)
   const [acknowledged, lost, broken] = [
     total((of) => of.acknowledged),

@@ -2,6 +2,7 @@
  * Rooms in which candidates type, over HTTP, with commits forced to disk; this process is the load, the server is
  * another. First each watched by an interviewer, timed from the key to the interviewer's stream; then more and more
  * rooms that nobody watches, with what each costs; last the bytes that an hour's work takes in the database.
+ * `ROOMS_LIVE=watched,1000` measures those alone.
  */
 import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
@@ -11,13 +12,14 @@ import { type Database, openSharedDatabase } from '../server/src/platform/databa
 import { cloneRooms } from './cloned-rooms.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { measureHour } from './journal-hour.ts'
+import { takeLoopDelay } from './loop-delay.ts'
 import { makeCostReader, type ReadCost } from './process-cost.ts'
 import { makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
 import { now, typeIn, watch } from './typing.ts'
 
 const watchedRooms = 100
-const unwatchedRooms = [10, 100, 500, 1000]
+const everyStage = 'watched,10,100,500,1000,hour'
 const batchesBefore = 3
 const hastiest = { keyToScreenMs: 100, appendMs: 100 }
 
@@ -31,7 +33,7 @@ type Stage = {
 }
 
 export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIterable<Record<string, unknown>> {
-  const server = await startServer(folder)
+  const server = await startServer(folder, {}, loopDelay)
   try {
     const [original] = await makeRooms(server, 1)
     const quiet = () => undefined
@@ -39,9 +41,11 @@ export async function* measureRoomsLive(folder: string, seconds = 15): AsyncIter
     const readCost = makeCostReader(folder)
     const emptyBytes = readCost().serverBytes
     const stage = { server, database, readCost, original: original!, seconds, emptyBytes }
-    yield await measureWatched(stage)
-    for (const count of unwatchedRooms) yield await measureUnwatched(stage, count)
-    yield await measureHour(stage)
+    for (const name of (process.env.ROOMS_LIVE ?? everyStage).split(',')) {
+      if (name === 'watched') yield await measureWatched(stage)
+      else if (name === 'hour') yield await measureHour(stage)
+      else yield await measureUnwatched(stage, Number(name))
+    }
     await database.close()
   } finally {
     await server.stop()
@@ -106,9 +110,12 @@ async function measureTyping(
   await sleep(2000)
   latencies.length = 0
   onWarm?.()
-  const [before, startedAt] = [readCost(), now()]
+  takeLoopDelay()
+  await server.takeLoopDelay()
+  const [before, startedAt, ownBefore] = [readCost(), now(), process.cpuUsage()]
   await sleep(seconds * 1000)
-  const [after, elapsedMs] = [readCost(), now() - startedAt]
+  const [after, elapsedMs, own] = [readCost(), now() - startedAt, process.cpuUsage(ownBefore)]
+  const [serverLoop, loadLoop] = [await server.takeLoopDelay(), takeLoopDelay()]
   const taken = [...latencies]
   await Promise.all(typing.map(({ stop }) => stop()))
   agent.destroy()
@@ -124,6 +131,10 @@ async function measureTyping(
     postgresCpuMsPerBatch: rounded(postgresMs / taken.length),
     serverCpuPercentPerRoom: rounded((serverMs / elapsedMs / rooms.length) * 100),
     postgresCpuPercentPerRoom: rounded((postgresMs / elapsedMs / rooms.length) * 100),
+    serverLoop,
+    // What this process takes of the same cores, and by how much it makes waits look longer.
+    loadCpuMsPerBatch: rounded((own.user + own.system) / 1000 / taken.length),
+    loadLoop,
     load: rounded(loadavg()[0]!),
   }
 }

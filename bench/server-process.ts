@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoopDelay } from './loop-delay.ts'
 
 export type Reply = { status: number; body: unknown }
 export type Call = { body?: unknown; token?: string; candidate?: string }
@@ -15,6 +16,8 @@ export type ServerProcess = {
   health: 'healthy' | 'degraded'
   /** Sends JSON or a FormData and reads the reply. */
   call: (method: string, path: string, options?: Call) => Promise<Reply>
+  /** How late the turns of its event loop were since it was last asked; of a server started with `loopDelay`. */
+  takeLoopDelay: () => Promise<LoopDelay>
   /** Ends it as Ctrl-C does, and waits until it has ended. */
   stop: () => Promise<void>
   /** Ends it at once, as `kill -9` does; its database is left behind. */
@@ -22,10 +25,16 @@ export type ServerProcess = {
 }
 
 const main = resolve(import.meta.dirname, '../server/src/main.ts')
+/** Flags of a server that tells how late its turns are. */
+export const loopDelay = ['--import', join(import.meta.dirname, 'loop-delay.ts')]
 const patienceMs = 120_000
 
 /** Starts a server on `dataDir`, with its own PostgreSQL there, and waits until it answers. */
-export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<ServerProcess> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -37,13 +46,13 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     ...settings,
   }
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, main], {
     cwd: join(main, '../../..'),
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit')
   const endWithUs = () => child.kill('SIGTERM')
   process.once('exit', endWithUs)
@@ -57,6 +66,18 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     child.kill('SIGKILL')
     await ended
   }
+  const takeLoopDelay = async () => {
+    const answered = new Promise<LoopDelay>((done) => {
+      const hear = (said: unknown) => {
+        if (said === 'ready') return
+        child.off('message', hear)
+        done(said as LoopDelay)
+      }
+      child.on('message', hear)
+    })
+    child.send('loop delay')
+    return answered
+  }
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server did not start. ${said.trim()}`)
     const response = await fetch(`${url}/api/health`).catch(() => undefined)
@@ -68,6 +89,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
         readyMs,
         health,
         call: (method, path, options = {}) => sendCall(url, method, path, options),
+        takeLoopDelay,
         stop,
         kill,
       }

@@ -30,7 +30,9 @@ export function typeIn(
   const work = async () => {
     let due = now() + Math.random() * options.flushMs
     while (!isStopped) {
-      await sleep(Math.max(0, due - now(), isWatched ? keyAt - now() : 0))
+      const at = isWatched ? Math.max(due, keyAt) : due
+      // Timers may fire a little early: one that finds no key yet would wait its turn again, and count that as waiting.
+      while (now() < at) await sleep(Math.max(1, at - now()))
       due = Math.max(due, now() - (isWatched ? 0 : options.flushMs)) + options.flushMs
       const keys: number[] = []
       for (; keyAt <= now(); keyAt += keyEveryMs) keys.push(keyAt)

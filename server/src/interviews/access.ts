@@ -48,14 +48,16 @@ export function requireNotOver({ status }: Pick<InterviewRow, 'status'>): void {
 /** The candidate behind a link's id and token; undefined where they do not open an interview. */
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined
-  const found = await ctx.db
-    .select({ id: interviews.id, token: interviews.candidateToken })
-    .from(interviews)
-    .where(eq(interviews.id, interviewId))
-  const expected = found[0]?.token
-  if (!found[0] || !expected || !isSame(expected, token)) return undefined
-  await noteRequest(ctx, found[0].id)
-  return { role: 'candidate', interviewId: found[0].id }
+  // Asked with every batch of keys: prepared once for each connection.
+  const { rows } = await ctx.database.pool.query<{ id: string; token: string | null }>({
+    name: 'interview_token',
+    text: 'select id, candidate_token as token from interviews where id = $1',
+    values: [interviewId],
+  })
+  const found = rows[0]
+  if (!found?.token || !isSame(found.token, token)) return undefined
+  await noteRequest(ctx, found.id)
+  return { role: 'candidate', interviewId: found.id }
 }
 
 function isSame(expected: string, given: string): boolean {

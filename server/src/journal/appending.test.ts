@@ -255,6 +255,18 @@ describe('the quick way', () => {
     expect(tell.mock.calls.map(([, of, entries]) => [of, entries.map(({ seq }) => seq)])).toEqual([[id, [1, 2]]])
   })
 
+  test('looks up what it writes to by its keys, though there were few interviews when that was planned', async () => {
+    const asked = vi.spyOn(bare.database.writers, 'query')
+    await makeProcess().quick(await bare.open(), [focus(), edit(0)])
+    const { text } = asked.mock.calls[0]![0] as unknown as { text: string }
+    type Line = { 'QUERY PLAN': string }
+    const { rows } = await bare.database.writers.query<Line>(`explain (generic_plan, costs off) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN'])
+    const conditions = plan.filter((_, at) => / Scan .*\bon journal_heads\b/.test(plan[at - 1] ?? ''))
+    expect(conditions.map((line) => line.includes('Index Cond: (interview_id = '))).toEqual([true, true])
+    expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([])
+  })
+
   test('remembers the two thousand interviews that were last written to', async () => {
     const own = { ...bare.ctxOf({ role: 'system' }, { ...bare.database }) }
     const heads = async () => [{ seq: 0, hash: firstHash, used: {} }]

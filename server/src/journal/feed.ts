@@ -7,7 +7,7 @@ import type { EntryOf } from '@nova/contract/journal'
 import type { SharedSelection } from '@nova/contract/selections'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, withoutDisk } from '../platform/database/database.ts'
 
 export type Follower = {
   /** The journal has grown to `seq`; with the entries where they are at hand. */
@@ -112,7 +112,8 @@ function makeTeller(channel: string): (ctx: Ctx, about: string, payload: string)
       try {
         await ctx.database.pool.query({
           name: 'feed_tell',
-          text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload',
+          // What it tells of is on disk, and it is itself kept nowhere.
+          text: `select pg_notify($1, payload) from unnest($2::text[]) as payload, ${withoutDisk}`,
           values: [channel, payloads],
         })
       } catch (error) {

@@ -23,9 +23,10 @@ with asked as (
   select given.interview_id from given cross join lateral (
     select 1 from journal j where j.interview_id = given.interview_id and j.client_id = given.client_id limit 1) known
 ), held as (
-  select h.interview_id from journal_heads h join asked a on h.interview_id = a.id
-   where h.seq = a.was and h.hash = a.was_hash and h.interview_id not in (select interview_id from repeated)
-     for update of h skip locked
+  select h.interview_id from asked a cross join lateral (
+    select interview_id from journal_heads
+     where interview_id = a.id and seq = a.was and hash = a.was_hash for update skip locked) h
+   where a.id not in (select interview_id from repeated)
 ), moved as (
   update journal_heads h set seq = a.seq, hash = a.hash, used = a.used from asked a join held on held.interview_id = a.id
    where h.interview_id = a.id returning h.interview_id

@@ -33,6 +33,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Within a statement's `from`: its commit does not wait until it is on disk, and the power may take it back. */
+export const withoutDisk = `set_config('synchronous_commit', 'off', true) as is_without_disk`
+
 const mostConnections = 20
 const mostWriters = 2
 
@@ -73,7 +76,8 @@ export function openSharedDatabase(options: {
 function connect(url: string, embedded: Embedded | undefined, log: Log): Database {
   const space = watchSpace()
   const pool = makePool(url, log, space.hear)
-  const writers = makePool(url, log, space.hear, mostWriters)
+  // Whatever a writer looks up it knows the key of. A plan made while there were few rooms would read them all, and is kept.
+  const writers = makePool(url, log, space.hear, { max: mostWriters, options: '-c enable_seqscan=off' })
   const listener = makeListener(url, log)
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
@@ -98,16 +102,17 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
   }
 }
 
-function makePool(url: string, log: Log, onError: (error: unknown) => void, max = mostConnections): pg.Pool {
+function makePool(url: string, log: Log, onError: (error: unknown) => void, own: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: mostConnections,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'nova',
+    ...own,
   })
   // Both are needed: without them a database that goes away ends this process, by an idle client's error event
   // here, by that of a client in use there. Whoever uses it gets the failure from its query.

@@ -67,6 +67,16 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 describe('the embedded database, in a fresh folder', () => {
+  it('has its log grow in small steps, with the usual room between checkpoints', async () => {
+    const names = ['wal_segment_size', 'min_wal_size', 'max_wal_size']
+    const { rows } = await (
+      await open()
+    ).pool.query<{ setting: string }>('select current_setting(name) as setting from unnest($1::text[]) as name', [
+      names,
+    ])
+    expect(rows.map(({ setting }) => setting)).toEqual(['4MB', '80MB', '1GB'])
+  })
+
   it('keeps its data from start to start, and is gone after close', async () => {
     const first = await open()
     expect(first.isEmbedded).toBe(true)

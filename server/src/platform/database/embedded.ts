@@ -84,6 +84,8 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
+    // A new segment of its log is filled with zeros and forced to disk while every commit waits; ordinary ones have 16 MB.
+    '--wal-segsize=4',
     isDurable ? '--sync-method=fsync' : '--no-sync',
   )
   try {
@@ -127,6 +129,9 @@ function settings(socketDir: string, isDurable: boolean): string[] {
     max_connections: '100',
     timezone: 'UTC',
     jit: 'off',
+    // As usual: by default these are so many segments, and its own are small.
+    min_wal_size: '80MB',
+    max_wal_size: '1GB',
     // What went wrong in a statement is told to the caller; the log file keeps what concerns the cluster.
     log_min_messages: 'log',
     log_checkpoints: 'off',
