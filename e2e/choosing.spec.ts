@@ -1,7 +1,7 @@
 /** The choice of questions: order, preview, what is added, and templates of one's own. */
-import { expect, type Locator, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import type { Interview } from '@nova/contract/interviews'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { analysisOf } from './axe.ts'
 import { test } from './product.ts'
 import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'

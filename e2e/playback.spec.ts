@@ -1,6 +1,6 @@
 /** A session played again: the text of each moment, the controls, and the links that lead to a moment. */
-import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
 import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 /** What is true of work beside its figures: edited since it was submitted, not compiling, received after the end. */
-import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 

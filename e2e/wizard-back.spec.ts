@@ -1,6 +1,6 @@
 /** The browser's Back in the create-interview wizard: one step back, and out only after asking. */
-import { expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeCtx } from '../platform/context/context.ts'
-import { beat, creditDowntime } from './clock.ts'
+import { beat, creditDowntime } from '../sessions/clock.ts'
 
 const minutes = 60_000
 
