@@ -1,23 +1,36 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** The fast suites. `server` alone needs a database, which its global set-up starts. */
+const globalSetup = ['server/test/global-setup.ts']
+
+/** What these look for is what a process holds, or how long its loop stands: each file has a process of its own. */
+const apart = [
+  'server/src/platform/sandbox/**/*.test.ts',
+  'server/src/runner/**/*.test.ts',
+  'server/test/loop-delay.test.ts',
+]
+
+/** The fast suites. Those of the server alone need a database, which their global set-up starts. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // The files of a worker share its modules: each read the whole question bank anew, 3 seconds of a processor a file.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server-apart', isolate: true, include: apart, globalSetup } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
+          exclude: [...configDefaults.exclude, ...apart],
+          globalSetup,
         },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      { extends: true, test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'] } },
     ],
   },
 })

@@ -13,10 +13,11 @@ declare module 'vitest' {
   }
 }
 
-let tearDown: () => Promise<void>
-
-/** Starts an embedded PostgreSQL, or uses that of TEST_DATABASE_URL, whose user may create databases. */
-export async function setup(project: TestProject): Promise<void> {
+/**
+ * Starts an embedded PostgreSQL, or uses that of TEST_DATABASE_URL, whose user may create databases. Gives what ends it:
+ * more than one project of a run has its own.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL']
     ? { url: process.env['TEST_DATABASE_URL'], stop }
     : await startThrowawayPostgres()
@@ -26,14 +27,10 @@ export async function setup(project: TestProject): Promise<void> {
   await migrateJobs(database)
   await database.close()
   project.provide('testDatabase', { url: server.url, template })
-  tearDown = async () => {
+  return async () => {
     await onServer(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }
-}
-
-export async function teardown(): Promise<void> {
-  await tearDown()
 }
 
 async function stop(): Promise<void> {}
