@@ -335,14 +335,14 @@ test('a long journal comes compressed to those who take it, and the moments of i
     await room.write({ ...makeEntry('edit', payload, room.coding), clientAt: moment })
   }
   const pasted = ['typed', 'pasted', 'typed'].map((cause, at) => {
-    return { changes: [12 + at, [0, 'x']], cause, at: start + 1000 + at * 100 }
+    return { changes: [12 + at, [0, 'x']], cause, at: start + 111 + at }
   })
   const payload = { language: 'javascript', baseVersion: 12, edits: pasted }
   await room.write({
     ...makeEntry('paste', { into: 'pad', characters: 1, text: 'x' }, room.coding),
-    clientAt: start + 1090,
+    clientAt: start + 111,
   })
-  await room.write({ ...makeEntry('edit', payload, room.coding), clientAt: start + 1000 })
+  await room.write({ ...makeEntry('edit', payload, room.coding), clientAt: start + 111 })
   const path = `${server.url}/api/Interviews/${room.interview.id}`
   const read = async (call: string, encoding: string) => {
     const headers = { authorization: `Bearer ${session.token}`, 'accept-encoding': encoding }
