@@ -2,14 +2,16 @@
 import type { SkillFinder, SkillMention } from './skills.ts'
 
 const niceCue =
-  /\b(?:nice to have|nice extra|nice if|great if|an? (?:\w+ )?plus|\w plus$|bonus|preferred|preferably|ideally|advantage(?:ous)?|desir(?:able|ed)|beneficial|optional|handy|helpful|welcome|good to have|(?:would|could) be (?:great|nice|lovely|good|helpful)|not (?:\w+ )?(?:required|essential|mandatory|necessary|needed)|(?:isn['’]t|aren['’]t) (?:required|essential|mandatory|necessary|needed))\b/i
+  /\b(?:nice to have|nice extra|nice if|great if|an? (?:\w+ )?plus|\w plus$|bonus|preferred|preferably|ideally|advantage(?:ous)?|desir(?:able|ed)|beneficial|optional|handy|helpful|useful|an asset|welcome|(?:may|might) have|good to have|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:wouldn|doesn)['’]t hurt|not (?:\w+ )?(?:required|essential|mandatory|necessary|needed)|(?:isn['’]t|aren['’]t) (?:required|essential|mandatory|necessary|needed))\b/i
 const mustCue =
-  /\b(?:must|required|strong|proven|solid|deep|extensive|\d+\+?\s{0,2}years|proficien\w+|expert\w*|fluent|you have|hands-on|essential|mandatory|should (?:know|have|be)|comfortable (?:with|in|using)|experienced? (?:with|in))\b/i
+  /\b(?:must|required|strong|proven|solid|deep|extensive|\d+\+?\s{0,2}years|proficien\w+|expert\w*|fluent|you have|you know|you understand|you(?:['’]ve)|requires?|hands-on|essential|mandatory|(?:is|are) needed|demonstrate|should (?:know|have|be)|comfortable (?:with|in|using)|experienced? (?:with|in))\b/i
 const negated =
   /\b(?:no|not(?! (?:only|just|less|fewer))|without|never|instead of|rather than|don['’]t need|do not need|unlike|away from|left)\b(?: [\w+#./]+){0,4} ?$/i
 const noneOf = /\b(?:is|are) not (?:required|needed|necessary)\b|\bleft\b.{0,60}\bbehind\b/i
 const noneOfLine =
   /^\W*no\b.{0,120}\b(?:required|needed|necessary)\b|^\W*(?:you )?(?:don['’]t|do not) (?:have to|need to) (?:know|have|use)\b/i
+/** 'Linux is required, knowledge of Kubernetes is not.' */
+const isNot = /^[^,]{0,60}\b(?:is|are) not\s*$/i
 const sightLength = 160
 
 /** What stands between two alternatives, and between the earlier ones of a list. */
@@ -26,6 +28,7 @@ export function isNegated(line: string, { start, end }: SkillMention): boolean {
   const rest = line.slice(end, end + sightLength).split(/[.;]/)[0]!
   return (
     negated.test(clause) ||
+    isNot.test(rest) ||
     ((noneOf.test(rest) || noneOfLine.test(line)) && !/\b(?:welcome|handy|helpful|ideal)/i.test(rest))
   )
 }

@@ -9,7 +9,7 @@ export type JobLines = { lines: string[]; parts: JobPart[]; isHeading: boolean[]
 const partHeadings: [JobPart, RegExp][] = [
   [
     'nice',
-    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal|benefici|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome)|helpful|not (?:a must|required|needed|essential)|von vorteil|wünschenswert|idealerweise/,
+    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal(?! (?:candidate|applicant|person))|benefici|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome)|(?:might|may|could) (?:also )?have|great if|even better|icing on|stand out|(?:additional|further) skills|useful|thrilled|cool to|what else|\bwish(?:es|list|ed)?\b|secondary skills|^assets?\b|helpful|not (?:a must|required|needed|essential)|von vorteil|wünschenswert|idealerweise/,
   ],
   [
     'ignored',
@@ -17,11 +17,11 @@ const partHeadings: [JobPart, RegExp][] = [
   ],
   [
     'must',
-    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies|dein profil|ihr profil|bringst du mit|du mitbringst|anforderungen|voraussetzungen|qualifikation/,
+    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|^needed\b|expectations?\b|mandatory skills|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|ideal (?:candidate|applicant|person)|^(?:candidate )?profile\b|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies|dein profil|ihr profil|bringst du mit|du mitbringst|anforderungen|voraussetzungen|qualifikation/,
   ],
   [
     'duties',
-    /responsibilit|what you('ll| will)? (do|be doing)|your (mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will|aufgaben|dich erwartet|tätigkeiten/,
+    /responsibilit|what you('ll| will)? (do|be doing)|(?:^|your )(mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will|aufgaben|dich erwartet|tätigkeiten/,
   ],
 ]
 const mostHeadingWords = 9
@@ -37,7 +37,11 @@ const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(
 export function readJobLines(text: string, namesSkill: (line: string) => boolean): JobLines {
   // Runs of blanks are joined before lines are cleaned, so that a long run costs no more than its length.
   const joined = text.replace(/[^\S\r\n]+/g, (run) => (run.includes('\t') ? '\t' : ' '))
-  const lines = cleanLines(joined.split(/\r\n|[\r\n]/).flatMap(sentencesOf))
+  const lines = cleanLines(
+    withoutTags(joined)
+      .split(/\r\n|[\r\n]/)
+      .flatMap(sentencesOf),
+  )
   let current: JobPart = 'open'
   const isHeading = lines.map(() => false)
   const parts = lines.map((line, at): JobPart => {
@@ -52,6 +56,20 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
     return current
   })
   return { lines, parts, isHeading }
+}
+
+const blockTag = /<\/?(?:p|li|ul|ol|div|br|h[1-6]|tr|section)\b[^<>]{0,500}>/gi
+const otherTag = /<\/?(?:a|b|i|u|em|strong|span|td|th|table|tbody|font)\b[^<>]{0,500}>/gi
+
+/** HTML that was pasted as it is: blocks become lines. What only looks like a tag, such as List<String>, stays. */
+function withoutTags(text: string): string {
+  if (!/<\/(?:p|li|ul|div|h[1-6])>/i.test(text)) return text
+  return text
+    .replace(/<li\b[^<>]{0,500}>/gi, '\n- ')
+    .replace(blockTag, '\n')
+    .replace(otherTag, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
 }
 
 /** A short question stays with its answer: 'Python? Lovely, but optional.' */
