@@ -67,7 +67,7 @@ test('questions that take longer than the interview are told again before it is 
   await page.getByRole('button', { name: /^Continue with 5/ }).click()
   await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
   await expect(page.getByText(/^These questions take about \d+ min, and the interview lasts 60 min\./)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await analysisOf(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Change questions' }).click()
   for (const at of [1, 2]) await page.getByRole('tabpanel').getByRole('checkbox').nth(at).uncheck()
   await page.getByRole('button', { name: /^Continue with 3/ }).click()

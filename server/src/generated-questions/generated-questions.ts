@@ -17,6 +17,7 @@ import type { ProposalInput } from '../questions/proposal-input.ts'
 import { correctedLines } from '../questions/questions.ts'
 import { findWanted } from '../questions/wanted.ts'
 import { showWritten } from '../questions/wire.ts'
+import { hasModel, writeByModel } from './model-calls.ts'
 import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 

@@ -1,3 +1,4 @@
+import { languageNames } from '@nova/contract/language-names'
 import { formatMoment } from '@nova/contract/moment'
 import { returnedNothing } from '@nova/contract/signature'
 import { Badge } from '../ui/badge.tsx'
