@@ -168,6 +168,7 @@ const fill = (most: number) => skillLine.repeat(Math.floor(most / skillLine.leng
 
 test.each([
   ['checkResume', endpoints.checkResume!, 200],
+  ['createInterview', endpoints.createInterview!, 201],
 ] as const)('%s does not hold it by the most that is read of resume and job', async (name, endpoint, status) => {
   const form = name === 'checkResume' ? new FormData() : makeCreationForm(owner, { Description: fill(mostOfJob) })
   form.append('Pdfs', new Blob([fill(maxResumeCharacters)]), 'resume.txt')

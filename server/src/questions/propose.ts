@@ -8,7 +8,7 @@ import { languageNames } from '@nova/contract/words'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
 import type { Bank } from './bank.ts'
 import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
-import { readJob } from './job.ts'
+import { type Job, readJobInSteps } from './job.ts'
 import { kindsOf } from './kinds.ts'
 import { findNeeds, nearestSkill } from './needs.ts'
 import type { Needs } from './needs.ts'
@@ -52,8 +52,9 @@ export function propose(bank: Bank, input: ProposalInput): Proposal {
 
 /** Gives the proposal last, and before it undefined after each step that may take long: others may have their turn. */
 export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Proposal | undefined> {
-  const job = readJob(input.jobText, bank.finder, input.title)
-  yield undefined
+  let job: Job | undefined
+  for (job of readJobInSteps(input.jobText, bank.finder, input.title)) yield undefined
+  if (!job) return
   const resume = readCorrected(input.resume, bank.finder)
   yield undefined
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
