@@ -4,6 +4,7 @@
  * Public files: model-calls.ts.
  */
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
@@ -49,7 +50,12 @@ export async function writeQuestions(
   signal: AbortSignal,
 ): Promise<Outcome[]> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
-  const briefs = input.kinds.flatMap((kind) => briefsOf(input, kind))
+  const briefs: Brief[] = []
+  for (const kind of input.kinds) {
+    // Each reads resume and job again; others may have their turn in between.
+    await setImmediate()
+    briefs.push(...briefsOf(input, kind))
+  }
   const outcomes: Outcome[] = []
   const claimed: BankQuestion[] = []
   const waiting = [...briefs]
@@ -67,9 +73,9 @@ export async function writeQuestions(
 function briefsOf(input: ProposalInput & { taken: string[] }, kind: QuestionKind): Brief[] {
   const { title, jobText, seniority, taken } = input
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
+  const resumeLines = withoutContact(shownLines(input.resume))
   return findWanted(input, kind, slots[kind]).map((wanted) => ({
-    ...{ kind, title, jobText, seniority, languages, wanted, taken },
-    resumeLines: withoutContact(shownLines(input.resume)),
+    ...{ kind, title, jobText, seniority, languages, wanted, taken, resumeLines },
   }))
 }
 

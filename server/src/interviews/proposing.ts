@@ -49,7 +49,7 @@ export async function propose(
     links: row.links,
     ...wish,
   }
-  const { assumptions, ...lists } = proposeQuestions(input)
+  const { assumptions, ...lists } = await proposeQuestions(input)
   const proposed = [...lists.technicalQuestions, ...lists.behavioralQuestions]
   for (const question of proposed) waiting.onQuestion(question)
   if (!canWrite(ctx)) return { lists, assumptions, written: [] }

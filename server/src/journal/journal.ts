@@ -41,7 +41,7 @@ export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[],
   if (fresh.length === 0) return head.seq
   await foldEdits(ctx, interviewId, fresh, entries)
   await drawEntries(fresh, (questionId) => findBoard(ctx, interviewId, questionId))
-  const { head: next, sealed, sizes } = sealEntries(head, fresh, ctx.now())
+  const { head: next, sealed, sizes } = await sealEntries(head, fresh, ctx.now())
   const rows = sealed.map((entry, index) => {
     return { ...entry, interviewId, at: new Date(entry.at), late: entry.late ?? null, bytes: sizes[index]! }
   })

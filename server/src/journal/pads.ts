@@ -1,4 +1,5 @@
 /** Pads: the fold of edits, with the version as optimistic lock. */
+import { setImmediate } from 'node:timers/promises'
 import { longestText } from '@nova/contract/constants'
 import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
@@ -41,6 +42,9 @@ function baseVersionsOf(pad: Pad, batch: MaybeEdit[]): number[] {
     .map(({ baseVersion }) => baseVersion)
 }
 
+/** After so many edits others have their turn. */
+const mostEditsAtOnce = 2000
+
 /** The pads that the edits among the entries change, as they then are. */
 export async function applyEntries(
   entries: MaybeEdit[],
@@ -48,6 +52,7 @@ export async function applyEntries(
   onStale: OnStale,
 ): Promise<Pad[]> {
   const changed = new Map<string, Pad>()
+  let edits = 0
   for (const entry of entries) {
     if (entry.kind !== 'edit') continue
     const payload = entry.payload as EditPayload
@@ -57,6 +62,11 @@ export async function applyEntries(
     const pad = changed.get(key) ?? (await find(questionId, payload.language))
     if (pad.version !== payload.baseVersion) throw await onStale(pad, payload.baseVersion)
     changed.set(key, applyEdits(pad, payload))
+    edits += payload.edits.length
+    if (edits > mostEditsAtOnce) {
+      edits = 0
+      await setImmediate()
+    }
   }
   return [...changed.values()]
 }

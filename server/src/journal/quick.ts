@@ -75,7 +75,7 @@ async function attemptWith<S>(
     const drawn = await drawEntries(entries, async (questionId) => {
       return kept.boards.get(questionId) ?? (await findBoard(ctx, id, questionId))
     })
-    const { head, sealed, sizes } = sealEntries(kept.head, entries, ctx.now())
+    const { head, sealed, sizes } = await sealEntries(kept.head, entries, ctx.now())
     if (!(await write({ interviewId: id, was: kept.head, head, sealed, sizes, pads: changed }))) return undefined
     feedOf(ctx).tell(ctx, id, sealed)
     const pads = new Map(kept.pads)

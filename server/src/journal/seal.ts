@@ -1,4 +1,5 @@
 /** Entries take their place in the order: number, moment and hash. */
+import { setImmediate } from 'node:timers/promises'
 import type { Actor, EntryOf, JournalEntry } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { cleanStrings } from '../platform/http/input.ts'
@@ -19,21 +20,31 @@ export type NewEntry = {
 /** The end of a chain, and what its interview has used of what is bounded. */
 export type Head = { seq: number; hash: string; used: Used }
 
+/** After so many bytes others have their turn: a batch of thousands of keys takes long to seal. */
+const mostBytesAtOnce = 128 * 1024
+
 /** The entries as they will be read back, each sealing the one before; `sizes` are their payloads' bytes as JSON. */
-export function sealEntries(
+export async function sealEntries(
   head: Head,
   entries: NewEntry[],
   now: Date,
-): { head: Head; sealed: EntryOf[]; sizes: number[] } {
+): Promise<{ head: Head; sealed: EntryOf[]; sizes: number[] }> {
   let { seq, hash, used } = head
   const sizes: number[] = []
   const at = now.toISOString()
-  const sealed = entries.map((entry) => {
+  const sealed: EntryOf[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    if (bytes > mostBytesAtOnce) {
+      bytes = 0
+      await setImmediate()
+    }
     seq += 1
     const bounded = bound(entry.kind, entry.payload, used)
     used = bounded.used
     const kept = toKept(bounded.payload)
     sizes.push(kept.bytes)
+    bytes += kept.bytes
     const bare = {
       seq,
       at,
@@ -46,8 +57,8 @@ export function sealEntries(
       payload: kept.payload,
     }
     hash = hashEntry(hash, bare)
-    return { ...bare, hash } as EntryOf
-  })
+    sealed.push({ ...bare, hash } as EntryOf)
+  }
   return { head: { seq, hash, used }, sealed, sizes }
 }
 

@@ -1,4 +1,5 @@
 /** A job posting from its address or its text, as the wizard fills it in. */
+import { setImmediate } from 'node:timers/promises'
 import { longestDescription } from '@nova/contract/constants'
 import type { JobInfo } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
@@ -7,6 +8,9 @@ import { readJobPageApart } from './job-page-limits.ts'
 import type { JobPageText } from './job-page.ts'
 import { type Job, namedSeniority, readJob, toJobInfo } from './job.ts'
 import type { SkillFinder } from './skills.ts'
+
+/** So much of a page is read: postings are shorter, and reading holds up everybody else. */
+const longestRead = 50_000
 
 /** So long may a description be made from a posting: what the wizard adds to it still fits an interview. */
 const longestPosting = longestDescription - 10_000
@@ -27,7 +31,7 @@ export async function readPosting(
   }
   const html = await fetchPage(source.url, allow)
   const page = html === undefined ? undefined : await readJobPageApart(html)
-  const job = page && readPage(page, finder)
+  const job = page && (await readPage(page, finder))
   if (job) return toJobInfo(job, page.text, longestPosting, page.from)
   const told = readAddress(source.url, finder)
   if (!told) throw refuse(page ? 'no_job_text' : 'unreadable_job')
@@ -35,10 +39,11 @@ export async function readPosting(
 }
 
 /** The job of a page; undefined where its text is no job description, whatever its heading says. */
-function readPage(page: JobPageText, finder: SkillFinder): Job | undefined {
-  const text = page.from === 'jsonld' ? page.text : `${page.title}\n${page.text}`
-  const isJob = page.from === 'jsonld' || readJob(text, finder).isJob
-  return isJob ? readJob(page.text, finder, page.title) : undefined
+async function readPage(page: JobPageText, finder: SkillFinder): Promise<Job | undefined> {
+  const text = page.text.slice(0, longestRead)
+  const isJob = page.from === 'jsonld' || readJob(`${page.title}\n${text}`, finder).isJob
+  await setImmediate()
+  return isJob ? readJob(text, finder, page.title) : undefined
 }
 
 const fileEnding = /\.(?:x?html?|php\d?|aspx?|jsp|jsf|cfm|cgi|do|json|xml|pdf)(?=\/|$)/gi

@@ -29,10 +29,17 @@ const voices: JobVoice[] = ['asked', 'work', 'named', 'wished']
 
 /** Reads a job description; the title, where known apart, says most. */
 export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job {
+  return Array.from(readJobInSteps(text, finder, knownTitle)).at(-1)!
+}
+
+/** Gives the job last, and before it undefined after each step that may take long. */
+export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: string): Generator<Job | undefined> {
   const firstLine = new Set([0])
   const read = readJobLines(text, (line) => finder.find([line], undefined, firstLine).length > 0)
+  yield undefined
   const askLines = new Set(read.parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
   const mentions = finder.find(read.lines, undefined, askLines)
+  yield undefined
   const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
   const { lines, parts, isHeading } = isJob ? read : { lines: [], parts: [], isHeading: [] }
   const title = knownTitle.trim() || findTitle(lines, isHeading)
@@ -40,7 +47,7 @@ export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job
   const skills = strongest(found)
   const must = skills.filter(({ voice }) => voice !== 'wished')
   const nice = skills.filter(({ voice }) => voice === 'wished')
-  return {
+  yield {
     title,
     seniority: readSeniority(title, lines, parts),
     // A text that only wishes still says what the job is about.

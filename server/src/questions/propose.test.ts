@@ -3,8 +3,8 @@ import { type BehavioralQuestion, type TechnicalQuestion, QuestionLists } from '
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDocument } from '../platform/documents/documents.ts'
 import { loadBank } from './bank.ts'
-import type { ProposalInput } from './proposal-input.ts'
-import { builtInTemplates, findBankQuestion, proposeQuestions } from './questions.ts'
+import { propose as proposeFrom, type ProposalInput } from './propose.ts'
+import { builtInTemplates, findBankQuestion, proposeQuestions, viewBehavioral, viewTechnical } from './questions.ts'
 import { fitsLevel } from './select.ts'
 import { viewBehavioral, viewTechnical } from './wire.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 function propose(changes: Partial<ProposalInput> = {}) {
-  return proposeQuestions({
+  return proposeFrom(loadBank(), {
     resume: backend,
     jobText,
     title: 'Senior Backend Engineer',
@@ -212,8 +212,8 @@ describe('a proposal', () => {
     expect(ids.length).toBeGreaterThan(6)
   })
 
-  it('without resume and job rests on the common core', () => {
-    const { technicalQuestions, behavioralQuestions, assumptions } = proposeQuestions({
+  it('without resume and job rests on the common core', async () => {
+    const { technicalQuestions, behavioralQuestions, assumptions } = await proposeQuestions({
       jobText: '',
       title: 'Conversation',
       seniority: 'Medium',

@@ -7,7 +7,7 @@ import type { QuestionKind, Seniority } from '@nova/contract/words'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
 import type { Bank } from './bank.ts'
 import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
-import { readJob } from './job.ts'
+import { type Job, readJobInSteps } from './job.ts'
 import { kindsOf } from './kinds.ts'
 import { findNeeds, nearestSkill, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
@@ -24,15 +24,26 @@ const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavior
 
 /** The proposal: `technicalQuestions` holds coding first; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
-  const job = readJob(input.jobText, bank.finder, input.title)
+  return Array.from(proposeInSteps(bank, input)).at(-1)!
+}
+
+/** Gives the proposal last, and before it undefined after each step that may take long: others may have their turn. */
+export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Proposal | undefined> {
+  let job: Job | undefined
+  for (job of readJobInSteps(input.jobText, bank.finder, input.title)) yield undefined
+  if (!job) return
   const resume = readCorrected(input.resume, bank.finder)
+  yield undefined
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
   const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
   const coding = proposeCoding(bank, input, craft)
+  yield undefined
   const technical = proposeTechnical(bank, input, craft)
+  yield undefined
   const behavioral = proposeBehavioral(bank, input, needs, resume)
+  yield undefined
   const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical] }
-  return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
+  yield { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
 }
 
 /** Bank questions of a kind that may be proposed, and those to keep. Seen ones return only where no others are left. */

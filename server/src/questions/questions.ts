@@ -3,14 +3,15 @@
  * bank's files, the reading of resumes and job postings, and the selection.
  * Public files: kinds.ts, likeness.ts, proposal-input.ts, wanted.ts, wire.ts.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { JobInfo, Template } from '@nova/contract/questions'
 import type { ResumeReading } from '@nova/contract/resumes'
 import type { Language } from '@nova/contract/words'
 import { loadBank } from './bank.ts'
 import { readPosting } from './job-posting.ts'
-import type { ProposalInput } from './proposal-input.ts'
-import { propose, type Proposal } from './propose.ts'
+import { proposeInSteps } from './propose.ts'
+import type { Proposal, ProposalInput } from './propose.ts'
 import { hasContent, showReading } from './resume-reading.ts'
 import { readResume } from './resume.ts'
 
@@ -20,8 +21,12 @@ export function provenInBank(id: string): Language[] {
 }
 
 /** Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. */
-export function proposeQuestions(input: ProposalInput): Proposal {
-  return propose(loadBank(), input)
+export async function proposeQuestions(input: ProposalInput): Promise<Proposal> {
+  for (const proposal of proposeInSteps(loadBank(), input)) {
+    if (proposal) return proposal
+    await setImmediate()
+  }
+  throw new Error('The last step gives the proposal.')
 }
 
 /** A question of the bank with everything secret about it; never for the wire as it is. */

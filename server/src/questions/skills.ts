@@ -24,15 +24,18 @@ const notWords =
   /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,255}|(?<![\w-])(?!(?:asp|vb|xunit)\.net|(?:socket|fly)\.io)[\w-]{1,63}\.(?:com|org|net|io|dev)\b\S*/gi
 /** So much of a line, in characters, is looked at on each side of a name that is also a word. */
 const sightLength = 200
+// A pattern that must end where the text ends is tried at each of its letters. So most of those that look before a name
+// are given the last letters alone, or are asked only where the last word can be theirs.
+const strongCueEnd = /\b(?:in|with|of|using|as|to|and|or)$/i
 /** Words before a name that say it was worked with: 'experience with', 'wrote the API in'. */
 const strongCue =
   /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|(?:re)?writ(?:e|es|ing|ten)|(?:re)?wrote|develop(?:s|ed|ing)?|(?:re)?buil(?:d|ds|ding|t)|implement(?:s|ed|ing)?|ported|migrated|moved|automated|programming|cod(?:e|es|ing)|scripts?|apps?|applications?|apis?|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as|to)\s+(?:[\w+#.]+,?\s+(?:and|or)\s+)?$/i
 /** '5+ years Go', '3 years of Swift'. */
 const yearsCue = /\b\d+\s?\+?\s?years?['’]?\s(?:of\s)?$/i
-const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to|mit|und|oder)|[,/(+&:;])\s*$/i
+const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to|mit|und|oder)|[,/(+&:;])$/i
 const roleAfter =
   /^\s*(?:developers?|engineers?|engineering|programmers?|programming|development|architects?|specialists?|codebases?|(?:back|front)[ -]?ends?|micro-?services|apis?|apps?|components?|clusters?|pipelines?|scripts?|skills?|experience|knowledge|practices|principles|best practices|mindset|in mind|(?:is|are|would be|as)\s(?:an?\s)?(?:big\s|huge\s|strong\s)?(?:plus|bonus|advantage|must|required|preferred|desirable|welcome))\b/i
-const capitalBefore = /(?<=\S\s+)(\p{Lu}[\p{L}’']*)\s$/u
+const capitalWord = /^\p{Lu}[\p{L}’']*$/u
 const capitalAfter = /^\s(\p{Lu}[\p{L}’']*)/u
 /** 'Phoenix, Arizona': a place in a place. */
 const placeAfter = /^,\s(\p{Lu}[\p{L}’']*)(?=[\s.,;:!)]|$)/u
@@ -48,6 +51,10 @@ const employerBefore = /\b(?:at|joined|left|near)\s$/i
 /** With so many areas directly below it, an area within another is a field of its own (Data Science); tools do not count. */
 const fieldAreas = 5
 const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
+
+/** What the text before a list's item can end with. */
+const leadEnd = /[,;|•·/()–*&:-]$|(?:and|or)$/i
+const longestLead = 60
 
 /** Prepares the taxonomy for searching. */
 export function makeSkillFinder(skills: Skill[]): SkillFinder {
@@ -70,9 +77,14 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
       hits.push({ skill, text: match[0], start: match.index, end, isOwnName: key === termKey(skill.name) })
     }
     const hasSure = hits.some((hit) => !isAmbiguous(hit))
-    return hits.map((hit, at) => {
+    const known = new Set<Skill>()
+    return hits.flatMap((hit, at): Read[] => {
+      // Only the first mention in a line counts, and a name that is also a word takes long to judge.
+      if (known.has(hit.skill)) return []
       const near = { previous: hits[at - 1], next: hits[at + 1], isOnly: hits.length === 1, hasSure }
-      return { ...hit, reading: isAmbiguous(hit) ? readingOf(hit, text, isList, near) : 'sure' }
+      const reading = isAmbiguous(hit) ? readingOf(hit, text, isList, near) : 'sure'
+      if (reading === 'sure') known.add(hit.skill)
+      return [{ ...hit, reading }]
     })
   }
   const find: SkillFinder['find'] = (lines, listLines, askLines) => {
@@ -109,6 +121,9 @@ function isAmbiguous(hit: Hit): boolean {
   return (hit.skill.ambiguous === true && hit.isOwnName) || everydayWords.has(hit.text.toLowerCase())
 }
 
+/** The last characters of a text; more than what looks for a word there may take. */
+const endOf = (text: string) => text.slice(-30)
+
 /** How a name that is also a word is meant: surely the skill, the skill if it is surely meant elsewhere, or not. */
 type Reading = 'sure' | 'likely' | 'no'
 
@@ -117,7 +132,7 @@ function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading
   const { name, kind } = hit.skill
   const isNoun = kind === 'concept' || kind === 'practice'
   const isCapital = hit.isOwnName ? hit.text === name : /^\p{Lu}/u.test(hit.text)
-  if (/^-\p{L}|^&\S|^\.\p{L}/u.test(after) || (!isNoun && /[\p{L}]-$/u.test(before))) return 'no'
+  if (/^-\p{L}|^&\S|^\.\p{L}/u.test(after) || (!isNoun && /[\p{L}]-$/u.test(before.slice(-3)))) return 'no'
   if (isListItem(before, after) && (isList || (isCapital && !near.isOnly))) return 'sure'
   if (!isCapital && !isNoun) return 'no'
   if (isAlone(before, after, isNoun)) return 'sure'
@@ -125,12 +140,14 @@ function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading
   if (roleAfter.test(after)) return 'sure'
   if (!isNoun && isPartOfName(hit, { before, after }, near)) return 'no'
   const isName = alsoNames.has(name)
-  if (strongCue.test(before) && !(isName && /\bto\s$/i.test(before))) return 'sure'
-  if (!isName && yearsCue.test(before)) return 'sure'
-  if (near.hasSure && weakCue.test(before)) return 'sure'
-  if (isNoun || isName || name.length <= 2 || /[.!?:]\s*$/.test(before)) return 'no'
+  const words = endOf(before.trimEnd())
+  const isWork = strongCueEnd.test(words) && strongCue.test(before)
+  if (isWork && !(isName && /\bto\s$/i.test(endOf(before)))) return 'sure'
+  if (!isName && yearsCue.test(endOf(before))) return 'sure'
+  if (near.hasSure && weakCue.test(words)) return 'sure'
+  if (isNoun || isName || name.length <= 2 || /[.!?:]$/.test(words)) return 'no'
   if (/^\s*(?:[-–•*·]\s+)?$/.test(before)) return startsPhrase.test(after) ? 'likely' : 'no'
-  return useCue.test(before) ? 'sure' : 'likely'
+  return useCue.test(endOf(before)) ? 'sure' : 'likely'
 }
 
 /** SOAP is washed with, but not in capitals; in a line that is all capitals they say nothing. */
@@ -150,12 +167,19 @@ function sightOf({ start, end }: Hit, text: string): { before: string; after: st
 
 /** Whether a capital word beside it, that is no skill, makes it part of the name of a person, a place or a firm. */
 function isPartOfName(hit: Hit, { before, after }: { before: string; after: string }, near: Near): boolean {
-  if (employerBefore.test(before)) return true
-  const previous = before.match(capitalBefore)
-  const isSkillBefore = near.previous !== undefined && near.previous.end > hit.start - (previous?.[0].length ?? 0)
-  if (previous && !isSkillBefore) return true
+  if (employerBefore.test(endOf(before))) return true
+  const previous = capitalBefore(before)
+  const isSkillBefore = near.previous !== undefined && near.previous.end > hit.start - previous.length
+  if (previous !== '' && !isSkillBefore) return true
   const next = after.match(capitalAfter) ?? (near.isOnly ? after.match(placeAfter) : null)
   return next !== null && !(near.next !== undefined && near.next.start < hit.end + next[0].length)
+}
+
+/** The word with a capital letter and the blank that end a text, unless they are all of it. */
+function capitalBefore(text: string): string {
+  const from = Math.max(text.lastIndexOf(' ', text.length - 2), text.lastIndexOf('\t', text.length - 2)) + 1
+  const isLast = /\s/.test(text.slice(-1)) && capitalWord.test(text.slice(from, -1))
+  return isLast && text.slice(0, from).trim() !== '' ? text.slice(from) : ''
 }
 
 /** A line that is but the name, as in a list of requirements; a noun without a bullet is rather a heading. */
@@ -166,10 +190,13 @@ function isAlone(before: string, after: string, isNoun: boolean): boolean {
 
 /** Whether the words stand alone between separators, as in 'Languages: Go, R, Swift'. */
 function isListItem(before: string, after: string): boolean {
-  const lead = before.split(itemSeparator).at(-1)!
-  const tail = after.split(itemSeparator)[0]!
-  const leads = /^\s*(?:[-–•*·]\s*)?$/.test(lead) || /^[^:]{0,40}:\s*$/.test(lead)
-  return leads && /^\s*(?:\(|\d|\.?\s*$)/.test(tail)
+  const end = after.search(itemSeparator)
+  if (!/^\s*(?:\(|\d|\.?\s*$)/.test(end < 0 ? after : after.slice(0, end))) return false
+  const words = before.trimEnd()
+  const gap = before.slice(words.length)
+  if (words !== '' && !gap.includes('\t') && !leadEnd.test(words.slice(-4))) return false
+  const lead = gap.includes('\t') ? '' : `${words.slice(-longestLead)}${gap.slice(0, 1)}`.split(itemSeparator).at(-1)!
+  return /^\s*(?:[-–•*·]\s*)?$/.test(lead) || /^[^:]{0,40}:\s*$/.test(lead)
 }
 
 /** How a blank of a term may be written: up to three blanks of any kind, or a hyphen. A hyphen is written as one. */

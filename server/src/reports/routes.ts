@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import * as calls from '@nova/contract/reports'
 import { route, taken } from '../platform/http/http.ts'
-import { getEvidence, getReport } from './reports.ts'
+import { type Evidence, getEvidence, getReport } from './reports.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params }, { reply }) => {
@@ -13,7 +15,20 @@ export const reportRoutes = [
     reply
       .header('content-disposition', `attachment; filename="evidence-${evidence.interview.id}.json"`)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(evidence))
+      .send(Readable.from(tellEvidence(evidence)))
     return taken
   }),
 ]
+
+const entriesInPiece = 500
+
+/** The evidence as JSON, piece by piece: a long session's as one text would hold everybody else up. */
+async function* tellEvidence({ interview, entries, pads, report }: Evidence): AsyncGenerator<string> {
+  yield `{"interview":${JSON.stringify(interview)},"entries":[`
+  for (let at = 0; at < entries.length; at += entriesInPiece) {
+    const piece = JSON.stringify(entries.slice(at, at + entriesInPiece)).slice(1, -1)
+    yield at === 0 ? piece : `,${piece}`
+    await setImmediate()
+  }
+  yield `],"pads":${JSON.stringify(pads)},"report":${JSON.stringify(report)}}`
+}
