@@ -106,7 +106,7 @@ test('a question that was not proposed is found in the bank and added', async ({
   const { account, id, chosen } = await openChoice(page)
   await page.getByRole('button', { name: 'Add a question' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Search questions').fill('Firewall rules that never apply')
+  await dialog.getByLabel('Search questions').fill('Finding unused firewall rules')
   const add = dialog.getByRole('button', { name: /^Add / })
   await expect(add).toHaveCount(1)
   await add.click()

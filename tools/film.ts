@@ -5,7 +5,7 @@ import { makeScreencast, point, type Screencast, showPointer, typeCode } from '.
 
 const root = resolve(import.meta.dirname, '..')
 const resume = join(root, 'server/test/resumes/annotated-links.pdf')
-const title = 'Minutes of downtime in the report'
+const title = 'Counting minutes of downtime'
 const size = { width: 1280, height: 720 }
 
 const firstTry = `def downtimeMinutes(incidents, opens, closes):
