@@ -18,14 +18,59 @@ const batchMs = 10_000
 /** Joins the interview whose id and candidate token these are. */
 export async function takeSeat(stage: Stage, id: string, token: string, person: { name: string; email: string }) {
   const path = `/api/candidate/interview/${id}`
-  const random = makeRandom(7)
-  const pads = new Map<string, { text: string; version: number; spentMs: number }>()
   const post = <T>(to: string, body?: object) => ask<T>(stage, 'POST', `${path}/${to}`, { body, candidate: token })
   const write = (...entries: object[]) => post('journal', { entries })
   const wait = (seconds: number) => stage.clock.set(stage.clock.now() + seconds * 1000)
 
+  const { padAt, play, type, paste } = openKeyboard(stage, write)
+
   await post('join', { candidateName: person.name, candidateEmail: person.email, consentVersion: '1' })
   const interview = await ask<CandidateInterview>(stage, 'GET', path, { candidate: token })
+
+  return {
+    interview,
+    wait,
+    type,
+    paste,
+    open: async (place: Place) => {
+      await write(makeEntry(stage, 'navigate', { questionId: place.questionId }))
+      const question = interview.technicalQuestions.find((each) => each.id === place.questionId)
+      const starter = place.language === 'text' ? undefined : question?.starters[place.language]
+      const changes = changeAt(0, 0, 0, starter ?? '')
+      if (starter) await play(place, [{ changes, cause: 'template', afterMs: 300 }])
+    },
+    draw: (questionId: string, changed: BoardElement[]) =>
+      write(makeEntry(stage, 'draw', { changed, removed: [] }, questionId)),
+    leave: async (seconds: number) => {
+      await write(makeEntry(stage, 'focus', { focused: false }))
+      wait(seconds)
+      await write(makeEntry(stage, 'focus', { focused: true, awayMs: seconds * 1000 }))
+    },
+    chat: async (questionId: string, userMessage: string): Promise<string> => {
+      wait(userMessage.length / 5)
+      const { aiResponse } = await post<ChatReply>('chat', { questionId, userMessage })
+      wait(aiResponse.length / 15)
+      return aiResponse
+    },
+    run: (place: Place, args?: unknown[]) => post<RunReply>('run', { ...place, code: padAt(place).text, args }),
+    test: (place: Place) => post<TestReply>('test', { ...place, code: padAt(place).text }),
+    submit: async (place: Place) => {
+      const { text, spentMs } = padAt(place)
+      const timeSpent = Math.round(spentMs / 1000)
+      const work = place.language === 'text' ? { responseText: text } : { codeSubmission: text }
+      await post('response', { ...place, ...work, timeSpent, isCompleted: true })
+    },
+    complete: async () => {
+      await post('complete')
+      await stage.settle()
+    },
+  }
+}
+
+/** Writes into the seat's pads at the story's pace, and remembers what stands in them. */
+function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unknown>) {
+  const random = makeRandom(7)
+  const pads = new Map<string, { text: string; version: number; spentMs: number }>()
 
   function padAt({ questionId, language }: Place) {
     const key = `${questionId} ${language}`
@@ -71,44 +116,7 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
     await play(place, [{ changes, cause: 'pasted', afterMs: 20 }])
   }
 
-  return {
-    interview,
-    wait,
-    type,
-    paste,
-    open: async (place: Place) => {
-      await write(makeEntry(stage, 'navigate', { questionId: place.questionId }))
-      const question = interview.technicalQuestions.find((each) => each.id === place.questionId)
-      const starter = place.language === 'text' ? undefined : question?.starters[place.language]
-      const changes = changeAt(0, 0, 0, starter ?? '')
-      if (starter) await play(place, [{ changes, cause: 'template', afterMs: 300 }])
-    },
-    draw: (questionId: string, changed: BoardElement[]) =>
-      write(makeEntry(stage, 'draw', { changed, removed: [] }, questionId)),
-    leave: async (seconds: number) => {
-      await write(makeEntry(stage, 'focus', { focused: false }))
-      wait(seconds)
-      await write(makeEntry(stage, 'focus', { focused: true, awayMs: seconds * 1000 }))
-    },
-    chat: async (questionId: string, userMessage: string): Promise<string> => {
-      wait(userMessage.length / 5)
-      const { aiResponse } = await post<ChatReply>('chat', { questionId, userMessage })
-      wait(aiResponse.length / 15)
-      return aiResponse
-    },
-    run: (place: Place, args?: unknown[]) => post<RunReply>('run', { ...place, code: padAt(place).text, args }),
-    test: (place: Place) => post<TestReply>('test', { ...place, code: padAt(place).text }),
-    submit: async (place: Place) => {
-      const { text, spentMs } = padAt(place)
-      const timeSpent = Math.round(spentMs / 1000)
-      const work = place.language === 'text' ? { responseText: text } : { codeSubmission: text }
-      await post('response', { ...place, ...work, timeSpent, isCompleted: true })
-    },
-    complete: async () => {
-      await post('complete')
-      await stage.settle()
-    },
-  }
+  return { padAt, play, type, paste }
 }
 
 function placeOf(text: string, old: string): number {

@@ -28,12 +28,12 @@ const steps: Record<number, string> = {
 }
 const pairing = 'This interview allows pairing: you may write up to six lines of this very task, never the whole.'
 
+/** The candidate's message, where they stand, what was said before, and how far help may go. */
+export type TurnToAnswer = { situation: Situation; entries: EntryOf[]; message: string; step: number }
+
 /** What is sent to the model for one turn; `reason` says why the draft before was not let through. */
 export function askFor(
-  situation: Situation,
-  entries: EntryOf[],
-  message: string,
-  step: number,
+  { situation, entries, message, step }: TurnToAnswer,
   level: HelpLevel,
   reason?: string,
 ): { instructions: string; turns: Turn[]; timeoutMs: number; mostTokens: number } {

@@ -23,7 +23,7 @@ import { type Draft, draftReply } from './builtin.ts'
 import { findObjection } from './gate.ts'
 import { readIntent } from './intent.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
-import { askFor } from './model.ts'
+import { askFor, type TurnToAnswer } from './model.ts'
 import { plainReply } from './plain.ts'
 import { readSituation, type Situation } from './situation.ts'
 
@@ -104,7 +104,7 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model.
   if (!hasModel(ctx) || plainReply(intent, message.text, situation, room) !== undefined) return local
-  const drafted = await draftByModel(ctx, row, situation, entries, message.text, step)
+  const drafted = await draftByModel(ctx, row, { situation, entries, message: message.text, step })
   if (drafted === 'failed') return { ...local, notice: standingIn }
   return drafted === 'held back' ? local : { ...drafted, step, engine: ctx.ai.name ?? '' }
 }
@@ -120,17 +120,14 @@ async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<Ent
 async function draftByModel(
   ctx: Ctx,
   row: InterviewRow,
-  situation: Situation,
-  entries: EntryOf[],
-  message: string,
-  step: number,
+  turn: TurnToAnswer,
 ): Promise<{ text: string } | 'failed' | 'held back'> {
   let reason: string | undefined
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const ask = askFor(situation, entries, message, step, row.helpLevel, reason)
+    const ask = askFor(turn, row.helpLevel, reason)
     const answer = await sayByModel(ctx, row.id, 'chat', ask)
     if (answer.failure) return 'failed'
-    const objection = findObjection(answer.value, step, situation, row.helpLevel)
+    const objection = findObjection(answer.value, turn.step, turn.situation, row.helpLevel)
     if (!objection) return { text: answer.value.trim() }
     ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back')
     reason = objection.reason

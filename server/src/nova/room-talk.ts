@@ -3,126 +3,111 @@ import { languageNames } from '@nova/contract/language-names'
 import type { Intent } from './intent.ts'
 import type { Room, Situation } from './situation.ts'
 
+/** What was said, where, and what is known there. */
+type Said = { message: string; situation: Situation; room: Room }
+type Wordings = string[] | undefined
+
 /** The wordings of the reply to an intent; undefined where that is not of this kind. */
-export function wordingsOf(intent: Intent, message: string, situation: Situation, room: Room): string[] | undefined {
-  const isCoding = situation.question.kind === 'coding'
-  const isStory = situation.question.kind === 'behavioral'
-  switch (intent) {
-    case 'unclear':
-      return [
-        'I am not sure what you mean. Shall we look at the task, at your last run, or at the next step?',
-        'Tell me a little more: which sentence, line or test is it about?',
-        'I could not read a question in that. What are you looking at right now?',
-      ]
-    case 'greeting':
-      return [
-        isCoding
-          ? 'Hello! I can make the task clear, go through your last run with you, or give a hint. What would help?'
-          : 'Hello! I can make the question clear, or ask you something that gets you going. What would help?',
-        'Hello again. Where are you at?',
-      ]
-    case 'thanks':
-      return ['You are welcome. What will you try next?', 'Good. I am here if you need me.', 'Gladly. Go on.']
-    case 'thinking':
-      return [
-        'Take your time. If it helps, write down in a line which part you are turning over.',
-        'No hurry, the clock is at the top. I am here when you want to talk it through.',
-        isCoding
-          ? 'Fine. Doing the first example by hand often shows where to begin.'
-          : 'Fine. A few catchwords in the answer field are a good start; you can put them in order later.',
-        'All right. Say so when you would like a hint.',
-      ]
-    case 'time': {
-      const { remainingSeconds: seconds } = room
-      const left = seconds === null ? null : Math.ceil(seconds / 60)
-      if (/extra|more time/i.test(message)) {
-        return ['More time is for your interviewer to give. Report a problem, under More at the top, reaches them.']
-      }
-      if (left === null) return ['There is no time limit at the moment.']
-      const minutes = left === 1 ? 'About a minute is' : `About ${left} minutes are`
-      return [
-        `${minutes} left for all questions together; the clock is at the top.`,
-        `${minutes} left. What stands in the room at the end is handed in by itself.`,
-      ]
-    }
-    case 'about-nova':
-      return novaWords(message)
-    case 'policy':
-      return [policyWords[room.policy]]
-    case 'library':
-      return [
-        `You may use everything that comes with ${languageNames[situation.language]} itself. Further packages are not installed here.`,
-        'What belongs to the language is free to use; nothing else can be installed.',
-      ]
-    case 'language':
-      return [
-        'Any language that the list above the editor offers: the task and the tests are the same in each, and each keeps its own draft. Take the one you know best.',
-      ]
-    case 'grading':
-      return [
-        isCoding
-          ? 'Your submitted code meets the visible and the other tests: usual, unusual and large inputs. How fast you type and how you write count for nothing, and people decide in the end.'
-          : 'By what your answer says. How you write, and how fast, count for nothing, and people decide in the end.',
-      ]
-    case 'room':
-      return roomWords(message, situation)
-    case 'nerves':
-      return [
-        'That is all right, and nothing is lost: what you wrote is kept, and a part of an answer counts too. Shall we take only the very next step?',
-        'Breathe for a moment; it happens to everybody. What is the one thing you are already sure of here?',
-        'You can also go to another question with Next and come back later.',
-      ]
-    case 'length':
-      return [
-        isStory
-          ? 'One or two paragraphs are enough: the situation, what you yourself did, and what came of it.'
-          : 'As long as it takes to name the choices, what each costs, and which one you would take. Short sentences and lists are fine.',
-      ]
-    case 'which-story':
-      return isStory
-        ? [
-            'Studies, a side project or a team project are fine. Say what was yours in it, and what came of it.',
-            'It need not be a big one. Take the closest thing you have done, and say where it differs.',
-          ]
-        : ['Take the closest thing you know, and say what you would do here.']
-    case 'check':
-      return checkWords(situation)
-    case 'syntax':
-      return [
-        `That is a matter of the language and not of the task: its documentation is fine for it. Then try it on one small value with Run Code.`,
-        'Look it up in the language’s documentation, and print one small case to be sure.',
-      ]
-    case 'approach':
-      return isCoding
-        ? [
-            `Hold it against two things before you build it: the first example, and this limit: “${limitOf(situation)}”. Does it survive both?`,
-            'What would be the smallest input on which that could go wrong? Try it there by hand first.',
-            'What does it have to remember between two steps, and what does one step cost?',
-          ]
-        : [
-            'Put that into your answer, since only the answer is handed in. What does it cost, and when does it go wrong?',
-            'Good to write down. What would you do if it turned out not to be enough?',
-            'And what else did you consider, and why not that?',
-          ]
-    case 'cost':
-      if (!isCoding) return undefined
-      return situation.state === 'nothing-written'
-        ? [`Look at the limits first: “${limitOf(situation)}”. How many steps can you afford for each element then?`]
-        : [
-            'Count it on your own code: for an input twice as long, how many times more does the innermost line run?',
-            `Take the largest input the limits allow, “${limitOf(situation)}”. About how many steps is that in your code?`,
-          ]
-    case 'ready':
-      return readyWords(situation)
-    default:
-      return undefined
-  }
+export function wordingsOf(intent: Intent, message: string, situation: Situation, room: Room): Wordings {
+  const found = wordings[intent]
+  return typeof found === 'function' ? found({ message, situation, room }) : found
 }
+
+const wordings: Partial<Record<Intent, string[] | ((said: Said) => Wordings)>> = {
+  unclear: [
+    'I am not sure what you mean. Shall we look at the task, at your last run, or at the next step?',
+    'Tell me a little more: which sentence, line or test is it about?',
+    'I could not read a question in that. What are you looking at right now?',
+  ],
+  greeting: ({ situation }) => [
+    isCoding(situation)
+      ? 'Hello! I can make the task clear, go through your last run with you, or give a hint. What would help?'
+      : 'Hello! I can make the question clear, or ask you something that gets you going. What would help?',
+    'Hello again. Where are you at?',
+  ],
+  thanks: ['You are welcome. What will you try next?', 'Good. I am here if you need me.', 'Gladly. Go on.'],
+  thinking: ({ situation }) => [
+    'Take your time. If it helps, write down in a line which part you are turning over.',
+    'No hurry, the clock is at the top. I am here when you want to talk it through.',
+    isCoding(situation)
+      ? 'Fine. Doing the first example by hand often shows where to begin.'
+      : 'Fine. A few catchwords in the answer field are a good start; you can put them in order later.',
+    'All right. Say so when you would like a hint.',
+  ],
+  time: ({ message, room }) => timeWords(message, room),
+  'about-nova': ({ message }) => novaWords(message),
+  policy: ({ room }) => [policyWords[room.policy]],
+  library: ({ situation }) => [
+    `You may use everything that comes with ${languageNames[situation.language]} itself. Further packages are not installed here.`,
+    'What belongs to the language is free to use; nothing else can be installed.',
+  ],
+  language: [
+    'Any language that the list above the editor offers: the task and the tests are the same in each, and each keeps its own draft. Take the one you know best.',
+  ],
+  grading: ({ situation }) => [
+    isCoding(situation)
+      ? 'Your submitted code meets the visible and the other tests: usual, unusual and large inputs. How fast you type and how you write count for nothing, and people decide in the end.'
+      : 'By what your answer says. How you write, and how fast, count for nothing, and people decide in the end.',
+  ],
+  room: ({ message, situation }) => roomWords(message, situation),
+  nerves: [
+    'That is all right, and nothing is lost: what you wrote is kept, and a part of an answer counts too. Shall we take only the very next step?',
+    'Breathe for a moment; it happens to everybody. What is the one thing you are already sure of here?',
+    'You can also go to another question with Next and come back later.',
+  ],
+  length: ({ situation }) => [
+    isStory(situation)
+      ? 'One or two paragraphs are enough: the situation, what you yourself did, and what came of it.'
+      : 'As long as it takes to name the choices, what each costs, and which one you would take. Short sentences and lists are fine.',
+  ],
+  'which-story': ({ situation }) =>
+    isStory(situation)
+      ? [
+          'Studies, a side project or a team project are fine. Say what was yours in it, and what came of it.',
+          'It need not be a big one. Take the closest thing you have done, and say where it differs.',
+        ]
+      : ['Take the closest thing you know, and say what you would do here.'],
+  check: ({ situation }) => checkWords(situation),
+  syntax: [
+    'That is a matter of the language and not of the task: its documentation is fine for it. Then try it on one small value with Run Code.',
+    'Look it up in the language’s documentation, and print one small case to be sure.',
+  ],
+  approach: ({ situation }) =>
+    isCoding(situation)
+      ? [
+          `Hold it against two things before you build it: the first example, and this limit: “${limitOf(situation)}”. Does it survive both?`,
+          'What would be the smallest input on which that could go wrong? Try it there by hand first.',
+          'What does it have to remember between two steps, and what does one step cost?',
+        ]
+      : [
+          'Put that into your answer, since only the answer is handed in. What does it cost, and when does it go wrong?',
+          'Good to write down. What would you do if it turned out not to be enough?',
+          'And what else did you consider, and why not that?',
+        ],
+  cost: ({ situation }) => costWords(situation),
+  ready: ({ situation }) => readyWords(situation),
+}
+
+const isCoding = ({ question }: Situation) => question.kind === 'coding'
+const isStory = ({ question }: Situation) => question.kind === 'behavioral'
 
 const policyWords = {
   open: 'Yes. Please declare what you used with the button in the room.',
   none: 'This interview is without AI help. Your own notes and language documentation are fine unless you were told otherwise.',
   nova: 'You may use me, and language documentation unless you were told otherwise. Please use no other AI.',
+}
+
+function timeWords(message: string, { remainingSeconds: seconds }: Room): string[] {
+  if (/extra|more time/i.test(message)) {
+    return ['More time is for your interviewer to give. Report a problem, under More at the top, reaches them.']
+  }
+  if (seconds === null) return ['There is no time limit at the moment.']
+  const left = Math.ceil(seconds / 60)
+  const minutes = left === 1 ? 'About a minute is' : `About ${left} minutes are`
+  return [
+    `${minutes} left for all questions together; the clock is at the top.`,
+    `${minutes} left. What stands in the room at the end is handed in by itself.`,
+  ]
 }
 
 function novaWords(message: string): string[] {
@@ -169,6 +154,17 @@ function roomWords(message: string, { question }: Situation): string[] {
   }
   const voice = question.kind === 'behavioral' ? ' You can also speak it, with Speak Your Answer.' : ''
   return [`Write your answer in the field called Your answer and press Submit.${voice}`, submitting]
+}
+
+function costWords(situation: Situation): Wordings {
+  if (!isCoding(situation)) return undefined
+  const limit = limitOf(situation)
+  return situation.state === 'nothing-written'
+    ? [`Look at the limits first: “${limit}”. How many steps can you afford for each element then?`]
+    : [
+        'Count it on your own code: for an input twice as long, how many times more does the innermost line run?',
+        `Take the largest input the limits allow, “${limit}”. About how many steps is that in your code?`,
+      ]
 }
 
 function limitOf({ question }: Situation): string {

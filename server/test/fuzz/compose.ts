@@ -18,7 +18,7 @@ export function compose(random: Random, world: World, name: string, endpoint: En
   const headers: Record<string, string | string[]> = {}
   const credential = addCredential(random, world, endpoint, slot, headers)
   const path = makePath(random, world, endpoint, slot)
-  const body = makeBody(random, world, name, endpoint, slot, headers)
+  const body = makeBody(random, world, { name, endpoint }, slot, headers)
   addHeaders(random, endpoint, headers)
   if (body) headers['content-length'] = String(body.length)
   const isEndless = endpoint.method === 'GET' && (endpoint.also?.includes('event-stream') ?? false)
@@ -135,8 +135,7 @@ function makeQuery(random: Random, world: World, { query }: Endpoint): string {
 function makeBody(
   random: Random,
   world: World,
-  name: string,
-  endpoint: Endpoint,
+  { name, endpoint }: { name: string; endpoint: Endpoint },
   slot: Slot,
   headers: Record<string, string | string[]>,
 ): Buffer | null {

@@ -137,22 +137,26 @@ async function drawPdf({ top, main, side }: Sheet, page: string): Promise<Uint8A
   })
   pdf.font(font)
   const marginWidth = page === 'margin' ? 125 : 0
-  drawLines(pdf, top, 45 + marginWidth, 505 - marginWidth, 1, marginWidth)
+  drawLines(pdf, top, { x: 45 + marginWidth, width: 505 - marginWidth, margin: marginWidth })
   const y = pdf.y + 12
   const sideWidth = page === 'halves' ? 235 : 150
   const mainWidth = 505 - sideWidth - 20
   const isLeft = page === 'left'
   pdf.y = y
-  drawLines(pdf, main, isLeft ? 45 + sideWidth + 20 : 45, mainWidth, 1)
+  drawLines(pdf, main, { x: isLeft ? 45 + sideWidth + 20 : 45, width: mainWidth })
   pdf.y = y
   // A sidebar is set smaller, so that its lines stand beside no line of the main column.
-  drawLines(pdf, side, isLeft ? 45 : 45 + mainWidth + 20, sideWidth, page === 'halves' ? 1 : 0.88)
+  const scale = page === 'halves' ? 1 : 0.88
+  drawLines(pdf, side, { x: isLeft ? 45 : 45 + mainWidth + 20, width: sideWidth, scale })
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function drawLines(pdf: Pdf, lines: Line[], x: number, width: number, scale: number, margin = 0): void {
+/** Where lines are set, how large, and how much room is left of them for what stands in the margin. */
+type Column = { x: number; width: number; scale?: number; margin?: number }
+
+function drawLines(pdf: Pdf, lines: Line[], { x, width, scale = 1, margin = 0 }: Column): void {
   for (const { kind, text, right, margin: beside, links } of lines) {
     if (kind === 'heading' || (kind === 'strong' && text)) pdf.y += kind === 'heading' ? 9 : 4
     pdf.fontSize(sizes[kind] * scale)

@@ -52,9 +52,14 @@ function makeCompound(streams: [name: string, content: Buffer][]): Buffer {
     return start
   })
   const entries = [
-    entry('Root Entry', 5, 1, free, endOfChain, 0),
+    entry('Root Entry', 5, { child: 1, right: free, start: endOfChain, size: 0 }),
     ...streams.map(([name], at) =>
-      entry(name, 2, free, at + 2 <= streams.length ? at + 2 : free, starts[at]!, contents[at]!.length),
+      entry(name, 2, {
+        child: free,
+        right: at + 2 <= streams.length ? at + 2 : free,
+        start: starts[at]!,
+        size: contents[at]!.length,
+      }),
     ),
   ]
   return Buffer.concat([
@@ -83,7 +88,9 @@ function makeHeader(tables: number, directoryAt: number): Buffer {
   return header
 }
 
-function entry(name: string, type: number, child: number, right: number, start: number, size: number): Buffer {
+type Place = { child: number; right: number; start: number; size: number }
+
+function entry(name: string, type: number, { child, right, start, size }: Place): Buffer {
   const made = Buffer.alloc(128)
   made.write(name, 0, 'utf16le')
   made.writeUInt16LE((name.length + 1) * 2, 64)

@@ -28,31 +28,8 @@ function presetsFor(credentials: Credentials, withToken: boolean): TestCall[] {
 
 /** Calls of this site's API by hand, answers raw. It can do nothing that its visitor could not. */
 export function ApiDebugger() {
-  const [results, setResults] = useState<TestResult[]>([])
-  const [isRunning, setRunning] = useState(false)
+  const { results, isRunning, run, clear } = useCalls()
   const [withToken, setWithToken] = useState(false)
-  const [credentials, setCredentials] = useState<Credentials>({ username: 'test@example.com', password: 'password' })
-  const [endpoint, setEndpoint] = useState('/api/health')
-  const [payload, setPayload] = useState('{}')
-
-  const run = async (tests: TestCall[]) => {
-    setRunning(true)
-    for (const [index, test] of tests.entries()) {
-      if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      const id = crypto.randomUUID()
-      const pending: TestResult = { id, method: test.method, endpoint: test.endpoint, status: 'pending' }
-      setResults((before) => [...before, pending])
-      const result = await tryCall(test)
-      setResults((before) => before.map((each) => (each.id === id ? { id, ...result } : each)))
-    }
-    setRunning(false)
-  }
-
-  const handleCustom = (event: FormEvent) => {
-    event.preventDefault()
-    void run([{ ...readEndpoint(endpoint, payload), payload, withToken }])
-  }
-
   return (
     <>
       <title>API Debugger · Nova Interviews</title>
@@ -66,70 +43,112 @@ export function ApiDebugger() {
         <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-6">
             <TokenChoice withToken={withToken} onChange={setWithToken} />
-            <Card className="flex flex-col gap-4 p-5">
-              <h2 className="font-semibold">Preset tests</h2>
-              <Field label="Username for the login test">
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    value={credentials.username}
-                    onChange={(event) => setCredentials({ ...credentials, username: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Password for the login test">
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="password"
-                    autoComplete="off"
-                    value={credentials.password}
-                    onChange={(event) => setCredentials({ ...credentials, password: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Button disabled={isRunning} onClick={() => run(presetsFor(credentials, withToken))}>
-                Run All Tests
-              </Button>
-            </Card>
-            <Card className="p-5">
-              <form className="flex flex-col gap-4" onSubmit={handleCustom}>
-                <h2 className="font-semibold">Custom test</h2>
-                <Field label="Endpoint" hint="GET or POST may stand before it; otherwise a payload makes it a POST.">
-                  {(control) => (
-                    <Input
-                      {...control}
-                      className="font-mono"
-                      spellCheck={false}
-                      autoCapitalize="off"
-                      value={endpoint}
-                      onChange={(event) => setEndpoint(event.target.value)}
-                    />
-                  )}
-                </Field>
-                <Field label="JSON payload" optional>
-                  {(control) => (
-                    <Textarea
-                      {...control}
-                      rows={3}
-                      className="font-mono"
-                      spellCheck={false}
-                      value={payload}
-                      onChange={(event) => setPayload(event.target.value)}
-                    />
-                  )}
-                </Field>
-                <Button type="submit" variant="secondary" disabled={isRunning}>
-                  Test Custom Endpoint
-                </Button>
-              </form>
-            </Card>
+            <PresetTests isRunning={isRunning} onRun={(credentials) => run(presetsFor(credentials, withToken))} />
+            <CustomTest isRunning={isRunning} onRun={(test) => run([{ ...test, withToken }])} />
           </div>
-          <Results results={results} isRunning={isRunning} onClear={() => setResults([])} />
+          <Results results={results} isRunning={isRunning} onClear={clear} />
         </div>
       </main>
     </>
+  )
+}
+
+/** Makes calls one after the other, and keeps what came of them. */
+function useCalls() {
+  const [results, setResults] = useState<TestResult[]>([])
+  const [isRunning, setRunning] = useState(false)
+  const run = async (tests: TestCall[]) => {
+    setRunning(true)
+    for (const [index, test] of tests.entries()) {
+      if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const id = crypto.randomUUID()
+      const pending: TestResult = { id, method: test.method, endpoint: test.endpoint, status: 'pending' }
+      setResults((before) => [...before, pending])
+      const result = await tryCall(test)
+      setResults((before) => before.map((each) => (each.id === id ? { id, ...result } : each)))
+    }
+    setRunning(false)
+  }
+  return { results, isRunning, run, clear: () => setResults([]) }
+}
+
+type PresetProps = { isRunning: boolean; onRun: (credentials: Credentials) => void }
+
+function PresetTests({ isRunning, onRun }: PresetProps) {
+  const [credentials, setCredentials] = useState<Credentials>({ username: 'test@example.com', password: 'password' })
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="font-semibold">Preset tests</h2>
+      <Field label="Username for the login test">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={credentials.username}
+            onChange={(event) => setCredentials({ ...credentials, username: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Password for the login test">
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="off"
+            value={credentials.password}
+            onChange={(event) => setCredentials({ ...credentials, password: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button disabled={isRunning} onClick={() => onRun(credentials)}>
+        Run All Tests
+      </Button>
+    </Card>
+  )
+}
+
+type CustomProps = { isRunning: boolean; onRun: (test: Omit<TestCall, 'withToken'>) => void }
+
+function CustomTest({ isRunning, onRun }: CustomProps) {
+  const [endpoint, setEndpoint] = useState('/api/health')
+  const [payload, setPayload] = useState('{}')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onRun({ ...readEndpoint(endpoint, payload), payload })
+  }
+  return (
+    <Card className="p-5">
+      <form className="flex flex-col gap-4" onSubmit={handleSubmit}>
+        <h2 className="font-semibold">Custom test</h2>
+        <Field label="Endpoint" hint="GET or POST may stand before it; otherwise a payload makes it a POST.">
+          {(control) => (
+            <Input
+              {...control}
+              className="font-mono"
+              spellCheck={false}
+              autoCapitalize="off"
+              value={endpoint}
+              onChange={(event) => setEndpoint(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="JSON payload" optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              className="font-mono"
+              spellCheck={false}
+              value={payload}
+              onChange={(event) => setPayload(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" disabled={isRunning}>
+          Test Custom Endpoint
+        </Button>
+      </form>
+    </Card>
   )
 }
 

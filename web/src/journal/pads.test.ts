@@ -5,7 +5,8 @@ import { applyChanges } from '@nova/contract/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { faults, findFaults, findLosses, playSteps, refusals, type Step } from '../../test/room-steps.ts'
-import { createPad, difference, type PadQueue } from './pads.ts'
+import { createPad, type PadQueue } from './pads.ts'
+import { difference } from './text-difference.ts'
 
 const name = { questionId: 'q1', language: 'python' } as const
 const act = (what: string, who: number, at = 0, count = 0): Step => ({ do: what, who, at, count })

@@ -37,45 +37,7 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: P
   const isFiltered = JSON.stringify({ ...filter, q: filter.q.trim() }) !== JSON.stringify(noFilter)
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <div className="relative min-w-56 flex-1">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
-          <Input
-            type="search"
-            aria-label="Search questions"
-            placeholder="Search by title, tag or text..."
-            className="pl-9"
-            maxLength={200}
-            value={filter.q}
-            onChange={(event) => set({ q: event.target.value })}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-3 sm:flex">
-          <Choice
-            label="Kind"
-            all="All kinds"
-            value={filter.kind}
-            options={QuestionKind.options.map((value) => [value, kindNames[value]])}
-            onChange={(kind) => set({ kind })}
-          />
-          <Choice
-            label="Difficulty"
-            all="All difficulties"
-            value={filter.difficulty}
-            options={Difficulty.options.map((value) => [value, value])}
-            onChange={(difficulty) => set({ difficulty })}
-          />
-          {scope === 'own' && !isChoosing && (
-            <Choice
-              label="Status"
-              all="Not retired"
-              value={filter.status}
-              options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
-              onChange={(status) => set({ status })}
-            />
-          )}
-        </div>
-      </div>
+      <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} onChange={set} />
       {filter.tag && (
         <div>
           <Button variant="secondary" size="sm" onClick={() => set({ tag: '' })}>
@@ -116,6 +78,56 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: P
         </div>
       )}
     </section>
+  )
+}
+
+type FiltersProps = {
+  filter: LibraryFilter
+  hasStatus: boolean
+  onChange: (changes: Partial<LibraryFilter>) => void
+}
+
+function Filters({ filter, hasStatus, onChange }: FiltersProps) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <div className="relative min-w-56 flex-1">
+        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+        <Input
+          type="search"
+          aria-label="Search questions"
+          placeholder="Search by title, tag or text..."
+          className="pl-9"
+          maxLength={200}
+          value={filter.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        <Choice
+          label="Kind"
+          all="All kinds"
+          value={filter.kind}
+          options={QuestionKind.options.map((value) => [value, kindNames[value]])}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <Choice
+          label="Difficulty"
+          all="All difficulties"
+          value={filter.difficulty}
+          options={Difficulty.options.map((value) => [value, value])}
+          onChange={(difficulty) => onChange({ difficulty })}
+        />
+        {hasStatus && (
+          <Choice
+            label="Status"
+            all="Not retired"
+            value={filter.status}
+            options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
+            onChange={(status) => onChange({ status })}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 

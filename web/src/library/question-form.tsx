@@ -1,4 +1,4 @@
-import type { LibraryQuestion } from '@nova/contract/library'
+import type { LibraryQuestion, ProofGate } from '@nova/contract/library'
 import { Language } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -60,7 +60,6 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     if (written.kind !== 'coding' && question.status === 'ready') void navigate(`/library/${question.id}`)
   }
   const saving = useSaving(known, { onSaved: handleSaved, onObjections: setObjections })
-  const failed = saving.proof?.gates.filter(({ passed }) => !passed) ?? []
 
   const jump = (section: SectionId, gate = '') => {
     const named = Language.options.find((each) => gate.split(' ').includes(each))
@@ -86,67 +85,27 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
   return (
     <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 pt-8 pb-0 sm:pt-10">
       <LeaveGuard isOn={entries.isDirty} />
-      <PageHeader
-        title={ownId ? 'Edit question' : `New ${kindNames[written.kind].toLowerCase()} question`}
-        subtitle={subtitleOf(ownId, written)}
-        actions={
-          <Button asChild variant="ghost" className="-mx-3.5">
-            <Link to={ownId ? `/library/${ownId}` : '/library'}>
-              <ArrowLeft aria-hidden />
-              {ownId ? 'Question' : 'Library'}
-            </Link>
-          </Button>
-        }
-      />
+      <FormHeader id={ownId} written={written} />
       {note && <Notice>{note}</Notice>}
-      {entries.wasKept && (
-        <Notice
-          action={
-            <Button variant="link" onClick={entries.startOver}>
-              {ownId ? 'Back to what is saved' : 'Start over'}
-            </Button>
-          }
-        >
-          What you wrote before was kept in this tab.
-        </Notice>
-      )}
+      {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={entries.startOver} />}
       <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr] lg:gap-10">
         <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />
         <FormContext value={{ written, change: handleChange, errors }}>
           <div className="flex min-w-0 flex-col gap-6">
-            {saving.proof?.state === 'failed' && failed.length > 0 && (
-              <Card className="flex flex-col gap-3 p-5 sm:px-7">
-                <h2 className="text-lg font-semibold">What the last proof did not pass</h2>
-                <GateList gates={failed} onJump={(section, { name }) => jump(section, name)} />
-              </Card>
-            )}
+            {saving.proof?.state === 'failed' && <NotPassed gates={saving.proof.gates} onJump={jump} />}
             {sectionsOf[written.kind].map((section) => (
               <div key={section}>{partOf(section, { language, onLanguage: setLanguage })}</div>
             ))}
           </div>
         </FormContext>
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
-        <Button variant="secondary" busy={saving.isBusy} onClick={() => saving.saveAsDraft(written)}>
-          Save as draft
-        </Button>
-        <Button disabled={saving.isBusy} onClick={handleSave}>
-          {written.kind === 'coding' && <ShieldCheck aria-hidden />}
-          {written.kind === 'coding' ? 'Prove and save' : 'Save'}
-        </Button>
-      </div>
-      <AlertDialog
-        open={saving.conflict !== undefined}
-        onOpenChange={(open) => !open && saving.forgetConflict()}
-        title="Someone else has changed this question"
-        description="It was changed after you began. Open it in another tab to see what they wrote; what you wrote is kept here. Saving yours makes it the latest, in place of a draft of theirs."
-        confirmLabel="Save mine"
-        cancelLabel="Not now"
-        onConfirm={() => {
-          saving.forgetConflict()
-          saving.conflict?.()
-        }}
+      <SaveBar
+        isProven={written.kind === 'coding'}
+        isBusy={saving.isBusy}
+        onDraft={() => saving.saveAsDraft(written)}
+        onSave={handleSave}
       />
+      <ConflictDialog onSaveMine={saving.conflict} onClose={saving.forgetConflict} />
       <ProofDialog
         proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
         onStop={saving.stop}
@@ -157,6 +116,84 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
         }}
       />
     </main>
+  )
+}
+
+function FormHeader({ id, written }: { id: string | undefined; written: Written }) {
+  return (
+    <PageHeader
+      title={id ? 'Edit question' : `New ${kindNames[written.kind].toLowerCase()} question`}
+      subtitle={subtitleOf(id, written)}
+      actions={
+        <Button asChild variant="ghost" className="-mx-3.5">
+          <Link to={id ? `/library/${id}` : '/library'}>
+            <ArrowLeft aria-hidden />
+            {id ? 'Question' : 'Library'}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function KeptNotice({ isStored, onStartOver }: { isStored: boolean; onStartOver: () => void }) {
+  return (
+    <Notice
+      action={
+        <Button variant="link" onClick={onStartOver}>
+          {isStored ? 'Back to what is saved' : 'Start over'}
+        </Button>
+      }
+    >
+      What you wrote before was kept in this tab.
+    </Notice>
+  )
+}
+
+type NotPassedProps = { gates: ProofGate[]; onJump: (section: SectionId, gate: string) => void }
+
+function NotPassed({ gates, onJump }: NotPassedProps) {
+  const failed = gates.filter(({ passed }) => !passed)
+  if (failed.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-3 p-5 sm:px-7">
+      <h2 className="text-lg font-semibold">What the last proof did not pass</h2>
+      <GateList gates={failed} onJump={(section, { name }) => onJump(section, name)} />
+    </Card>
+  )
+}
+
+type SaveBarProps = { isProven: boolean; isBusy: boolean; onDraft: () => void; onSave: () => void }
+
+function SaveBar({ isProven, isBusy, onDraft, onSave }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+      <Button variant="secondary" busy={isBusy} onClick={onDraft}>
+        Save as draft
+      </Button>
+      <Button disabled={isBusy} onClick={onSave}>
+        {isProven && <ShieldCheck aria-hidden />}
+        {isProven ? 'Prove and save' : 'Save'}
+      </Button>
+    </div>
+  )
+}
+
+/** Open where somebody else saved in between, and there is something to save all the same. */
+function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => void) | undefined; onClose: () => void }) {
+  return (
+    <AlertDialog
+      open={onSaveMine !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Someone else has changed this question"
+      description="It was changed after you began. Open it in another tab to see what they wrote; what you wrote is kept here. Saving yours makes it the latest, in place of a draft of theirs."
+      confirmLabel="Save mine"
+      cancelLabel="Not now"
+      onConfirm={() => {
+        onClose()
+        onSaveMine?.()
+      }}
+    />
   )
 }
 

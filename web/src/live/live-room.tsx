@@ -2,6 +2,7 @@ import { Circle, Eye, LayoutDashboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { completedQuestions } from '../journal/timeline.ts'
 import { ChatThread, linesOf } from '../nova/chat-thread.tsx'
@@ -30,7 +31,6 @@ export function LiveRoom({ session, onChanged }: Props) {
   const { interview, questions } = session
   const timeline = useStore(session.timeline)
   const seconds = useRemainingSeconds(session.clock)
-  const isPhone = useIsPhone()
   const state = useStore(session.state)
   const breakSeconds = useBreakSeconds(session.clock, state.breakEndsAt)
   const { control, isBusy } = useControl(interview.id)
@@ -62,28 +62,11 @@ export function LiveRoom({ session, onChanged }: Props) {
         standingSeconds={standingSeconds(state, breakSeconds)}
         status={<Presence session={session} isBreak={breakSeconds > 0} />}
         actions={
-          <>
-            <Button
-              size="sm"
-              variant={chosen === null ? 'ghost' : 'secondary'}
-              aria-pressed={chosen === null}
-              className="max-sm:w-8 max-sm:px-0"
-              onClick={() => setChosen(chosen === null ? index : null)}
-            >
-              <Eye aria-hidden />
-              <span className="max-sm:sr-only">{chosen === null ? 'Following' : 'Follow candidate'}</span>
-            </Button>
-            {!isPhone && <ThemeToggle />}
-            <Button asChild size="sm" variant="ghost" className="max-sm:w-8 max-sm:px-0">
-              <Link to="/interviewer/dashboard">
-                <LayoutDashboard aria-hidden className="sm:hidden" />
-                <span className="max-sm:sr-only">Dashboard</span>
-              </Link>
-            </Button>
-            <Button size="sm" variant="danger" onClick={() => setEnding(true)}>
-              End Interview
-            </Button>
-          </>
+          <LiveActions
+            isFollowing={chosen === null}
+            onFollow={(isFollowing) => setChosen(isFollowing ? null : index)}
+            onEnd={() => setEnding(true)}
+          />
         }
       />
       <UnsavedTexts work={session.unsavedWork} questions={questions} />
@@ -91,33 +74,7 @@ export function LiveRoom({ session, onChanged }: Props) {
         {question && (
           <Split
             label="Resize question and work"
-            left={
-              <Tabs defaultValue="tools" className="flex h-full min-h-0 flex-col">
-                <TabsList className="shrink-0 px-4">
-                  <TabsTrigger value="tools">Interview</TabsTrigger>
-                  <TabsTrigger value="problem">Problem</TabsTrigger>
-                  <TabsTrigger
-                    value="nova"
-                    count={timeline.chat.filter((line) => line.questionId === question.id).length}
-                  >
-                    Nova AI
-                  </TabsTrigger>
-                </TabsList>
-                <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
-                  <LiveTools session={session} question={question} completed={completed.get(question.id)} />
-                </TabsContent>
-                <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
-                  <Problem question={question} />
-                </TabsContent>
-                <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem]">
-                  <ChatThread
-                    seat="interviewer"
-                    lines={linesOf(timeline, question.id)}
-                    empty="The candidate has not written to Nova about this question."
-                  />
-                </TabsContent>
-              </Tabs>
-            }
+            left={<QuestionTabs session={session} question={question} completed={completed.get(question.id)} />}
             right={<LivePad key={question.id} session={session} question={question} />}
           />
         )}
@@ -132,22 +89,96 @@ export function LiveRoom({ session, onChanged }: Props) {
         busy={isBusy}
         onConfirm={() => void end()}
       />
-      <TimeEnded
+      <TimeOver
         open={isOver && !isEnding}
-        actions={
-          <>
-            <Button variant="secondary" busy={isBusy} onClick={() => void control({ action: 'continue' })}>
-              Continue without timer
-            </Button>
-            <Button busy={isBusy} onClick={() => void end()}>
-              End Interview
-            </Button>
-          </>
-        }
-      >
-        <p>The candidate's work was submitted as it stood. You may let it go on without a timer, or end it.</p>
-      </TimeEnded>
+        isBusy={isBusy}
+        onContinue={() => void control({ action: 'continue' })}
+        onEnd={() => void end()}
+      />
     </div>
+  )
+}
+
+type ActionsProps = { isFollowing: boolean; onFollow: (isFollowing: boolean) => void; onEnd: () => void }
+
+function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={isFollowing ? 'ghost' : 'secondary'}
+        aria-pressed={isFollowing}
+        className="max-sm:w-8 max-sm:px-0"
+        onClick={() => onFollow(!isFollowing)}
+      >
+        <Eye aria-hidden />
+        <span className="max-sm:sr-only">{isFollowing ? 'Following' : 'Follow candidate'}</span>
+      </Button>
+      {!isPhone && <ThemeToggle />}
+      <Button asChild size="sm" variant="ghost" className="max-sm:w-8 max-sm:px-0">
+        <Link to="/interviewer/dashboard">
+          <LayoutDashboard aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">Dashboard</span>
+        </Link>
+      </Button>
+      <Button size="sm" variant="danger" onClick={onEnd}>
+        End Interview
+      </Button>
+    </>
+  )
+}
+
+type TabsProps = { session: LiveSession; question: RoomQuestion; completed: boolean | undefined }
+
+/** Beside the candidate's work: what can be done, what was asked, and what they said to Nova. */
+function QuestionTabs({ session, question, completed }: TabsProps) {
+  const timeline = useStore(session.timeline)
+  return (
+    <Tabs defaultValue="tools" className="flex h-full min-h-0 flex-col">
+      <TabsList className="shrink-0 px-4">
+        <TabsTrigger value="tools">Interview</TabsTrigger>
+        <TabsTrigger value="problem">Problem</TabsTrigger>
+        <TabsTrigger value="nova" count={timeline.chat.filter((line) => line.questionId === question.id).length}>
+          Nova AI
+        </TabsTrigger>
+      </TabsList>
+      <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
+        <LiveTools session={session} question={question} completed={completed} />
+      </TabsContent>
+      <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+        <Problem question={question} />
+      </TabsContent>
+      <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem]">
+        <ChatThread
+          seat="interviewer"
+          lines={linesOf(timeline, question.id)}
+          empty="The candidate has not written to Nova about this question."
+        />
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+type TimeOverProps = { open: boolean; isBusy: boolean; onContinue: () => void; onEnd: () => void }
+
+function TimeOver({ open, isBusy, onContinue, onEnd }: TimeOverProps) {
+  return (
+    <TimeEnded
+      open={open}
+      actions={
+        <>
+          <Button variant="secondary" busy={isBusy} onClick={onContinue}>
+            Continue without timer
+          </Button>
+          <Button busy={isBusy} onClick={onEnd}>
+            End Interview
+          </Button>
+        </>
+      }
+    >
+      <p>The candidate's work was submitted as it stood. You may let it go on without a timer, or end it.</p>
+    </TimeEnded>
   )
 }
 

@@ -36,43 +36,24 @@ const lastSeconds = 5
 type Props = { session: Conversation; question: RoomQuestion; isOver: boolean }
 /** What Nova says or said; a greeting goes when it is over, for its question stands below. */
 type Said = { text: string; stays: boolean }
+type Words = ReturnType<typeof openSpokenWords>
 
 /** The voice interviewer: asks aloud, listens, shows what it heard to be corrected, and replies. */
 export function VoicePanel({ session, question, isOver }: Props) {
   const words = useMemo(() => openSpokenWords(session.interview.id, question.id), [session, question])
   const { text } = useStore(words)
-  const { novaPaused, breakEndsAt } = useStore(session.state)
+  const { novaPaused } = useStore(session.state)
   const { isAudioOn, ear: chosen } = useStore(voiceSettings)
   const ears = useMemo(() => findEars(), [])
   const ear = ears.find((each) => each === chosen) ?? ears[0]
-  const seconds = useRemainingSeconds(session.clock)
-  const isEnding = seconds !== null && seconds <= lastSeconds
-  const isHeld = useBreakSeconds(session.clock, breakEndsAt) > 0 || isOver || isEnding
-  const [isThinking, setThinking] = useState(false)
-  const [isSpeaking, setSpeaking] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
+  const isHeld = useIsHeld(session, isOver)
   const speakButton = useRef<HTMLButtonElement>(null)
-  const isHere = useRef(true)
-  const { phase, percent, interim, ended, start, stop, forget } = useListening(
-    useCallback((heard: string) => addHeard(words, heard), [words]),
-  )
+  const listening = useListening(useCallback((heard: string) => addHeard(words, heard), [words]))
+  const { phase, ended, stop } = listening
+  const { said, isSpeaking, say } = useVoice()
+  const { isThinking, send } = useReply(session, question, words, say)
   const isListening = phase !== 'off'
-  const isOpening = phase === 'starting' || phase === 'loading'
-  const state = isListening && !isOpening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
-
-  const say = useCallback((next: Said) => {
-    const { isAudioOn: isAloud } = voiceSettings.get()
-    if (isAloud) speak(next.text, setSpeaking)
-    if (isAloud || next.stays) setSaid(next)
-  }, [])
   useGreeting(session, question, !isHeld, say)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-      stopSpeaking()
-    }
-  }, [])
   useEffect(() => {
     if (!isHeld) return
     stop()
@@ -83,29 +64,11 @@ export function VoicePanel({ session, question, isOver }: Props) {
     if (isListening) return stop()
     if (isThinking) return
     skipGreeting(session, question)
-    if (by) start(by)
+    if (by) listening.start(by)
     else toast.error('Speech recognition not supported in this browser')
   }
-  const handleSend = async () => {
-    const sent = words.get()
-    if (isListening || isHeld || isThinking || sent.text.trim() === '') return
-    if (!(await addToAnswer(session, question, sent))) return
-    words.set(noWords)
-    forget()
-    if (novaPaused) return toast.success('Added to your answer')
-    setThinking(true)
-    try {
-      const [reply] = await Promise.all([askNova(session, question, sent.text), pause(thinkingMs)])
-      if (isHere.current) say({ text: reply, stays: true })
-    } catch (error) {
-      toast.error(messageOf(error, 'Failed to send message'), { description: 'Your words are in your answer.' })
-    } finally {
-      setThinking(false)
-    }
-  }
-  const handleAudio = () => {
-    if (isAudioOn) stopSpeaking()
-    changeVoice({ isAudioOn: !isAudioOn })
+  const handleSend = () => {
+    if (!isListening && !isHeld) void send(listening.forget)
   }
 
   return (
@@ -113,27 +76,14 @@ export function VoicePanel({ session, question, isOver }: Props) {
       aria-label="Voice interviewer"
       className="flex flex-col items-center gap-3.5 rounded-xl border border-line bg-surface p-5"
     >
-      <Avatar state={state} words={isOpening ? 'Getting ready' : stateWords[state]} />
+      <Avatar {...{ phase, isThinking, isSpeaking }} />
       {said && (said.stays || isSpeaking) && <Caption said={said} isAloud={isAudioOn} />}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button
-          ref={speakButton}
-          variant="secondary"
-          disabled={isHeld && !isListening}
-          aria-disabled={isThinking || phase === 'finishing'}
-          // The second click of a double click would take the first one back.
-          onClick={({ detail }) => detail < 2 && handleSpeak()}
-        >
-          {isListening ? <MicOff aria-hidden /> : <Mic aria-hidden />}
-          {phase === 'loading' ? 'Cancel' : isListening ? 'Stop Listening' : 'Speak Your Answer'}
-        </Button>
+        <SpeakButton ref={speakButton} {...{ phase, isHeld, isThinking }} onSpeak={handleSpeak} />
         {isSpeaking && <StopSpeaking next={speakButton} />}
-        <Button variant="ghost" aria-pressed={isAudioOn} onClick={handleAudio}>
-          {isAudioOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-          {isAudioOn ? 'Audio On' : 'Audio Off'}
-        </Button>
+        <AudioButton isAudioOn={isAudioOn} />
       </div>
-      {isListening && <Hearing phase={phase} percent={percent} interim={interim} />}
+      {isListening && <Hearing phase={phase} percent={listening.percent} interim={listening.interim} />}
       <EndedNotice
         ended={ended}
         canUseDevice={ears.includes('device')}
@@ -145,12 +95,9 @@ export function VoicePanel({ session, question, isOver }: Props) {
       />
       {text !== '' && (
         <HeardWords
-          words={words}
-          text={text}
-          isListening={isListening}
-          isHeld={isHeld}
+          {...{ words, text, isListening, isHeld }}
           hasReply={!novaPaused}
-          onSend={() => void handleSend()}
+          onSend={handleSend}
           next={speakButton}
         />
       )}
@@ -164,7 +111,102 @@ export function VoicePanel({ session, question, isOver }: Props) {
   )
 }
 
-function Avatar({ state, words }: { state: State; words: string }) {
+/** Whether nobody may speak: in a break, at the end, and in the last seconds before it. */
+function useIsHeld({ clock, state }: Pick<Conversation, 'clock' | 'state'>, isOver: boolean): boolean {
+  const { breakEndsAt } = useStore(state)
+  const seconds = useRemainingSeconds(clock)
+  const isEnding = seconds !== null && seconds <= lastSeconds
+  return useBreakSeconds(clock, breakEndsAt) > 0 || isOver || isEnding
+}
+
+/** Nova's voice, and its words in writing. */
+function useVoice() {
+  const [isSpeaking, setSpeaking] = useState(false)
+  const [said, setSaid] = useState<Said | null>(null)
+  const say = useCallback((next: Said) => {
+    const { isAudioOn: isAloud } = voiceSettings.get()
+    if (isAloud) speak(next.text, setSpeaking)
+    if (isAloud || next.stays) setSaid(next)
+  }, [])
+  useEffect(() => stopSpeaking, [])
+  return { said, isSpeaking, say }
+}
+
+/** Adds what was heard to the answer and lets Nova reply to it. */
+function useReply(session: Conversation, question: RoomQuestion, words: Words, say: (next: Said) => void) {
+  const [isThinking, setThinking] = useState(false)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const send = async (onAdded: () => void) => {
+    const sent = words.get()
+    const { novaPaused } = session.state.get()
+    if (isThinking || sent.text.trim() === '') return
+    if (!(await addToAnswer(session, question, sent))) return
+    words.set(noWords)
+    onAdded()
+    if (novaPaused) return toast.success('Added to your answer')
+    setThinking(true)
+    try {
+      const [reply] = await Promise.all([askNova(session, question, sent.text), pause(thinkingMs)])
+      if (isHere.current) say({ text: reply, stays: true })
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to send message'), { description: 'Your words are in your answer.' })
+    } finally {
+      setThinking(false)
+    }
+  }
+  return { isThinking, send }
+}
+
+type SpeakProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  phase: ListeningPhase
+  isHeld: boolean
+  isThinking: boolean
+  onSpeak: () => void
+}
+
+function SpeakButton({ ref, phase, isHeld, isThinking, onSpeak }: SpeakProps) {
+  const isListening = phase !== 'off'
+  return (
+    <Button
+      ref={ref}
+      variant="secondary"
+      disabled={isHeld && !isListening}
+      aria-disabled={isThinking || phase === 'finishing'}
+      // The second click of a double click would take the first one back.
+      onClick={({ detail }) => detail < 2 && onSpeak()}
+    >
+      {isListening ? <MicOff aria-hidden /> : <Mic aria-hidden />}
+      {phase === 'loading' ? 'Cancel' : isListening ? 'Stop Listening' : 'Speak Your Answer'}
+    </Button>
+  )
+}
+
+function AudioButton({ isAudioOn }: { isAudioOn: boolean }) {
+  const handleAudio = () => {
+    if (isAudioOn) stopSpeaking()
+    changeVoice({ isAudioOn: !isAudioOn })
+  }
+  return (
+    <Button variant="ghost" aria-pressed={isAudioOn} onClick={handleAudio}>
+      {isAudioOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+      {isAudioOn ? 'Audio On' : 'Audio Off'}
+    </Button>
+  )
+}
+
+type AvatarProps = { phase: ListeningPhase; isThinking: boolean; isSpeaking: boolean }
+
+function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
+  const isOpening = phase === 'starting' || phase === 'loading'
+  const isListening = phase !== 'off' && !isOpening
+  const state: State = isListening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
   return (
     <>
       <div
@@ -176,7 +218,7 @@ function Avatar({ state, words }: { state: State; words: string }) {
         <LogoMark className={cn('size-7', state === 'thinking' && 'animate-shimmer')} />
       </div>
       <p role="status" className="text-sm text-muted">
-        {words}
+        {isOpening ? 'Getting ready' : stateWords[state]}
       </p>
     </>
   )

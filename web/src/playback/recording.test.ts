@@ -42,8 +42,7 @@ const ended = (at: number): Given => ({
 
 /** Letters typed at the end of a pad; `times` by the writer's clock. */
 function typed(
-  questionId: string,
-  language: string,
+  [questionId, language]: [string, string],
   from: string,
   letters: string,
   at: number,
@@ -91,9 +90,9 @@ it('shows each key at its own moment, by a clock that is wrong, also where it ca
   const clock = (at: number) => start + at + skew
   const recording = record([
     joined,
-    typed('q', 'javascript', '', 'ab', 2000, [clock(1000), clock(2000)]),
+    typed(['q', 'javascript'], '', 'ab', 2000, [clock(1000), clock(2000)]),
     // Ten minutes without a connection.
-    typed('q', 'javascript', 'ab', 'cd', 600_000, [clock(5000), clock(6000)]),
+    typed(['q', 'javascript'], 'ab', 'cd', 600_000, [clock(5000), clock(6000)]),
     ended(700_000),
   ])
   expect(recording.edits.map(({ at }) => at)).toEqual([1000, 2000, 5000, 6000])
@@ -104,8 +103,8 @@ it('keeps the order of a pad where two writers give one moment, and lets each ed
   const same = start + 1000
   const recording = record([
     joined,
-    typed('q', 'python', '', 'abc', 1000, [same, same, same]),
-    { ...typed('q', 'python', 'abc', 'd', 1000, [same - 700]), role: 'interviewer' },
+    typed(['q', 'python'], '', 'abc', 1000, [same, same, same]),
+    { ...typed(['q', 'python'], 'abc', 'd', 1000, [same - 700]), role: 'interviewer' },
     ended(2000),
   ])
   expect(recording.edits.map(({ version }) => version)).toEqual([1, 2, 3, 4])
@@ -122,10 +121,10 @@ it('keeps the order of a pad where two writers give one moment, and lets each ed
 it('follows the candidate over questions and languages, and stays where it is pinned', () => {
   const recording = record([
     joined,
-    typed('one', 'javascript', '', 'a', 1000, [start + 1000]),
-    typed('one', 'python', '', 'b', 2000, [start + 2000]),
+    typed(['one', 'javascript'], '', 'a', 1000, [start + 1000]),
+    typed(['one', 'python'], '', 'b', 2000, [start + 2000]),
     { kind: 'navigate', at: 3000, payload: { questionId: 'two' } },
-    typed('two', 'text', '', 'c', 4000, [start + 4000]),
+    typed(['two', 'text'], '', 'c', 4000, [start + 4000]),
     ended(9000),
   ])
   expect(textAt(recording, 1500)).toBe('a')
@@ -144,7 +143,7 @@ it('follows the candidate over questions and languages, and stays where it is pi
 it('finds silences of more than five seconds, absences, and where most was written', () => {
   const recording = record([
     joined,
-    typed('q', 'javascript', '', 'ab', 4000, [start + 3000, start + 4000]),
+    typed(['q', 'javascript'], '', 'ab', 4000, [start + 3000, start + 4000]),
     { kind: 'focus', at: 20_000, payload: { focused: false } },
     { kind: 'focus', at: 24_000, payload: { focused: true, awayMs: 4000 } },
     ended(30_000),
@@ -161,7 +160,7 @@ it('finds silences of more than five seconds, absences, and where most was writt
 it('steps from event to event, and reads a link by entry or by time', () => {
   const recording = record([
     joined,
-    typed('q', 'javascript', '', 'ab', 2000, [start + 1000, start + 2000]),
+    typed(['q', 'javascript'], '', 'ab', 2000, [start + 1000, start + 2000]),
     { kind: 'note', at: 5000, role: 'interviewer', payload: { text: 'Reads first' } },
     ended(8000),
   ])
@@ -184,7 +183,7 @@ it('plays a board at its moments beside the text, to be stepped to, and tells a 
   const strokes = Array.from({ length: 70 }, (_, at) => drew(10_000 + at * 1000, [shape(String(100 + at))]))
   const recording = record([
     joined,
-    typed('q1', 'text', '', 'a', 5000, [start + 4960]),
+    typed(['q1', 'text'], '', 'a', 5000, [start + 4960]),
     ...strokes,
     drew(120_000, [], [{ id: '100', version: 2, versionNonce: 1 }]),
     ended(200_000),

@@ -9,7 +9,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeChoices, ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/width.ts'
-import { Unsent, type CandidateSession } from './candidate-session.ts'
+import type { CandidateSession } from './candidate-session.ts'
+import { Unsent } from './handing-in.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
 type Asked = 'break' | 'problem' | 'declaration' | 'complete'
@@ -18,73 +19,90 @@ type Props = { session: CandidateSession; questionId: string; onCompleted: () =>
 /** What a candidate can do besides answering: report a problem, declare AI use, complete. */
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
-  const [isBeginning, setBeginning] = useState(false)
-  const [isCompleting, setCompleting] = useState(false)
   const { breaks = null } = useStore(session.state)
   const { answers } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
-  const isPhone = useIsPhone()
-  const canBreak = breaks !== null && breaks.left > 0
   const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
 
-  const toggle = (asked: Asked) => (isOpen: boolean) => setOpen(isOpen ? asked : null)
-
+  const shows = (asked: Asked) => ({
+    open: open === asked,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? asked : null),
+  })
   const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
     session.outbox.add({ kind, questionId, payload: { text } })
     toast.success(said)
   }
-  const handleBreak = async () => {
-    setBeginning(true)
-    try {
-      await session.wire.takeBreak()
-    } catch (error) {
-      toast.error(...failureOf(error, "Your break couldn't begin"))
-    } finally {
-      setBeginning(false)
-      setOpen(null)
-    }
-  }
-  const handleComplete = async () => {
-    setCompleting(true)
-    try {
-      await session.complete()
-      onCompleted()
-    } catch (error) {
-      if (error instanceof Unsent) toast.error(error.message)
-      else toast.error(...failureOf(error, 'Failed to complete interview'))
-    } finally {
-      setCompleting(false)
-      setOpen(null)
-    }
-  }
 
   return (
     <>
-      {!isPhone && aiPolicy === 'open' && (
-        <Button variant="secondary" size="sm" onClick={() => setOpen('declaration')}>
+      <Choices
+        canDeclare={aiPolicy === 'open'}
+        canBreak={breaks !== null && breaks.left > 0}
+        meetingUrl={meetingUrl}
+        onChoose={setOpen}
+      />
+      <Button size="sm" variant={left.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
+        Complete Interview
+      </Button>
+      <BreakDialog {...shows('break')} breaks={breaks} takeBreak={session.wire.takeBreak} />
+      <WriteDialog
+        {...shows('problem')}
+        title="Report a problem"
+        description="Your interviewer sees this message. You can keep working."
+        label="What is wrong?"
+        sendLabel="Report"
+        onSend={write('problem', 'Reported to your interviewer')}
+      />
+      <WriteDialog
+        {...shows('declaration')}
+        title="Declare AI use"
+        description="Any AI is allowed here when you say what you used it for. What you declare is context, never held against you."
+        label="Which AI, and what for?"
+        sendLabel="Declare"
+        onSend={write('declaration', 'Declared')}
+      />
+      <CompleteDialog {...shows('complete')} left={left} complete={session.complete} onCompleted={onCompleted} />
+    </>
+  )
+}
+
+type ChoicesProps = {
+  canDeclare: boolean
+  canBreak: boolean
+  meetingUrl: string | null | undefined
+  onChoose: (asked: Asked) => void
+}
+
+/** Beside each other where there is room; on a phone all in one menu. */
+function Choices({ canDeclare, canBreak, meetingUrl, onChoose }: ChoicesProps) {
+  const isPhone = useIsPhone()
+  return (
+    <>
+      {!isPhone && canDeclare && (
+        <Button variant="secondary" size="sm" onClick={() => onChoose('declaration')}>
           <ScrollText aria-hidden />
           Declare AI use
         </Button>
       )}
       {!isPhone && canBreak && (
-        <Button variant="secondary" size="sm" onClick={() => setOpen('break')}>
+        <Button variant="secondary" size="sm" onClick={() => onChoose('break')}>
           <Coffee aria-hidden />
           Break
         </Button>
       )}
       {!isPhone && <ThemeToggle />}
       <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
-        {isPhone && aiPolicy === 'open' && (
-          <MenuItem icon={<ScrollText aria-hidden />} onSelect={() => setOpen('declaration')}>
+        {isPhone && canDeclare && (
+          <MenuItem icon={<ScrollText aria-hidden />} onSelect={() => onChoose('declaration')}>
             Declare AI use
           </MenuItem>
         )}
         {isPhone && canBreak && (
-          <MenuItem icon={<Coffee aria-hidden />} onSelect={() => setOpen('break')}>
+          <MenuItem icon={<Coffee aria-hidden />} onSelect={() => onChoose('break')}>
             Break
           </MenuItem>
         )}
-        <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('problem')}>
+        <MenuItem icon={<Flag aria-hidden />} onSelect={() => onChoose('problem')}>
           Report a problem
         </MenuItem>
         {meetingUrl && (
@@ -100,63 +118,91 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
           </MenuSection>
         )}
       </DropdownMenu>
-      <Button size="sm" variant={left.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
-        Complete Interview
-      </Button>
-      <AlertDialog
-        open={open === 'break'}
-        onOpenChange={toggle('break')}
-        tone="primary"
-        title="Take a break?"
-        description={`Your clock stops for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded during the break. Breaks left: ${breaks?.left ?? 0}.`}
-        confirmLabel="Begin break"
-        cancelLabel="Keep working"
-        busy={isBeginning}
-        onConfirm={() => void handleBreak()}
-      />
-      <WriteDialog
-        open={open === 'problem'}
-        onOpenChange={toggle('problem')}
-        title="Report a problem"
-        description="Your interviewer sees this message. You can keep working."
-        label="What is wrong?"
-        sendLabel="Report"
-        onSend={write('problem', 'Reported to your interviewer')}
-      />
-      <WriteDialog
-        open={open === 'declaration'}
-        onOpenChange={toggle('declaration')}
-        title="Declare AI use"
-        description="Any AI is allowed here when you say what you used it for. What you declare is context, never held against you."
-        label="Which AI, and what for?"
-        sendLabel="Declare"
-        onSend={write('declaration', 'Declared')}
-      />
-      <AlertDialog
-        open={open === 'complete'}
-        onOpenChange={toggle('complete')}
-        tone="primary"
-        title="Complete the interview?"
-        description={
-          left.length === 0 ? (
-            "You have submitted every question. You can't change anything after you complete."
-          ) : (
-            <div className="flex flex-col gap-2">
-              <p>Not submitted yet:</p>
-              <ul className="list-disc pl-5 text-ink">
-                {left.map(({ id, title }) => (
-                  <li key={id}>{title}</li>
-                ))}
-              </ul>
-              <p>We submit what you wrote there. You can't change anything after you complete.</p>
-            </div>
-          )
-        }
-        confirmLabel="Complete"
-        cancelLabel="Keep working"
-        busy={isCompleting}
-        onConfirm={() => void handleComplete()}
-      />
     </>
+  )
+}
+
+type Opening = { open: boolean; onOpenChange: (isOpen: boolean) => void }
+type BreakProps = Opening & {
+  breaks: { minutesEach: number; left: number } | null
+  takeBreak: () => Promise<unknown>
+}
+
+function BreakDialog({ open, onOpenChange, breaks, takeBreak }: BreakProps) {
+  const [isBusy, setBusy] = useState(false)
+  const handleBreak = async () => {
+    setBusy(true)
+    try {
+      await takeBreak()
+    } catch (error) {
+      toast.error(...failureOf(error, "Your break couldn't begin"))
+    } finally {
+      setBusy(false)
+      onOpenChange(false)
+    }
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      tone="primary"
+      title="Take a break?"
+      description={`Your clock stops for up to ${breaks?.minutesEach ?? 0} minutes, and nothing is recorded during the break. Breaks left: ${breaks?.left ?? 0}.`}
+      confirmLabel="Begin break"
+      cancelLabel="Keep working"
+      busy={isBusy}
+      onConfirm={() => void handleBreak()}
+    />
+  )
+}
+
+type CompleteProps = Opening & {
+  /** The questions that were not submitted yet. */
+  left: { id: string; title: string }[]
+  complete: () => Promise<unknown>
+  onCompleted: () => void
+}
+
+function CompleteDialog({ open, onOpenChange, left, complete, onCompleted }: CompleteProps) {
+  const [isBusy, setBusy] = useState(false)
+  const handleComplete = async () => {
+    setBusy(true)
+    try {
+      await complete()
+      onCompleted()
+    } catch (error) {
+      if (error instanceof Unsent) toast.error(error.message)
+      else toast.error(...failureOf(error, 'Failed to complete interview'))
+    } finally {
+      setBusy(false)
+      onOpenChange(false)
+    }
+  }
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      tone="primary"
+      title="Complete the interview?"
+      description={
+        left.length === 0 ? (
+          "You have submitted every question. You can't change anything after you complete."
+        ) : (
+          <div className="flex flex-col gap-2">
+            <p>Not submitted yet:</p>
+            <ul className="list-disc pl-5 text-ink">
+              {left.map(({ id, title }) => (
+                <li key={id}>{title}</li>
+              ))}
+            </ul>
+            <p>We submit what you wrote there. You can't change anything after you complete.</p>
+          </div>
+        )
+      }
+      confirmLabel="Complete"
+      cancelLabel="Keep working"
+      busy={isBusy}
+      onConfirm={() => void handleComplete()}
+    />
   )
 }

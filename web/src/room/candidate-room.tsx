@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { completedQuestions } from '../journal/timeline.ts'
 import { addUnsentWords } from '../nova/spoken-words.ts'
@@ -80,44 +81,67 @@ export function CandidateRoom({ session, onOver }: Props) {
       <UnsavedTexts work={session.unsavedWork} questions={session.questions} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
         {!question && <EmptyState title="Interview or question data not available" />}
-        {question?.kind === 'coding' && (
-          <Coding key={question.id} session={session} question={question} isOver={isOver} />
-        )}
-        {question?.kind === 'technical' && (
-          <Written key={question.id} session={session} question={question} isOver={isOver} />
-        )}
-        {question?.kind === 'behavioral' && (
-          <Behavioral key={question.id} session={session} question={question} isOver={isOver} />
-        )}
+        {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}
       </main>
       <BreakScreen session={session} seconds={breakSeconds} />
-      <AlertDialog
-        open={history.isLeaving}
-        onOpenChange={(isOpen) => !isOpen && history.stay()}
-        title="Leave the interview?"
-        description="Your work is saved, but the clock keeps running. You can come back with the same link."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        tone="primary"
-        onConfirm={history.leave}
-      />
-      <TimeEnded
-        open={isOver}
-        actions={
-          <Button asChild>
-            <a href="/">Return Home</a>
-          </Button>
-        }
-      >
-        <p>Interview time has ended! We submitted your work automatically.</p>
-        <p>
-          {session.interview.interviewType === 'HumanInLoop'
-            ? 'Your interviewer may give you more time. If so, this page continues automatically.'
-            : 'The interview completes automatically in a few minutes. You can then download a copy of your work from this link.'}
-        </p>
-        <SavingLine outbox={session.outbox} />
-      </TimeEnded>
+      <LeaveDialog {...history} />
+      <TimeOver isOver={isOver} canGoOn={session.interview.interviewType === 'HumanInLoop'} outbox={session.outbox} />
     </div>
+  )
+}
+
+type WorkProps = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+
+/** What a question of this kind is answered with. */
+function Work(props: WorkProps) {
+  switch (props.question.kind) {
+    case 'coding':
+      return <Coding {...props} />
+    case 'technical':
+      return <Written {...props} />
+    case 'behavioral':
+      return <Behavioral {...props} />
+  }
+}
+
+type LeaveProps = { isLeaving: boolean; stay: () => void; leave: () => void }
+
+function LeaveDialog({ isLeaving, stay, leave }: LeaveProps) {
+  return (
+    <AlertDialog
+      open={isLeaving}
+      onOpenChange={(isOpen) => !isOpen && stay()}
+      title="Leave the interview?"
+      description="Your work is saved, but the clock keeps running. You can come back with the same link."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      tone="primary"
+      onConfirm={leave}
+    />
+  )
+}
+
+type TimeOverProps = { isOver: boolean; canGoOn: boolean; outbox: CandidateSession['outbox'] }
+
+/** `canGoOn`: an interviewer may give more time. */
+function TimeOver({ isOver, canGoOn, outbox }: TimeOverProps) {
+  return (
+    <TimeEnded
+      open={isOver}
+      actions={
+        <Button asChild>
+          <a href="/">Return Home</a>
+        </Button>
+      }
+    >
+      <p>Interview time has ended! We submitted your work automatically.</p>
+      <p>
+        {canGoOn
+          ? 'Your interviewer may give you more time. If so, this page continues automatically.'
+          : 'The interview completes automatically in a few minutes. You can then download a copy of your work from this link.'}
+      </p>
+      <SavingLine outbox={outbox} />
+    </TimeEnded>
   )
 }
 

@@ -5,7 +5,8 @@ import { failureOf, messageOf } from '../api.ts'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { toast } from '../ui/toast.tsx'
-import { Unsent, type CandidateSession } from './candidate-session.ts'
+import type { CandidateSession } from './candidate-session.ts'
+import { Unsent } from './handing-in.ts'
 
 /** Submits a question's pad as it stands, or its drawing alone, or takes that back, and says what came of it. */
 export function useSubmit(session: CandidateSession, question: RoomQuestion, language: PadLanguage) {

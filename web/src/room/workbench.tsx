@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { Language } from '@nova/contract/words'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { jumpTo, markProblems } from '../editor/editor-problems.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -15,7 +15,7 @@ import { JumpToCode } from '../runs/error-text.tsx'
 import { type Machine, useMachine } from '../runs/machine.ts'
 import { openOwnCases, readCases } from '../runs/own-cases.ts'
 import { RunButtons } from '../runs/run-buttons.tsx'
-import { readInput, startInput } from '../runs/run-input.ts'
+import { type CustomInput, readInput, startInput } from '../runs/run-input.ts'
 import { runKeys, testKeys, useRunKeys } from '../runs/run-keys.ts'
 import { findLatestTest, listRuns, type Shown } from '../runs/run-log.ts'
 import { nameLanguage } from '../runs/run-words.ts'
@@ -44,21 +44,16 @@ export function Workbench({ session, question, isOver }: Props) {
   const [input, setInput] = useState(() => startInput(question))
   const ownCases = useMemo(() => openOwnCases(session.interview.id, question.id), [session, question])
   const pad = usePad(session, question, language)
-  const { running, made, errors } = useStore(session.runs.state)
-  const { runs: lines } = useStore(session.timeline)
-  const runs = useMemo(() => listRuns(lines, made, question.id), [lines, made, question])
-  const latestTest = useMemo(() => findLatestTest(runs), [runs])
+  const { runs, newest, isBusy, running, error } = useRunsOf(session, question.id)
   const machine = useMachine()
-  const isHere = running?.questionId === question.id
   const isNarrow = useIsNarrow()
   const place = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [])
   useTypeMarks(pad, question.signature, isOver)
-  useProblems(pad, made.at(-1)?.questionId === question.id ? made.at(-1)!.shown : null)
+  useProblems(pad, newest)
 
-  const isBusy = running !== null
   const start = (kind: 'run' | 'test') => {
     if (isBusy || isOver || !pad) return
     const code = pad.text()
@@ -94,7 +89,7 @@ export function Workbench({ session, question, isOver }: Props) {
         <RunButtons
           isOff={!pad || isOver}
           isBusy={isBusy}
-          running={isHere ? running.kind : null}
+          running={running?.kind ?? null}
           onStart={start}
           onStop={session.runs.stop}
         />
@@ -111,48 +106,87 @@ export function Workbench({ session, question, isOver }: Props) {
         label="Resize editor and console"
         top={<CodePane session={session} pad={pad} isOver={isOver} view={view} />}
         bottom={
-          <Tabs
+          <Results
             ref={results}
-            value={tab}
-            onValueChange={setTab}
-            className="flex h-full min-h-0 scroll-mt-12 flex-col max-[900px]:min-h-96"
-          >
-            <TabsList className="shrink-0 px-3">
-              <TabsTrigger value="output">Console</TabsTrigger>
-              <TabsTrigger value="tests">Tests</TabsTrigger>
-              <TabsTrigger value="input">Custom input</TabsTrigger>
-            </TabsList>
-            <TabsContent value="output" tabIndex={0} className="min-h-24 flex-1 overflow-y-auto">
-              <JumpToCode value={jump}>
-                <Console
-                  runs={runs}
-                  starters={question.starters}
-                  signature={question.signature}
-                  pad={pad}
-                  running={isHere ? running : null}
-                  error={errors.get(question.id) ?? null}
-                  onAgain={start}
-                  empty="Run Code or Test Cases to see what your code does."
-                />
-              </JumpToCode>
-            </TabsContent>
-            <TabsContent value="tests" className="flex-1 overflow-y-auto">
-              <TestCases
-                question={question}
-                store={ownCases}
-                pad={pad}
-                latest={latestTest}
-                running={isHere && running.kind === 'test' ? running : null}
-                error={errors.get(question.id) ?? null}
-              />
-            </TabsContent>
-            <TabsContent value="input" className="flex-1 overflow-y-auto">
-              <CustomInputFields question={question} input={input} onChange={setInput} />
-            </TabsContent>
-          </Tabs>
+            tab={tab}
+            onTab={setTab}
+            {...{ question, pad, runs, running, error, jump, ownCases, input }}
+            onAgain={start}
+            onInput={setInput}
+          />
         }
       />
     </div>
+  )
+}
+
+/** The runs of a question: those there were, the newest of this visit, and the one under way. */
+function useRunsOf(session: Pick<CandidateSession, 'runs' | 'timeline'>, questionId: string) {
+  const { running, made, errors } = useStore(session.runs.state)
+  const { runs: lines } = useStore(session.timeline)
+  const runs = useMemo(() => listRuns(lines, made, questionId), [lines, made, questionId])
+  const last = made.at(-1)
+  return {
+    runs,
+    newest: last?.questionId === questionId ? last.shown : null,
+    /** Whether anything runs, here or for another question. */
+    isBusy: running !== null,
+    running: running?.questionId === questionId ? running : null,
+    error: errors.get(questionId) ?? null,
+  }
+}
+
+type ResultsProps = Pick<ReturnType<typeof useRunsOf>, 'runs' | 'running' | 'error'> & {
+  ref: Ref<HTMLDivElement>
+  pad: Pad | null
+  tab: string
+  onTab: (tab: string) => void
+  question: RoomQuestion
+  jump: ComponentProps<typeof JumpToCode>['value']
+  ownCases: ReturnType<typeof openOwnCases>
+  input: CustomInput
+  onInput: (input: CustomInput) => void
+  onAgain: ComponentProps<typeof Console>['onAgain']
+}
+
+/** Below the editor: what the code did, the tests, and what Run Code is given. */
+function Results(props: ResultsProps) {
+  const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases, input, onInput } = props
+  const latestTest = useMemo(() => findLatestTest(runs), [runs])
+  return (
+    <Tabs
+      ref={ref}
+      value={tab}
+      onValueChange={onTab}
+      className="flex h-full min-h-0 scroll-mt-12 flex-col max-[900px]:min-h-96"
+    >
+      <TabsList className="shrink-0 px-3">
+        <TabsTrigger value="output">Console</TabsTrigger>
+        <TabsTrigger value="tests">Tests</TabsTrigger>
+        <TabsTrigger value="input">Custom input</TabsTrigger>
+      </TabsList>
+      <TabsContent value="output" tabIndex={0} className="min-h-24 flex-1 overflow-y-auto">
+        <JumpToCode value={jump}>
+          <Console
+            {...{ runs, pad, running, error, onAgain }}
+            starters={question.starters}
+            signature={question.signature}
+            empty="Run Code or Test Cases to see what your code does."
+          />
+        </JumpToCode>
+      </TabsContent>
+      <TabsContent value="tests" className="flex-1 overflow-y-auto">
+        <TestCases
+          {...{ question, pad, error }}
+          store={ownCases}
+          latest={latestTest}
+          running={running?.kind === 'test' ? running : null}
+        />
+      </TabsContent>
+      <TabsContent value="input" className="flex-1 overflow-y-auto">
+        <CustomInputFields question={question} input={input} onChange={onInput} />
+      </TabsContent>
+    </Tabs>
   )
 }
 

@@ -55,39 +55,16 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
         Test Cases runs these tests, your own, and hidden tests. For hidden tests you see how many pass.
       </p>
       <ol aria-label="Visible tests" className="flex flex-col gap-2">
-        {visibleTests.map(({ args, expected }, at) => (
-          <li key={at} className="flex items-start gap-3 rounded-lg border border-line px-3 py-2">
-            <div className="flex w-16 shrink-0 flex-col gap-1">
-              <span className="font-medium">Test {at + 1}</span>
-              <CaseMark result={results.visible[at] ?? null} isStale={isStale} />
-            </div>
-            <div className="min-w-0 flex-1 font-mono text-xs leading-5 break-words">
-              {args.map((arg, index) => (
-                <div key={index}>
-                  <span className="text-muted">{names[index]} = </span>
-                  {shorten(JSON.stringify(arg))}
-                </div>
-              ))}
-              <div>
-                <span className="text-muted">gives </span>
-                {shorten(JSON.stringify(expected))}
-              </div>
-              <Got result={results.visible[at] ?? null} />
-            </div>
-            <IconButton
-              size="sm"
-              label={`Copy test ${at + 1} to a test of your own`}
-              icon={<Copy aria-hidden />}
-              aria-disabled={isFull}
-              onClick={() =>
-                !isFull &&
-                start(
-                  args.map((arg) => JSON.stringify(arg)),
-                  JSON.stringify(expected),
-                )
-              }
-            />
-          </li>
+        {visibleTests.map((test, at) => (
+          <VisibleTest
+            key={at}
+            test={test}
+            number={at + 1}
+            names={names}
+            result={results.visible[at] ?? null}
+            isStale={isStale}
+            onCopy={isFull ? null : start}
+          />
         ))}
       </ol>
       {own.length > 0 && (
@@ -122,6 +99,53 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
         </span>
       </div>
     </div>
+  )
+}
+
+type VisibleProps = {
+  test: RoomQuestion['visibleTests'][number]
+  number: number
+  /** Of the parameters. */
+  names: string[]
+  result: VisibleCase | null
+  isStale: boolean
+  /** Null where no more tests of one's own fit. */
+  onCopy: ((args: string[], expected: string) => void) | null
+}
+
+function VisibleTest({ test: { args, expected }, number, names, result, isStale, onCopy }: VisibleProps) {
+  const handleCopy = () =>
+    onCopy?.(
+      args.map((arg) => JSON.stringify(arg)),
+      JSON.stringify(expected),
+    )
+  return (
+    <li className="flex items-start gap-3 rounded-lg border border-line px-3 py-2">
+      <div className="flex w-16 shrink-0 flex-col gap-1">
+        <span className="font-medium">Test {number}</span>
+        <CaseMark result={result} isStale={isStale} />
+      </div>
+      <div className="min-w-0 flex-1 font-mono text-xs leading-5 break-words">
+        {args.map((arg, index) => (
+          <div key={index}>
+            <span className="text-muted">{names[index]} = </span>
+            {shorten(JSON.stringify(arg))}
+          </div>
+        ))}
+        <div>
+          <span className="text-muted">gives </span>
+          {shorten(JSON.stringify(expected))}
+        </div>
+        <Got result={result} />
+      </div>
+      <IconButton
+        size="sm"
+        label={`Copy test ${number} to a test of your own`}
+        icon={<Copy aria-hidden />}
+        aria-disabled={onCopy === null}
+        onClick={handleCopy}
+      />
+    </li>
   )
 }
 

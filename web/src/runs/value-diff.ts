@@ -1,6 +1,6 @@
 /** Where what came differs from what was expected. Pure. */
 import { diffArrays } from 'diff'
-import { difference } from '../journal/pads.ts'
+import { difference } from '../journal/text-difference.ts'
 import type { Json } from './value-input.ts'
 
 export type Stretch = { text: string; isMarked: boolean }

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { languageNames } from '@nova/contract/language-names'
 import type { Language } from '@nova/contract/words'
+import { keepActiveRuns } from './active-runs.ts'
 import { type BoxMaker, openBox } from './box/box.ts'
 import { systemTools } from './box/flags.ts'
 import { makeSeccompFilter } from './box/seccomp.ts'
@@ -99,19 +100,20 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
     mostKinds: mostWarm,
     isBusy: () => running >= concurrency,
   })
-  const active = new Map<string, { controller: AbortController; ended: Promise<RunResult> }>()
+  const active = keepActiveRuns()
+  const whenReady = async () => void (await Promise.all(all.map(({ prepared }) => prepared)))
 
-  async function runInTurn(request: RunRequest, controller: AbortController, on: (event: RunEvent) => void) {
+  async function runInTurn(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void) {
     const entry = found.get(request.language)
     const result = { ...emptyResult(request, engine), version: entry?.toolchain.version ?? '' }
     const refuse = (status: RunResult['status'], reason: string) => ({ ...result, status, reason })
     if (!entry) return refuse('unavailable', `${languageNames[request.language]} cannot be run here.`)
     if (closing.signal.aborted) return refuse('unavailable', 'The server is stopping.')
     const askedAt = performance.now()
-    const complaint = await Promise.race([entry.prepared, whenStopped(controller.signal)])
+    const complaint = await Promise.race([entry.prepared, whenStopped(signal)])
     if (complaint === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
     if (complaint !== undefined) return refuse('unavailable', complaint)
-    const turn = await queue.wait(request.queue, controller.signal, (position) => on({ type: 'queued', position }))
+    const turn = await queue.wait(request.queue, signal, (position) => on({ type: 'queued', position }))
     const queueMs = performance.now() - askedAt
     if (turn === 'full') return refuse('unavailable', 'Too many runs are waiting. Try again in a moment.')
     if (turn === 'stopped') return { ...refuse('killed', 'Stopped while it was waiting.'), queueMs }
@@ -127,7 +129,7 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
         toolchain,
         request,
         ...(request.limits ? {} : { warm }),
-        signal: controller.signal,
+        signal,
         on,
       })
       if (outcome.status === 'internal_error') log.warn(`Sandbox: a run in ${entry.id} failed: ${outcome.reason}`)
@@ -153,27 +155,14 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
     },
     health: 'ok',
     engine,
-    run(request, on = () => undefined) {
-      const controller = new AbortController()
-      const ended = runInTurn(request, controller, on).finally(() => {
-        if (active.get(request.id)?.controller === controller) active.delete(request.id)
-      })
-      active.set(request.id, { controller, ended })
-      return ended
-    },
-    stop(id) {
-      active.get(id)?.controller.abort()
-      return active.has(id)
-    },
-    async whenReady() {
-      await Promise.all([...found.values()].map(({ prepared }) => prepared))
-    },
+    run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
+    stop: active.stop,
+    whenReady,
     async drain() {
       closing.abort()
-      for (const { controller } of active.values()) controller.abort()
-      await Promise.all([...active.values()].map(({ ended }) => ended))
+      await active.stopAll()
       await warm.close()
-      await Promise.all([...found.values()].map(({ prepared }) => prepared))
+      await whenReady()
       maker.workspace.close()
     },
   }

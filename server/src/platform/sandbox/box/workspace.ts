@@ -89,41 +89,11 @@ export function openWorkspace(dataDir: string): Workspace {
     }
   }
 
-  const openInput = (): Input => {
-    const path = join(root, randomName())
-    const writing = openSync(path, 'wx')
-    fchmodSync(writing, 0o644)
-    const descriptor = openSync(path, 'r')
-    unlinkSync(path)
-    let isOpen = true
-    const close = () => {
-      if (isOpen) closeSync(writing)
-      isOpen = false
-    }
-    const fill = (text: string | Buffer) => {
-      writeFileSync(writing, text)
-      close()
-    }
-    return { descriptor, fill, close }
-  }
-
   return {
     makeSlot: (index) => (isRoot ? { index, user: firstUser + index } : { index }),
     stage(path) {
       const real = realpathSync(path)
-      if (!isRoot || isReadableByAll(real)) return real
-      const copy = join(tools, `${randomName()}-${basename(real)}`)
-      if (isReadableByMode(real)) {
-        try {
-          linkSync(real, copy)
-          return copy
-        } catch {
-          // Another file system: copied below.
-        }
-      }
-      copyFileSync(real, copy, constants.COPYFILE_FICLONE)
-      chmodSync(copy, 0o755)
-      return copy
+      return !isRoot || isReadableByAll(real) ? real : copyInto(tools, real)
     },
     makeRunFolder(slot, files) {
       const path = makeFolder(join(runs, randomName()), slot)
@@ -139,13 +109,47 @@ export function openWorkspace(dataDir: string): Workspace {
     },
     removeRunFolder: (path) => rmSync(path, { recursive: true, force: true }),
     openText(text) {
-      const input = openInput()
+      const input = openInputIn(root)
       input.fill(text)
       return input.descriptor
     },
-    openInput,
+    openInput: () => openInputIn(root),
     close: () => rmSync(root, { recursive: true, force: true }),
   }
+}
+
+/** The same file under another name, or a copy that everybody may read. */
+function copyInto(folder: string, real: string): string {
+  const copy = join(folder, `${randomName()}-${basename(real)}`)
+  if (isReadableByMode(real)) {
+    try {
+      linkSync(real, copy)
+      return copy
+    } catch {
+      // Another file system: copied below.
+    }
+  }
+  copyFileSync(real, copy, constants.COPYFILE_FICLONE)
+  chmodSync(copy, 0o755)
+  return copy
+}
+
+function openInputIn(folder: string): Input {
+  const path = join(folder, randomName())
+  const writing = openSync(path, 'wx')
+  fchmodSync(writing, 0o644)
+  const descriptor = openSync(path, 'r')
+  unlinkSync(path)
+  let isOpen = true
+  const close = () => {
+    if (isOpen) closeSync(writing)
+    isOpen = false
+  }
+  const fill = (text: string | Buffer) => {
+    writeFileSync(writing, text)
+    close()
+  }
+  return { descriptor, fill, close }
 }
 
 /** Those of the server's descriptors that a child would inherit; each must be covered when a sandbox starts. */

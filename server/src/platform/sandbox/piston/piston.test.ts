@@ -225,7 +225,7 @@ func pick(a int, b map[string]int) []int { json.Print(strings.ToUpper("x")); ret
 
   test('passes a compiler of TypeScript that checks types and knows nothing of Node', () => {
     const file = write(makeCalls('typescript', 'export const pick = (a: string): number => a', signature), 'main.ts')
-    const tsc = join(import.meta.dirname, '../../../../node_modules/typescript/bin/tsc')
+    const tsc = join(import.meta.dirname, '../../../../../node_modules/typescript/bin/tsc')
     const args = ['--ignoreConfig', '--module', 'commonjs', '--target', 'es2015', '--outDir', folder, file]
     expect(compile(process.execPath, [tsc, ...args])).toEqual({ status: 0, said: '' })
   })

@@ -5,7 +5,7 @@ import type { PistonAnswer } from '../piston/piston-execution.ts'
 import { languagesOf, type Offer } from '../piston/piston-runtimes.ts'
 import { runOnPiston } from '../piston/piston.ts'
 import type { RunEvent, RunRequest } from '../request.ts'
-import { askJson, baseOf, isTurnedAway, reasonOf, send } from './remote-calls.ts'
+import { askJson, baseOf, type Call, isTurnedAway, reasonOf, send } from './remote-calls.ts'
 import { streamRun } from './remote-stream.ts'
 import { RunnerHealth, type Attempt } from './remote-words.ts'
 
@@ -82,16 +82,8 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     setComplaint(undefined)
   }
 
-  async function execute(body: object, signal: AbortSignal, timeoutMs: number): Promise<PistonAnswer> {
-    const options = { body, signal, headersMs: timeoutMs, anyStatus: true }
-    const answer = await send(call, 'POST', `${call.base}/execute`, options)
-    if ('error' in answer) return { kind: answer.hasBegun ? 'lost' : 'unreachable' }
-    if (isTurnedAway(answer.status)) return { kind: 'full' }
-    const json = await answer.readJson()
-    if (json === undefined) return { kind: 'lost' }
-    if (answer.status === 200) return { kind: 'reply', json }
-    return { kind: 'rejected', message: reasonOf(json) ?? `It answered ${answer.status}.` }
-  }
+  const execute = (body: object, signal: AbortSignal, timeoutMs: number) =>
+    executeOnPiston(call, body, signal, timeoutMs)
 
   async function attempt(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void): Promise<Attempt> {
     if (isOurs) return streamRun(call, request, signal, on)
@@ -123,4 +115,20 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
       }
     },
   }
+}
+
+async function executeOnPiston(
+  call: Call,
+  body: object,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<PistonAnswer> {
+  const options = { body, signal, headersMs: timeoutMs, anyStatus: true }
+  const answer = await send(call, 'POST', `${call.base}/execute`, options)
+  if ('error' in answer) return { kind: answer.hasBegun ? 'lost' : 'unreachable' }
+  if (isTurnedAway(answer.status)) return { kind: 'full' }
+  const json = await answer.readJson()
+  if (json === undefined) return { kind: 'lost' }
+  if (answer.status === 200) return { kind: 'reply', json }
+  return { kind: 'rejected', message: reasonOf(json) ?? `It answered ${answer.status}.` }
 }

@@ -4,6 +4,7 @@
  */
 import { languageNames } from '@nova/contract/language-names'
 import { Agent } from 'undici'
+import { keepActiveRuns } from '../active-runs.ts'
 import { makeQueue } from '../queue.ts'
 import type { RunEvent, RunRequest, RunResult } from '../request.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -29,7 +30,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
   const agent = new Agent({ connect: { timeout: connectMs }, connections: 256 })
   const runners = urls.map((url) => makeRemoteRunner({ url, token, agent, log }))
   const queue = makeQueue(manyPlaces)
-  const active = new Map<string, { controller: AbortController; ended: Promise<RunResult> }>()
+  const active = keepActiveRuns()
   const refresh = () => Promise.all(runners.map((runner) => runner.refresh()))
   let isClosing = false
   await refresh()
@@ -95,24 +96,13 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
       return describe(runners)
     },
     engine: 'remote',
-    run(request, on = () => undefined) {
-      const controller = new AbortController()
-      const ended = runInTurn(request, controller.signal, on).finally(() => {
-        if (active.get(request.id)?.controller === controller) active.delete(request.id)
-      })
-      active.set(request.id, { controller, ended })
-      return ended
-    },
-    stop(id) {
-      active.get(id)?.controller.abort()
-      return active.has(id)
-    },
+    run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
+    stop: active.stop,
     whenReady: async () => undefined,
     async drain() {
       isClosing = true
       clearInterval(timer)
-      for (const { controller } of active.values()) controller.abort()
-      await Promise.all([...active.values()].map(({ ended }) => ended))
+      await active.stopAll()
       await agent.destroy()
     },
   }

@@ -1,0 +1,76 @@
+/** A pad's text, as the server has it and as it stands here, whether or not an editor shows it. */
+import { collab, getSyncedVersion, sendableUpdates } from '@codemirror/collab'
+import { history } from '@codemirror/commands'
+import { ChangeSet, EditorState, type Extension, type Text, type Transaction } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { changeTo } from './text-difference.ts'
+
+/** Who makes this page's edits, among those of others. */
+export const ownClient = 'own'
+
+type Start = { version: number; text: string }
+type Accept = (transactions: readonly Transaction[]) => void
+
+export function holdText(stored: Start, extensions: Extension) {
+  let view: EditorView | null = null
+  let state = startState(stored)
+  /** The server's text at the pad's version, without the waiting edits. */
+  let confirmed = state.doc
+
+  function startState(from: Start): EditorState {
+    const following = collab({ startVersion: from.version, clientID: ownClient })
+    return EditorState.create({ doc: from.text, extensions: [following, history(), extensions] })
+  }
+
+  const show = (transactions: readonly Transaction[]) => {
+    if (view) view.update(transactions)
+    state = transactions.at(-1)?.state ?? state
+  }
+
+  const startAgain = (from: Start) => {
+    state = startState(from)
+    confirmed = state.doc
+    view?.setState(state)
+  }
+
+  const waitingChanges = () => sendableUpdates(state).map((update) => update.changes)
+
+  /** What this pad holds that the text of the server does not, as a change of that text. */
+  const heldChanges = (from: Start): ChangeSet => {
+    // A server that has lost accepted edits, restored from a backup for instance, gets back the whole text.
+    if (from.version < getSyncedVersion(state)) return changeTo(from.text, state.doc.toString())
+    const foreign = changeTo(confirmed.toString(), from.text)
+    const waiting = waitingChanges().reduce((all, each) => all.compose(each), ChangeSet.empty(confirmed.length))
+    return waiting.map(foreign)
+  }
+
+  /** Shows it in an editor, until the returned function is called. */
+  const attach = (open: (state: EditorState, accept: Accept) => EditorView, accept: Accept) => {
+    let opened: EditorView | null = null
+    // A view that is out of sight may still want to close a list; what it says is about a state that is past.
+    const acceptFrom = (transactions: readonly Transaction[]) => {
+      if (view === opened) accept(transactions)
+    }
+    opened = open(state, acceptFrom)
+    view = opened
+    return () => {
+      if (view === opened) view = null
+      opened?.destroy()
+    }
+  }
+
+  return {
+    show,
+    startAgain,
+    waitingChanges,
+    heldChanges,
+    attach,
+    state: () => state,
+    text: () => state.doc.toString(),
+    version: () => getSyncedVersion(state),
+    confirmed: () => confirmed,
+    confirm: (next: Text) => {
+      confirmed = next
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** The line to the server: what is written here goes out through the queue, what happens comes in by the stream. */
+import type { CandidateInterview } from '@nova/contract/candidates'
+import { unwatchedFlushMs } from '@nova/contract/constants'
+import { appendEntries, type ClientEntry, type SessionState } from '@nova/contract/journal'
+import type { Selection } from '@nova/contract/selections'
+import { send } from '../api.ts'
+import type { RoomClock } from '../journal/clock.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import { createOutbox } from '../journal/outbox.ts'
+import { createOwnSelection } from '../journal/own-cursor.ts'
+import type { QueueStore } from '../journal/queue-store.ts'
+import { toTakenEdit } from '../journal/rebase.ts'
+import { createUnsavedWork } from '../journal/unsaved-work.ts'
+import { createSessionStream } from './session-stream.ts'
+
+/** How long to wait, at most, until what waits has been sent. */
+export const drainMs = 8000
+const offlineDrainMs = 1000
+const leavingMs = 10_000
+const drawingRefused =
+  'Your last change of the drawing was not taken: the board holds too much. Please remove something from it.'
+
+type Options = {
+  wire: CandidateWire
+  interview: CandidateInterview
+  clock: RoomClock
+  /** Whose entries these are, and where they wait. */
+  device: { id: string; owner: string; store: QueueStore }
+  told: { onNotice: (message: string) => void; onTooLong: () => void }
+}
+
+export type CandidateLine = ReturnType<typeof openLine>
+
+/** Sends and reads nothing until it is told to. */
+export function openLine({ wire, interview, clock, device, told }: Options) {
+  const outbox = createOutbox({
+    interviewId: interview.id,
+    owner: device.owner,
+    store: device.store,
+    now: clock.now,
+    send: (entries: ClientEntry[]) => wire.append(entries, device.id),
+    sendLast: (entries) => sendAndLeave(wire, entries, device.id),
+    onTaken: (pad, edit) => void stream.pads.receive(pad, edit).catch(() => undefined),
+    onStale: async (stale) => {
+      for (const entry of stale.missing) await stream.pads.receive(stale, toTakenEdit(entry))
+    },
+    onBroken: (pad, isBroughtBack) => stream.pads.restart(pad, isBroughtBack),
+    onParked: (entry) => (entry.kind === 'draw' ? told.onNotice(drawingRefused) : unsavedWork.add(entry)),
+  })
+  const unsavedWork = createUnsavedWork(outbox.dismiss)
+  let isCompleted = false
+  // In a break and after the end the others' pages take it away by themselves, and the server takes none.
+  const isTaken = () => {
+    const { breakEndsAt, status } = stream.state.get()
+    return !isCompleted && !breakEndsAt && status === 'InProgress' && clock.remainingSeconds() !== 0
+  }
+  const showCursor = async (selection: Selection) => void (isTaken() && (await wire.select(selection)))
+  const cursor = createOwnSelection(showCursor, () => {
+    const { presence, breakEndsAt } = stream.state.get()
+    return !breakEndsAt && presence.some(({ role, online }) => online && role === 'interviewer')
+  })
+  const stream = createSessionStream({
+    wire,
+    clock,
+    state: firstState(interview),
+    queue: outbox,
+    watch: cursor.watch,
+    onTooLong: told.onTooLong,
+    onState: (next) => {
+      cursor.again()
+      outbox.setFlushMs(next.flushMs)
+      const { halted } = outbox.getState()
+      const isRunning = next.status === 'InProgress' && next.remainingSeconds !== 0
+      if (halted === 'in_break' && !next.breakEndsAt) outbox.resume()
+      else if (isRunning && (halted === 'time_ended' || outbox.hasSetAside())) outbox.resume()
+    },
+  })
+
+  /** Sends what waits before something that builds on it; known to be offline, it does not keep people waiting. */
+  const drainFor = (timeoutMs: number) =>
+    outbox.drain(outbox.getState().saving === 'offline' ? Math.min(timeoutMs, offlineDrainMs) : timeoutMs)
+
+  const markCompleted = () => {
+    isCompleted = true
+  }
+  return { outbox, unsavedWork, cursor, stream, drainFor, markCompleted }
+}
+
+/** As the interview says it, until the stream does. */
+function firstState({ status, remainingSeconds, endsAt, novaPaused, breaks }: CandidateInterview): SessionState {
+  const breakEndsAt = breaks?.endsAt ?? null
+  const clockState = { remainingSeconds, endsAt, breakEndsAt, breaks }
+  return { status, ...clockState, novaPaused, flushMs: unwatchedFlushMs, presence: [] }
+}
+
+/** A request that the browser carries through although the page has gone. */
+function sendAndLeave({ seat }: CandidateWire, entries: ClientEntry[], deviceId: string): void {
+  if (seat.role !== 'candidate') return
+  const url = new URL(appendEntries.path.replace('{id}', seat.id), location.origin)
+  const headers = { 'content-type': 'application/json', 'x-candidate-token': seat.token }
+  const body = JSON.stringify({ entries, deviceId })
+  // Whether it arrives or not, the queue on the device holds until the server says so.
+  void send(url, { method: 'POST', keepalive: true, headers, body }, leavingMs).catch(() => undefined)
+}

@@ -1,0 +1,47 @@
+/** Handing in an answer, and the whole interview: only once all that was typed has reached the server. */
+import type { PadLanguage } from '@nova/contract/words'
+import type { RoomClock } from '../journal/clock.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { secondsOn } from '../journal/timeline.ts'
+import { type CandidateLine, drainMs } from './candidate-line.ts'
+
+type Wire = Pick<CandidateWire, 'submit' | 'complete'>
+
+export function createHandingIn(wire: Wire, clock: RoomClock, line: CandidateLine) {
+  const { outbox, stream, drainFor } = line
+
+  /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
+  const submit = async (question: RoomQuestion, language: PadLanguage) => {
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
+    // Nothing typed from here on may reach the server before the submitted text.
+    return await outbox.hold(async () => {
+      const text = stream.findPad(question.id, language)?.text() ?? ''
+      const work = language === 'text' ? { responseText: text } : { codeSubmission: text }
+      const timeSpent = secondsOn(stream.timeline.get(), question.id, clock.now())
+      return await wire.submit({ questionId: question.id, ...work, language, timeSpent, isCompleted: true })
+    })
+  }
+
+  const complete = async () => {
+    if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
+    const reply = await wire.complete()
+    line.markCompleted()
+    return reply
+  }
+
+  return { submit, complete }
+}
+
+/** What was typed has not reached the server yet, so what builds on it cannot. */
+export class Unsent extends Error {
+  constructor(halted: string | null) {
+    super(unsentReasons[halted ?? ''] ?? unsentReasons.offline)
+  }
+}
+
+const unsentReasons: Record<string, string> = {
+  other_device: 'This interview has been continued on another device. Choose Continue here first.',
+  in_break: 'You are in a break. Your work is kept on this device; please end the break first.',
+  offline: 'You are offline. Your work is kept on this device; please try again once the connection is back.',
+}
