@@ -97,7 +97,11 @@ describe('a question about the task is answered from its own words', () => {
     ['sized-cache', 'what counts as a hit?', '“If the file is in the cache with the **same** size, that is a **hit**'],
     ['sized-cache', 'is the index zero-based?', nothing],
     ['energy-market', 'at which price does a trade happen?', '“All trades take place at the price of the one that was'],
-    ['energy-market', 'what if two offers cost the same?', 'of equally cheap ones the one that arrived **earlier**'],
+    [
+      'energy-market',
+      'what if two offers cost the same?',
+      'among equally cheap ones, the one that arrived **earlier**',
+    ],
     ['energy-market', 'are prices unique?', nothing],
     ['energy-market', 'does the order of the output matter?', 'The order of what is returned counts'],
     ['energy-market', 'can numbers be negative', 'Negative numbers do not occur: “0 <= price <= 100000”'],

@@ -2,13 +2,17 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { findFacts, sentencesOf } from './facts.ts'
 import type { Intent } from './intent.ts'
+import { explainTerm } from './knowledge.ts'
 import { wordingsOf } from './room-talk.ts'
 import type { Room, Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
 /** The reply to an intent that asks for no hint; undefined where a hint is asked for. */
 export function plainReply(intent: Intent, message: string, situation: Situation, room: Room): string | undefined {
-  if (intent === 'help' || intent === 'solution') return undefined
+  if (intent === 'solution') return undefined
+  const meaning = explainMeaning(intent, message, situation, room)
+  if (meaning !== undefined) return meaning
+  if (intent === 'help') return undefined
   if (intent === 'task' || (intent === 'example' && !readExample(situation, message))) return explainTask(situation)
   if (intent === 'example') return readExample(situation, message)
   if (intent === 'clarify') return clarify(situation, message)
@@ -17,6 +21,19 @@ export function plainReply(intent: Intent, message: string, situation: Situation
   if (isWeighing && room.ceiling === 0) return clarify(situation, message)
   const wordings = wordingsOf(intent, message, situation, room)
   return wordings && sayAnew(wordings, situation)
+}
+
+const mayAskForMeaning: readonly Intent[] = ['help', 'clarify', 'task', 'syntax', 'approach', 'cost']
+
+/**
+ * A term of the field. Not where Nova may give no help, nor for questions whose answer is such an explanation; and the
+ * task's own words come first, since it may use the term in a sense of its own.
+ */
+function explainMeaning(intent: Intent, message: string, { question, replies }: Situation, room: Room) {
+  if (room.ceiling === 0 || question.kind !== 'coding' || !mayAskForMeaning.includes(intent)) return undefined
+  const meaning = explainTerm(message)
+  if (meaning === undefined || findFacts(question, message) !== undefined) return undefined
+  return sayAnew([meaning, `In other words, and as I said: ${meaning}`], { replies })
 }
 
 /** The task's own words on the point that is asked about, or that it has none. */

@@ -1,0 +1,101 @@
+/** The data that Nova speaks from holds together, and what is found in it is what was asked. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { Concepts, QuestionPack, Reference } from '@nova/contract/knowledge'
+import { describe, expect, it, test } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { draftReply } from './builtin.ts'
+import { findObjection } from './gate.ts'
+import { readIntent } from './intent.ts'
+import { explainTerm } from './knowledge.ts'
+import type { Situation } from './situation.ts'
+
+const folder = new URL('../../../bank/', import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
+const namesIn = (path: string) => readdirSync(new URL(path, folder)).filter((name) => name.endsWith('.json'))
+const bank = loadBank()
+const concepts = Concepts.parse(read('concepts.json')).concepts
+
+const duplicatesIn = (texts: string[]) => texts.filter((text, at) => texts.indexOf(text) !== at)
+
+function standAt(question: BankCodingQuestion): Situation {
+  const nothing = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [] }
+  return { question, state: 'nothing-written', language: 'python', hasAttempted: false, ...nothing }
+}
+
+describe('the packs', () => {
+  test('there is one for every coding question', () => {
+    expect(namesIn('packs/coding/').map((name) => name.replace('.json', ''))).toEqual(
+      bank.coding.map(({ id }) => id).toSorted(),
+    )
+  })
+
+  test.each(namesIn('packs/coding/'))(
+    '%s has a reply for every wrong solution, and no reply that the gate holds back',
+    (name) => {
+      const pack = QuestionPack.parse(read(`packs/coding/${name}`))
+      const question = bank.byId.get(pack.id) as BankCodingQuestion
+      expect(pack.causes.map(({ wrong }) => wrong).toSorted()).toEqual(question.wrong.map((_, at) => at))
+      const { clarifications, hypotheses, causes, terms, cost } = pack
+      const said = [...clarifications, ...terms].map(({ answer }) => answer)
+      const replies = [...said, ...[...hypotheses, ...causes].map(({ reply }) => reply), cost]
+      const held = replies.filter((reply) => findObjection(reply, 1, standAt(question), 'clarify'))
+      expect(held).toEqual([])
+      const phrases = [
+        ...clarifications.flatMap(({ asked }) => asked),
+        ...[...hypotheses, ...causes].flatMap(({ stated }) => stated),
+      ]
+      expect(duplicatesIn(phrases)).toEqual([])
+    },
+  )
+})
+
+test.each(namesIn('reference/'))('the reference %s has entries of its own, each said once', (name) => {
+  const { language, entries } = Reference.parse(read(`reference/${name}`))
+  expect(`${language}.json`).toBe(name)
+  expect(duplicatesIn(entries.map(({ id }) => id))).toEqual([])
+  expect(duplicatesIn(entries.flatMap(({ asked }) => asked))).toEqual([])
+})
+
+describe('a term of the field', () => {
+  test('is defined once', () => {
+    expect(duplicatesIn(concepts.map(({ id }) => id))).toEqual([])
+    expect(duplicatesIn(concepts.flatMap(({ asked }) => asked))).toEqual([])
+  })
+
+  const meaningOf = (id: string) => concepts.find((concept) => concept.id === id)!.answer
+
+  it.each([
+    ['What is a hash collision?', 'hash-collision'],
+    ['can you explain what a deadlock is', 'deadlock'],
+    ['what does idempotent mean', 'idempotence'],
+    ['Nova, what is a priority queue?', 'priority-queue'],
+  ])('“%s” is answered', (message, id) => {
+    expect(explainTerm(message)).toBe(meaningOf(id))
+  })
+
+  it.each([
+    'is my binary search correct?',
+    'can I use a hash map here?',
+    'why does my queue fail on test 2',
+    'what is the largest input?',
+    'what is the weather like',
+    'what should I do now',
+    'give me the solution',
+    '',
+  ])('“%s” asks for none', (message) => {
+    expect(explainTerm(message)).toBeUndefined()
+  })
+
+  it('is told in the room, not to candidates without help, and not where it would be the answer', () => {
+    const question = bank.byId.get('sized-cache') as BankCodingQuestion
+    const say = (ceiling: number, situation = standAt(question)) => {
+      const room = { remainingSeconds: 600, policy: 'nova', ceiling } as const
+      return draftReply(readIntent('what is a hash collision?'), 'what is a hash collision?', situation, 1, room).text
+    }
+    expect(say(1)).toBe(meaningOf('hash-collision'))
+    expect(say(0)).not.toContain(meaningOf('hash-collision'))
+    const technical = { ...standAt(question), question: bank.technical[0]!, state: 'text' as const }
+    expect(say(4, technical)).not.toContain(meaningOf('hash-collision'))
+  })
+})
