@@ -6,7 +6,7 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** Ways in which a candidate may say it, in lower case. */
 const phrases = (least: number) => z.array(z.string().min(2).max(200)).min(least)
 const Reply = z.string().min(2).max(700)
-const Names = z.array(z.string().min(1).max(120)).min(1)
+const Names = z.array(z.string().min(1).max(200)).min(1)
 
 export const Concept = z.object({ id, names: Names, asked: phrases(1), answer: Reply })
 export type Concept = z.infer<typeof Concept>
