@@ -103,22 +103,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     notAssessed: writeNotAssessed(input, scored, seen.shown.length),
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
-    integrity: {
-      findings,
-      provenance: integrity.provenance.pads
-        .filter(({ questionId }) => input.questions.some(({ id }) => id === questionId))
-        .map((pad) => {
-          const { typed, own, given, restored, bulk, unverified, external, authored } = countSources(
-            pad,
-            integrity.provenance,
-          )
-          const { questionId, language } = pad
-          return { questionId, language, authored, typed, own, given, restored, bulk, unverified, external }
-        }),
-      pastes: integrity.provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
-        ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
-      })),
-    },
+    integrity: writeIntegrity(input, integrity, findings),
     ...summarizeLate(input),
     submissions,
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({
@@ -127,6 +112,26 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     })),
     transcript: seen.turns.map(({ questionId, author, text, seq }) => ({ questionId, author, text, seq })),
     journal: readPlace(input.entries),
+  }
+}
+
+function writeIntegrity(
+  { questions }: EvidenceInput,
+  { provenance }: Integrity,
+  findings: Report['integrity']['findings'],
+): Report['integrity'] {
+  return {
+    findings,
+    provenance: provenance.pads
+      .filter(({ questionId }) => questions.some(({ id }) => id === questionId))
+      .map((pad) => {
+        const { typed, own, given, restored, bulk, unverified, external, authored } = countSources(pad, provenance)
+        const { questionId, language } = pad
+        return { questionId, language, authored, typed, own, given, restored, bulk, unverified, external }
+      }),
+    pastes: provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
+      ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
+    })),
   }
 }
 

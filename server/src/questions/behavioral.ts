@@ -9,6 +9,9 @@ import type { SkillFinder } from './skills.ts'
 /** A story of the resume that fits a competency; `isNamed` where it speaks of the competency itself. */
 export type Story = { claim: Claim; isNamed: boolean }
 
+/** What is chosen from: the kept questions are among the chosen ones and count. */
+type Pool = { kept: BankBehavioralQuestion[]; candidates: BankBehavioralQuestion[]; count: number }
+
 /** What is asked about by what somebody did with others: no technical question shows it. */
 export const waysWithPeople: ReadonlySet<string> = new Set([
   'Agile',
@@ -35,9 +38,7 @@ const cueWorth = 0.2
 
 /** Questions of the wanted count, one a competency, by what the job calls for: the same for each of its candidates. */
 export function selectBehavioral(
-  candidates: BankBehavioralQuestion[],
-  kept: BankBehavioralQuestion[],
-  count: number,
+  { candidates, kept, count }: Pool,
   needs: Needs,
   jobText: string,
   finder: SkillFinder,

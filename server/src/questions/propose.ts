@@ -115,7 +115,7 @@ function proposeBehavioral(
 ): BehavioralQuestion[] {
   const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
   const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
-  const chosen = selectBehavioral(fitting, kept, count, needs, input.jobText, bank.finder)
+  const chosen = selectBehavioral({ kept, candidates: fitting, count }, needs, input.jobText, bank.finder)
   const stories = matchStories(chosen, resume)
   return chosen.map((question) => {
     const story = stories.get(question.id)

@@ -7,32 +7,7 @@ export function TrustCandidates() {
       title="For candidates"
       lead="You’ve been invited to an interview with Nova. This page explains what is recorded, how it’s scored and what you can ask for."
     >
-      <Part title="What is recorded">
-        <FactTable
-          caption="What is and isn’t recorded in the interview room"
-          head={['Recorded', 'Not recorded']}
-          rows={[
-            ['What you type and draw, and when', 'Your camera'],
-            [
-              'What you paste into the editor, the chat or a drawing board, and what you copy in the room',
-              'Your microphone',
-            ],
-            ['Which code and tests you run, and their results', 'Your screen'],
-            ['What you and Nova write', 'Your other programs'],
-            ['Whether this page is in the foreground', 'What you do when it isn’t'],
-          ]}
-        />
-        <p>
-          While an interviewer is watching, they also see your cursor and your selection. These are shown live but not
-          recorded.
-        </p>
-        <p>
-          If you dictate an answer or have text read aloud, your browser handles it; some browsers use their maker’s
-          online service for this. If you prefer, your own device can turn your speech into text. We receive only the
-          text, after you’ve read it. You can type instead at any time, and you never need a camera.
-        </p>
-        <p>You’ll see this again before you join, together with the rules about AI.</p>
-      </Part>
+      <Recorded />
       <Part title="Using AI">
         <p>Each interview uses one of three rules. You’ll see which one before you join.</p>
         <Points
@@ -47,20 +22,7 @@ export function TrustCandidates() {
           your scores.
         </p>
       </Part>
-      <Part title="How it’s scored">
-        <Points
-          points={[
-            'Tests decide whether code is correct. You see the examples; hidden tests are counted in groups, so many easy ones can’t outweigh a hard one.',
-            'Code quality is measured by structure, naming and edge cases. Comments and formatting don’t affect it.',
-            'Written answers are scored on the points you make, your reasons and your examples. Spelling and style don’t count.',
-            'Questions you never opened don’t count. Anything we couldn’t assess is marked and left out.',
-          ]}
-        />
-        <p>
-          Your typing speed, how you write or speak, your name and where you come from don’t affect your scores. Extra
-          time and breaks never count against you, and the reason for them isn’t recorded.
-        </p>
-      </Part>
+      <Scored />
       <Part title="Pastes and absences">
         <p>
           Your interviewers see pasted text, sudden large insertions and time away as facts: when and how much, next to
@@ -96,5 +58,55 @@ export function TrustCandidates() {
         </p>
       </Part>
     </ProsePage>
+  )
+}
+
+function Recorded() {
+  return (
+    <Part title="What is recorded">
+      <FactTable
+        caption="What is and isn’t recorded in the interview room"
+        head={['Recorded', 'Not recorded']}
+        rows={[
+          ['What you type and draw, and when', 'Your camera'],
+          [
+            'What you paste into the editor, the chat or a drawing board, and what you copy in the room',
+            'Your microphone',
+          ],
+          ['Which code and tests you run, and their results', 'Your screen'],
+          ['What you and Nova write', 'Your other programs'],
+          ['Whether this page is in the foreground', 'What you do when it isn’t'],
+        ]}
+      />
+      <p>
+        While an interviewer is watching, they also see your cursor and your selection. These are shown live but not
+        recorded.
+      </p>
+      <p>
+        If you dictate an answer or have text read aloud, your browser handles it; some browsers use their maker’s
+        online service for this. If you prefer, your own device can turn your speech into text. We receive only the
+        text, after you’ve read it. You can type instead at any time, and you never need a camera.
+      </p>
+      <p>You’ll see this again before you join, together with the rules about AI.</p>
+    </Part>
+  )
+}
+
+function Scored() {
+  return (
+    <Part title="How it’s scored">
+      <Points
+        points={[
+          'Tests decide whether code is correct. You see the examples; hidden tests are counted in groups, so many easy ones can’t outweigh a hard one.',
+          'Code quality is measured by structure, naming and edge cases. Comments and formatting don’t affect it.',
+          'Written answers are scored on the points you make, your reasons and your examples. Spelling and style don’t count.',
+          'Questions you never opened don’t count. Anything we couldn’t assess is marked and left out.',
+        ]}
+      />
+      <p>
+        Your typing speed, how you write or speak, your name and where you come from don’t affect your scores. Extra
+        time and breaks never count against you, and the reason for them isn’t recorded.
+      </p>
+    </Part>
   )
 }

@@ -1,9 +1,6 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
-import { Badge } from '../ui/badge.tsx'
-import { cn } from '../ui/cn.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { kindOf, kinds, movedWithin, orderOf, type ProposedQuestion } from './selection.ts'
+import { ChosenRow, DragHandle, RowActions } from './chosen-row.tsx'
+import { movedWithin, orderOf, type ProposedQuestion } from './selection.ts'
 
 type Props = {
   questions: ProposedQuestion[]
@@ -46,63 +43,32 @@ export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: P
       </h2>
       <ol ref={list} className="mt-3 flex flex-col gap-1.5">
         {asked.map((question, at) => (
-          <li
+          <ChosenRow
             key={question.id}
-            className={cn(
-              'flex items-center gap-2 rounded-lg border border-line px-2.5 py-1.5',
-              dragged === question.id && 'border-accent',
-            )}
-          >
-            {!isLocked && (
-              <button
-                type="button"
-                // The arrows beside it do the same by keyboard.
-                tabIndex={-1}
-                aria-hidden
-                className="cursor-grab touch-none rounded p-1 text-faint hover:text-ink active:cursor-grabbing"
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId)
-                  setDragged(question.id)
-                }}
-                onPointerMove={(event) => handleDrag(event, question)}
-                onPointerUp={() => setDragged(undefined)}
-                onPointerCancel={() => setDragged(undefined)}
-              >
-                <GripVertical className="size-4" />
-              </button>
-            )}
-            <span className="w-5 shrink-0 text-right text-sm text-faint tabular">{at + 1}</span>
-            <span className="min-w-0 flex-1 truncate">{question.title}</span>
-            <Badge tone="outline" className="max-sm:hidden">
-              {kinds.find(({ kind }) => kind === kindOf(question))?.name}
-            </Badge>
-            <span className="text-sm text-faint tabular max-sm:hidden">{question.timeEstimate} min</span>
-            {!isLocked && (
-              <>
-                <IconButton
-                  label={`Move ${question.title} up`}
-                  size="sm"
-                  icon={<ArrowUp aria-hidden />}
-                  // Not disabled: who moved it to the end of the list would lose the focus.
-                  aria-disabled={!movedWithin(asked, question.id, -1)}
-                  onClick={() => move(question, -1)}
+            question={question}
+            place={at + 1}
+            isDragged={dragged === question.id}
+            handle={
+              !isLocked && (
+                <DragHandle
+                  onStart={() => setDragged(question.id)}
+                  onMove={(event) => handleDrag(event, question)}
+                  onEnd={() => setDragged(undefined)}
                 />
-                <IconButton
-                  label={`Move ${question.title} down`}
-                  size="sm"
-                  icon={<ArrowDown aria-hidden />}
-                  aria-disabled={!movedWithin(asked, question.id, 1)}
-                  onClick={() => move(question, 1)}
+              )
+            }
+            actions={
+              !isLocked && (
+                <RowActions
+                  title={question.title}
+                  isFirst={!movedWithin(asked, question.id, -1)}
+                  isLast={!movedWithin(asked, question.id, 1)}
+                  onMove={(by) => move(question, by)}
+                  onRemove={() => onRemove(question.id)}
                 />
-                <IconButton
-                  label={`Take ${question.title} out`}
-                  size="sm"
-                  icon={<X aria-hidden />}
-                  onClick={() => onRemove(question.id)}
-                />
-              </>
-            )}
-          </li>
+              )
+            }
+          />
         ))}
       </ol>
       <p role="status" className="sr-only">

@@ -1,58 +1,21 @@
 import { type AddedRole, mostAddedRoles, type ReadRole } from '@nova/contract/resumes'
-import { Pencil, Plus, Undo2, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useWizardForm } from './form-context.ts'
 import { RoleForm } from './role-form.tsx'
+import { RoleItem, type RoleKey } from './role-item.tsx'
+import { useRoleCorrections } from './use-role-corrections.ts'
 
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const newRole: AddedRole = { title: '', company: '', from: '', to: null }
-
-/** A role of the resume by its id, or one that was added by its place. */
-type Key = `read-${number}` | `added-${number}`
 
 /** The roles of a resume: each can be edited, removed and restored, and those that were missed can be added. */
 export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
-  const { fields, change } = useWizardForm()
-  const [editing, setEditing] = useState<Key>()
-  const section = useRef<HTMLDivElement>(null)
-  const returnTo = useRef<Key>(undefined)
-  useEffect(() => {
-    if (editing !== undefined || returnTo.current === undefined) return
-    const target = section.current?.querySelector<HTMLElement>(`[data-edit="${returnTo.current}"]`)
-    const addButton = section.current?.querySelector<HTMLElement>('[data-add]')
-    ;(target ?? addButton)?.focus()
-    returnTo.current = undefined
-  }, [editing])
-  const { corrections } = fields
-  const { addedRoles } = corrections
-  const removed = new Set(corrections.removedRoles)
-  const newKey: Key = `added-${addedRoles.length}`
-  const correct = (changes: Partial<typeof corrections>) => change({ corrections: { ...corrections, ...changes } })
-  const close = (key: Key) => {
-    returnTo.current = key
-    setEditing(undefined)
-  }
-  const handleToggle = (id: number) =>
-    correct({
-      removedRoles: removed.has(id)
-        ? corrections.removedRoles.filter((other) => other !== id)
-        : [...corrections.removedRoles, id],
-    })
-  const handleChange = (id: number, role: AddedRole) => {
-    const others = corrections.changedRoles.filter((other) => other.id !== id)
-    correct({ changedRoles: [...others, { id, ...role }] })
-    close(`read-${id}`)
-  }
+  const { corrections, addedRoles, toggle, changeRead, putAdded, removeAdded } = useRoleCorrections()
+  const { section, editing, edit, close, focusAdd } = useEditedRole()
+  const newKey: RoleKey = `added-${addedRoles.length}`
   const handleAdded = (at: number, role: AddedRole) => {
-    correct({ addedRoles: addedRoles.toSpliced(at, 1, role) })
+    putAdded(at, role)
     close(`added-${at}`)
-  }
-  const handleRemoveAdded = (at: number) => {
-    correct({ addedRoles: addedRoles.toSpliced(at, 1) })
-    section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   return (
     <div ref={section} className="flex flex-col gap-2">
@@ -63,23 +26,26 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
       <ul aria-label="Roles found" className="flex flex-col divide-y divide-line">
         {roles.map((read) => {
           const role = corrections.changedRoles.find(({ id }) => id === read.id) ?? read
-          const key: Key = `read-${read.id}`
+          const key: RoleKey = `read-${read.id}`
           return (
             <RoleItem
               key={key}
               editKey={key}
               role={role}
               isEditing={editing === key}
-              isRemoved={removed.has(read.id)}
-              onEdit={() => setEditing(key)}
-              onToggle={() => handleToggle(read.id)}
-              onSave={(role) => handleChange(read.id, role)}
+              isRemoved={corrections.removedRoles.includes(read.id)}
+              onEdit={() => edit(key)}
+              onToggle={() => toggle(read.id)}
+              onSave={(role) => {
+                changeRead(read.id, role)
+                close(key)
+              }}
               onCancel={() => close(key)}
             />
           )
         })}
         {addedRoles.map((role, at) => {
-          const key: Key = `added-${at}`
+          const key: RoleKey = `added-${at}`
           return (
             <RoleItem
               key={key}
@@ -87,8 +53,11 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
               role={role}
               isAdded
               isEditing={editing === key}
-              onEdit={() => setEditing(key)}
-              onToggle={() => handleRemoveAdded(at)}
+              onEdit={() => edit(key)}
+              onToggle={() => {
+                removeAdded(at)
+                focusAdd()
+              }}
               onSave={(role) => handleAdded(at, role)}
               onCancel={() => close(key)}
             />
@@ -104,12 +73,7 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
         />
       ) : (
         <div>
-          <Button
-            variant="link"
-            data-add
-            disabled={addedRoles.length >= mostAddedRoles}
-            onClick={() => setEditing(newKey)}
-          >
+          <Button variant="link" data-add disabled={addedRoles.length >= mostAddedRoles} onClick={() => edit(newKey)}>
             <Plus aria-hidden />
             Add role
           </Button>
@@ -119,59 +83,22 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
   )
 }
 
-type ItemProps = {
-  role: AddedRole
-  editKey: Key
-  isEditing: boolean
-  isAdded?: boolean
-  isRemoved?: boolean
-  onEdit: () => void
-  onToggle: () => void
-  onSave: (role: AddedRole) => void
-  onCancel: () => void
-}
-
-function RoleItem({ isEditing, role, onSave, onCancel, ...line }: ItemProps) {
-  return (
-    <li className="py-2 first:pt-0 last:pb-0">
-      {isEditing ? (
-        <RoleForm name="Edit role" role={role} onSave={onSave} onCancel={onCancel} />
-      ) : (
-        <RoleLine role={role} {...line} />
-      )}
-    </li>
-  )
-}
-
-type LineProps = Pick<ItemProps, 'role' | 'editKey' | 'isAdded' | 'isRemoved' | 'onEdit' | 'onToggle'>
-
-function RoleLine({ role, editKey, isAdded = false, isRemoved = false, onEdit, onToggle }: LineProps) {
-  const name = [role.title, role.company].filter(Boolean).join(' at ') || 'Unnamed role'
-  return (
-    <div className="flex items-start gap-2">
-      <div className={cn('min-w-0 flex-1', isRemoved && 'text-faint line-through')}>
-        <p className="font-medium break-words">{name}</p>
-        <p className={cn('text-sm tabular', !isRemoved && 'text-muted')}>
-          {periodOf(role)}
-          {isAdded && ' · Added by you'}
-        </p>
-      </div>
-      {!isRemoved && (
-        <IconButton label={`Edit ${name}`} icon={<Pencil aria-hidden />} data-edit={editKey} onClick={onEdit} />
-      )}
-      <IconButton
-        label={isRemoved ? `Restore ${name}` : `Remove ${name}`}
-        icon={isRemoved ? <Undo2 aria-hidden /> : <X aria-hidden />}
-        onClick={onToggle}
-      />
-    </div>
-  )
-}
-
-function periodOf({ from, to }: AddedRole): string {
-  const show = (date: string) => {
-    const [year = '', month] = date.split('-')
-    return month ? `${monthNames[Number(month) - 1]} ${year}` : year
+/** Which role is edited; closed, the focus goes back to where it was opened. */
+function useEditedRole() {
+  const [editing, setEditing] = useState<RoleKey>()
+  const section = useRef<HTMLDivElement>(null)
+  const returnTo = useRef<RoleKey>(undefined)
+  useEffect(() => {
+    if (editing !== undefined || returnTo.current === undefined) return
+    const target = section.current?.querySelector<HTMLElement>(`[data-edit="${returnTo.current}"]`)
+    const addButton = section.current?.querySelector<HTMLElement>('[data-add]')
+    ;(target ?? addButton)?.focus()
+    returnTo.current = undefined
+  }, [editing])
+  const close = (key: RoleKey) => {
+    returnTo.current = key
+    setEditing(undefined)
   }
-  return `${show(from)} – ${to === null ? 'now' : show(to)}`
+  const focusAdd = () => section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  return { section, editing, edit: setEditing, close, focusAdd }
 }

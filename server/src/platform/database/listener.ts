@@ -33,19 +33,13 @@ export function makeListener(url: string, log: Log): { listen: Listen; close(): 
   }
 
   async function connectOnce(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'nova listener' })
-    client.on('error', () => undefined)
-    client.on('notification', ({ channel, payload }) => {
-      for (const ear of ears) if (ear.channel === channel) tell(ear, () => ear.on(payload ?? ''))
-    })
-    try {
-      await client.connect()
-      const channels = new Set(Array.from(ears, ({ channel }) => channel))
-      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
+    const client = await openConnection(
+      url,
+      () => new Set(Array.from(ears, ({ channel }) => channel)),
+      (channel, payload) => {
+        for (const ear of ears) if (ear.channel === channel) tell(ear, () => ear.on(payload))
+      },
+    )
     client.once('end', () => {
       connected = undefined
       if (!closing.signal.aborted && ears.size > 0) void reconnect()
@@ -103,4 +97,23 @@ export function makeListener(url: string, log: Log): { listen: Listen; close(): 
       await client?.end().catch(() => undefined)
     },
   }
+}
+
+/** A connection that listens to the channels wanted once it stands, and is closed where that fails. */
+async function openConnection(
+  url: string,
+  findChannels: () => Set<string>,
+  hear: (channel: string, payload: string) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'nova listener' })
+  client.on('error', () => undefined)
+  client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
+  try {
+    await client.connect()
+    for (const channel of findChannels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return client
 }

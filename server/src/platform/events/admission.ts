@@ -1,8 +1,8 @@
 /**
  * How many streams may be open at once, over all servers. One holder keeps a few: the newest is let in and the oldest
  * ended, because after a reload a server may still hold the connection that the browser has left. What many holders
- * share (an interview, an address) is refused when it is full. A stream costs two statements when it opens and one when
- * it ends; a server refreshes all its streams by one.
+ * share (an interview, an address) is refused when it is full. A stream costs two statements when it opens, three where
+ * it replaces an older one, and one when it ends; a server refreshes all its streams by one.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'

@@ -1,0 +1,92 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import type { PointerEvent, ReactNode } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { cn } from '../ui/cn.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { kindOf, kinds, type ProposedQuestion } from './selection.ts'
+
+type Props = {
+  question: ProposedQuestion
+  /** Its number among those asked, from 1. */
+  place: number
+  isDragged: boolean
+  handle: ReactNode
+  actions: ReactNode
+}
+
+/** A chosen question at its place, between what it is dragged by and what is done with it. */
+export function ChosenRow({ question, place, isDragged, handle, actions }: Props) {
+  return (
+    <li
+      className={cn(
+        'flex items-center gap-2 rounded-lg border border-line px-2.5 py-1.5',
+        isDragged && 'border-accent',
+      )}
+    >
+      {handle}
+      <span className="w-5 shrink-0 text-right text-sm text-faint tabular">{place}</span>
+      <span className="min-w-0 flex-1 truncate">{question.title}</span>
+      <Badge tone="outline" className="max-sm:hidden">
+        {kinds.find(({ kind }) => kind === kindOf(question))?.name}
+      </Badge>
+      <span className="text-sm text-faint tabular max-sm:hidden">{question.timeEstimate} min</span>
+      {actions}
+    </li>
+  )
+}
+
+type HandleProps = { onStart: () => void; onMove: (event: PointerEvent) => void; onEnd: () => void }
+
+/** What a row is dragged by. */
+export function DragHandle({ onStart, onMove, onEnd }: HandleProps) {
+  return (
+    <button
+      type="button"
+      // The arrows beside it do the same by keyboard.
+      tabIndex={-1}
+      aria-hidden
+      className="cursor-grab touch-none rounded p-1 text-faint hover:text-ink active:cursor-grabbing"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        onStart()
+      }}
+      onPointerMove={onMove}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+    >
+      <GripVertical className="size-4" />
+    </button>
+  )
+}
+
+type ActionProps = {
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Moves a row by one place, and takes it out. `isFirst` and `isLast` are those of its kind. */
+export function RowActions({ title, isFirst, isLast, onMove, onRemove }: ActionProps) {
+  return (
+    <>
+      <IconButton
+        label={`Move ${title} up`}
+        size="sm"
+        icon={<ArrowUp aria-hidden />}
+        // Not disabled: who moved it to the end of the list would lose the focus.
+        aria-disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${title} down`}
+        size="sm"
+        icon={<ArrowDown aria-hidden />}
+        aria-disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Take ${title} out`} size="sm" icon={<X aria-hidden />} onClick={onRemove} />
+    </>
+  )
+}

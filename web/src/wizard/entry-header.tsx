@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** What is made here; `notice` says where entries from before were kept, and is offered with a fresh start. */
+export function EntryHeader({ notice, onStartOver }: { notice: string | undefined; onStartOver: () => void }) {
+  return (
+    <>
+      <PageHeader
+        title="Create Interview"
+        subtitle="Five steps; the questions are proposed from the resume and the job."
+        actions={
+          <Button asChild variant="ghost" className="-mx-3.5">
+            <Link to="/interviewer/dashboard">
+              <ArrowLeft aria-hidden />
+              Dashboard
+            </Link>
+          </Button>
+        }
+      />
+      {notice && (
+        <Notice
+          action={
+            <Button variant="link" onClick={onStartOver}>
+              Start over
+            </Button>
+          }
+        >
+          {notice}
+        </Notice>
+      )}
+    </>
+  )
+}

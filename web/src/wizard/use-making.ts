@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../api.ts'
+import { interviewsKey } from '../interviews/interviews.ts'
+import { toast } from '../ui/toast.tsx'
+import { makeDraft, objectionsOf, removeDraft } from './creating.ts'
+import { fingerprintOf, keepChoice } from './draft-store.ts'
+import { draftKey } from './draft.ts'
+import { lastStep, type Step } from './fields.ts'
+import { noProgress } from './proposing.ts'
+import { proposalOf } from './selection.ts'
+import { ownCoreOf } from './templates.ts'
+import type { Entries } from './use-entries.ts'
+
+/** What the server refused with, and the fields that this is about, where it is about some. */
+export type Refusal = { message: string; objected: ReturnType<typeof objectionsOf> }
+
+type Ends = { onMade: (id: string) => void; onRefused: (refusal: Refusal) => void }
+
+/** Makes the draft from the entries, in place of the one that they made before; how far it is, and what cancels it. */
+export function useMaking({ kept, fields, update }: Entries, interviewerId: string) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [isMaking, setMaking] = useState(false)
+  const [progress, setProgress] = useState(noProgress)
+  const isSending = useRef(false)
+  const leaving = useRef<AbortController>(null)
+  const cancel = useCallback(() => leaving.current?.abort(), [])
+
+  const propose = async (resume: File, signal: AbortSignal): Promise<string> => {
+    if (kept.made) {
+      await removeDraft(kept.made.id)
+      update({ made: null })
+    }
+    setProgress(noProgress)
+    const core = await ownCoreOf(cache, fields.templateId)
+    const interview = await makeDraft(fields, resume, interviewerId, setProgress, signal)
+    update({ made: { id: interview.id, from: fingerprintOf(fields, resume) } })
+    await cache.invalidateQueries({ queryKey: interviewsKey })
+    cache.setQueryData(draftKey(interview.id), interview)
+    const known = core.filter((id) => proposalOf(interview).some((question) => question.id === id))
+    if (known.length > 0) keepChoice(interview.id, known)
+    return interview.id
+  }
+
+  const make = async (resume: File, { onMade, onRefused }: Ends) => {
+    setMaking(true)
+    isSending.current = true
+    leaving.current = new AbortController()
+    try {
+      const id = await propose(resume, leaving.current.signal)
+      toast.success('Interview created! Please select your preferred questions.')
+      onMade(id)
+    } catch (error) {
+      setMaking(false)
+      isSending.current = false
+      if (!leaving.current?.signal.aborted) handleFailure(error, onRefused)
+    }
+  }
+
+  const handleFailure = (error: unknown, onRefused: Ends['onRefused']) => {
+    if (error instanceof ApiError && error.status === 401) {
+      toast.error('Please log in to create an interview')
+      void navigate('/interviewer/login')
+      return
+    }
+    const message = messageOf(error, 'Failed to create interview. Please try again.')
+    toast.error(message)
+    onRefused({ message, objected: objectionsOf(error) })
+  }
+
+  /** The entries are on their way: what is still read from the resume comes too late for them. */
+  const isSent = () => isSending.current
+  return { isMaking, isSent, progress, make, cancel }
+}
+
+/** Back during the wait cancels it, and leads no further. */
+export function useCancelByBack(
+  { isMaking, cancel }: Pick<ReturnType<typeof useMaking>, 'isMaking' | 'cancel'>,
+  step: Step,
+) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isMaking || step === lastStep) return
+    cancel()
+    void navigate(1)
+  }, [isMaking, cancel, step, navigate])
+}
