@@ -72,7 +72,9 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     setTried(true)
     const wanting = Object.keys(errorsOf(written))
     if (wanting.length === 0) return void saving.save(written)
-    toast.error(wanting.length === 1 ? 'One field is still wanted.' : `${wanting.length} fields are still wanted.`)
+    toast.error(
+      wanting.length === 1 ? 'One field needs your attention.' : `${wanting.length} fields need your attention.`,
+    )
     setTimeout(() => focusOnError(wanting[0]!), 50)
   }
   const handleChange = useCallback(
@@ -103,11 +105,11 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
         <Notice
           action={
             <Button variant="link" onClick={entries.startOver}>
-              {ownId ? 'Back to what is saved' : 'Start over'}
+              {ownId ? 'Discard my changes' : 'Start over'}
             </Button>
           }
         >
-          What you wrote before was kept in this tab.
+          We kept your entries from before in this tab.
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr] lg:gap-10">
@@ -116,7 +118,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
           <div className="flex min-w-0 flex-col gap-6">
             {saving.proof?.state === 'failed' && failed.length > 0 && (
               <Card className="flex flex-col gap-3 p-5 sm:px-7">
-                <h2 className="text-lg font-semibold">What the last proof did not pass</h2>
+                <h2 className="text-lg font-semibold">Checks that failed last time</h2>
                 <GateList gates={failed} onJump={(section, { name }) => jump(section, name)} />
               </Card>
             )}
@@ -132,14 +134,14 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
         </Button>
         <Button disabled={saving.isBusy} onClick={handleSave}>
           {written.kind === 'coding' && <ShieldCheck aria-hidden />}
-          {written.kind === 'coding' ? 'Prove and save' : 'Save'}
+          {written.kind === 'coding' ? 'Check and save' : 'Save'}
         </Button>
       </div>
       <AlertDialog
         open={saving.conflict !== undefined}
         onOpenChange={(open) => !open && saving.forgetConflict()}
         title="Someone else has changed this question"
-        description="It was changed after you began. Open it in another tab to see what they wrote; what you wrote is kept here. Saving yours makes it the latest, in place of a draft of theirs."
+        description="They changed it after you started. Open it in another tab to see their version. Yours is kept here. If you save it, it becomes the latest version and replaces their draft."
         confirmLabel="Save mine"
         cancelLabel="Not now"
         onConfirm={() => {
@@ -161,10 +163,10 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
 }
 
 function subtitleOf(id: string | undefined, { kind }: Written): string {
-  if (id) return 'A new version; interviews keep the one that was chosen for them.'
+  if (id) return 'Saving creates a new version. Interviews keep the version chosen for them.'
   return kind === 'coding'
-    ? 'It can be chosen once it is proven by execution.'
-    : 'It can be chosen for interviews once it is complete.'
+    ? 'You can choose it once it is proven by execution.'
+    : 'You can choose it for interviews once it is complete.'
 }
 
 function partOf(section: SectionId, code: { language: Language; onLanguage: (language: Language) => void }): ReactNode {

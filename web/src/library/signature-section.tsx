@@ -23,7 +23,11 @@ export function SignatureSection() {
       tests: tests.map((row) => ({ ...row, args: row.args.toSpliced(at, 1) })),
     })
   return (
-    <FormSection id="function" title="Function" about="What the candidate writes. Every language begins from it.">
+    <FormSection
+      id="function"
+      title="Function"
+      about="The function that the candidate writes. The starter code in every language comes from it."
+    >
       <datalist id="value-types">
         {usual.map((type) => (
           <option key={type} value={type}>
@@ -49,7 +53,7 @@ export function SignatureSection() {
           label="Returns"
           required
           error={errors['signature.returns']}
-          hint="int, long, float, bool or string; a list is int[], a map map<string,int>, a value or null int?"
+          hint="Use int, long, float, bool or string. A list is int[], a map is map<string,int>, and int? allows null."
         >
           {(control) => (
             <Input
