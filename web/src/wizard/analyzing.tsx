@@ -19,7 +19,7 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
       </h1>
       <p role="status" className="mt-2 max-w-md text-muted">
         {total > 0 ? (
-          `${done} of ${total} questions are written and checked. Those written as code are run against their tests first.`
+          `${done} of ${total} questions are written and checked. We run coding questions against their tests first.`
         ) : (
           <>
             {resumeName ? <strong className="font-medium break-words text-ink">{resumeName}</strong> : 'The resume'} and

@@ -95,7 +95,7 @@ export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: P
                   onClick={() => move(question, 1)}
                 />
                 <IconButton
-                  label={`Take ${question.title} out`}
+                  label={`Remove ${question.title}`}
                   size="sm"
                   icon={<X aria-hidden />}
                   onClick={() => onRemove(question.id)}

@@ -169,7 +169,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
         <>
           <PageHeader
             title="Create Interview"
-            subtitle="Five steps; the questions are proposed from the resume and the job."
+            subtitle="Five short steps. Nova suggests questions based on the resume and job description."
             actions={
               <Button asChild variant="ghost" className="-mx-3.5">
                 <Link to="/interviewer/dashboard">
@@ -230,11 +230,11 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
 function noticeOf({ kept, resume, isMade }: Entries): string {
   if (kept.made) {
     return isMade
-      ? 'This draft exists already; going forward unchanged leads to its questions.'
-      : 'You changed this draft. Going forward proposes questions anew, and those chosen so far are gone.'
+      ? 'This draft already exists. Continue without changes to see its questions.'
+      : 'You changed this draft. If you continue, Nova suggests new questions and your selection is lost.'
   }
-  if (resume || !kept.resumeName) return 'Your entries from before were kept in this tab.'
-  return 'Your entries from before were kept in this tab, but not the resume: please choose it again.'
+  if (resume || !kept.resumeName) return 'We kept your entries from before in this tab.'
+  return 'We kept your entries from before in this tab, but not the resume. Please choose it again.'
 }
 
 const allSteps = steps.map((_, at) => at as Step)

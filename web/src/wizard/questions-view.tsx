@@ -115,7 +115,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
 
   const handleFit = () => {
     choose(fitTime(questions, chosen, interview.duration))
-    toast.success(`Chosen for ${interview.duration} min, of each kind in turn.`, {
+    toast.success(`Selected questions that fit ${interview.duration} min, taking each kind in turn.`, {
       duration: 10_000,
       action: { label: 'Undo', onClick: () => choose(chosen) },
     })
@@ -126,7 +126,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         choose([...chosen, added.id])
         toast.success(`“${added.title}” was added.`)
       },
-      onError: (error) => toast.error(messageOf(error, 'The question could not be added. Please try again.')),
+      onError: (error) => toast.error(messageOf(error, "We couldn't add the question. Try again.")),
     })
 
   return (
@@ -207,7 +207,7 @@ function TimeNote({ minutes, duration, onFit }: TimeProps) {
   if (minutes <= duration) return null
   return (
     <p className="text-sm text-warn max-sm:order-first max-sm:w-full sm:ml-auto">
-      {minutes - duration} min more than the interview lasts ({duration} min){' '}
+      {minutes - duration} min longer than the interview ({duration} min){' '}
       {onFit && (
         <Button variant="link" className="text-sm max-sm:grow-0! max-sm:px-0!" onClick={onFit}>
           Choose what fits
@@ -280,7 +280,7 @@ function QuestionTabs({ questions, chosen, isBusy, isLocked, onToggle, onPreview
         <TabsContent key={kind} value={kind} className="mt-5 rounded-xl" aria-busy={isBusy}>
           {all.length === 0 && (
             <EmptyState title={`No ${name.toLowerCase()} questions`} className="rounded-xl border border-dashed">
-              This interview was set up without them. Go back to its details to change that.
+              You set up this interview without them. Go back to its details to change that.
             </EmptyState>
           )}
           <ul className="grid gap-3">
