@@ -164,7 +164,7 @@ test.describe('login', () => {
     await expect(page.getByText(`Welcome, ${account.name} (Nordwind)`)).toBeVisible()
     await page.route('**/api/Interviewers/me', (route) => route.abort())
     await page.reload()
-    await expect(page.getByText('You are still signed in, and nothing was lost.')).toBeVisible()
+    await expect(page.getByText("You're still signed in, and nothing was lost.")).toBeVisible()
     await page.unroute('**/api/Interviewers/me')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()

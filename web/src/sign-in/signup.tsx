@@ -46,7 +46,7 @@ export function Signup() {
         setError('email', { message: error.message }, { shouldFocus: true })
       } else if (error instanceof ApiError && error.status === 0) {
         setFailure('Unable to connect to server. Please check your connection.')
-      } else setFailure(messageOf(error, 'Your account could not be created. Please try again.'))
+      } else setFailure(messageOf(error, "We couldn't create your account. Try again."))
     }
   })
 
