@@ -113,7 +113,7 @@ export function LiveRoom({ session, onChanged }: Props) {
                   <ChatThread
                     seat="interviewer"
                     lines={linesOf(timeline, question.id)}
-                    empty="The candidate has not written to Nova about this question."
+                    empty="The candidate hasn't messaged Nova about this question."
                   />
                 </TabsContent>
               </Tabs>
@@ -126,9 +126,9 @@ export function LiveRoom({ session, onChanged }: Props) {
         open={isEnding}
         onOpenChange={setEnding}
         title="End this interview?"
-        description="The candidate's work is taken as it stands and nothing can be added. This cannot be undone."
+        description="We submit the candidate's work automatically, and they can't add anything. You can't undo this."
         confirmLabel="End Interview"
-        cancelLabel="Let it go on"
+        cancelLabel="Keep it running"
         busy={isBusy}
         onConfirm={() => void end()}
       />
@@ -145,7 +145,7 @@ export function LiveRoom({ session, onChanged }: Props) {
           </>
         }
       >
-        <p>The candidate's work was submitted as it stood. You may let it go on without a timer, or end it.</p>
+        <p>We submitted the candidate's work automatically. You can continue without a timer or end the interview.</p>
       </TimeEnded>
     </div>
   )
@@ -157,7 +157,7 @@ function useProblemsTold(session: LiveSession) {
   const seen = useRef(said.length)
   useEffect(() => {
     for (const { kind, text } of said.slice(seen.current))
-      if (kind === 'problem') toast.warning('The candidate reports a problem', { description: text, duration: 10_000 })
+      if (kind === 'problem') toast.warning('The candidate reported a problem', { description: text, duration: 10_000 })
     seen.current = said.length
   }, [said])
 }
@@ -174,10 +174,10 @@ function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean
   const { name = candidateName, email = candidateEmail } = joined.at(-1) ?? {}
   const isOther = email?.toLowerCase() !== candidateEmail.toLowerCase()
   const words = isBreak
-    ? 'is in a break'
+    ? 'is on a break'
     : isOnline
       ? focus?.isHere === false
-        ? 'is here, another window in front'
+        ? 'is here, with another window in front'
         : 'is here'
       : joined.length > 0
         ? 'is away'
