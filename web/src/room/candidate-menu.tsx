@@ -38,7 +38,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
     try {
       await session.wire.takeBreak()
     } catch (error) {
-      toast.error(...failureOf(error, "Your break couldn't begin"))
+      toast.error(...failureOf(error, "We couldn't start your break"))
     } finally {
       setBeginning(false)
       setOpen(null)
@@ -127,8 +127,8 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         open={open === 'declaration'}
         onOpenChange={toggle('declaration')}
         title="Declare AI use"
-        description="Any AI is allowed here when you say what you used it for. What you declare is context, never held against you."
-        label="Which AI, and what for?"
+        description="You can use any AI here if you say what you used it for. Declaring it never counts against you."
+        label="Which AI did you use, and what for?"
         sendLabel="Declare"
         onSend={write('declaration', 'Declared')}
       />

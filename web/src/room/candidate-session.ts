@@ -26,10 +26,9 @@ const drainMs = 8000
 const starterMs = 2000
 const offlineDrainMs = 1000
 const leavingMs = 10_000
-const drawingRefused =
-  'Your last change of the drawing was not taken: the board holds too much. Please remove something from it.'
+const drawingRefused = "We couldn't save your last change because the drawing is too large. Remove something from it."
 const newerTab =
-  'This interview has been opened in a newer tab. Both show the same, and what you type in either is kept; you can close this one.'
+  'You opened this interview in a newer tab. Both tabs show and save the same work, so you can close this one.'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
@@ -248,7 +247,7 @@ export class Unsent extends Error {
 }
 
 const unsentReasons: Record<string, string> = {
-  other_device: 'This interview has been continued on another device. Choose Continue here first.',
-  in_break: 'You are in a break. Your work is kept on this device; please end the break first.',
-  offline: 'You are offline. Your work is kept on this device; please try again once the connection is back.',
+  other_device: 'You continued this interview on another device. Choose Continue here first.',
+  in_break: "You're on a break. Your work is kept on this device. End the break to continue.",
+  offline: "You're offline. Your work is kept on this device. Try again when you're back online.",
 }

@@ -89,7 +89,7 @@ function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasD
           ? 'Nova, the assistant in the room, answers questions about the task and the room.'
           : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
       </Fact>
-      <Fact icon={<HandHelping aria-hidden />} title="What you may ask for">
+      <Fact icon={<HandHelping aria-hidden />} title="What you can ask for">
         <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
           <li>Writing instead of speaking: you can answer every question in text, and you don't need a camera.</li>
           <li>More time, or breaks that stop the clock.</li>
@@ -108,7 +108,7 @@ function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasD
   )
 }
 
-const disclosureTitle = 'The rules, and what is recorded'
+const disclosureTitle = 'Rules and recording'
 
 function DisclosureText({ text }: { text: string }) {
   return (

@@ -104,7 +104,7 @@ export function Workbench({ session, question, isOver }: Props) {
       </div>
       {machine.isInBrowser && (
         <Notice className="rounded-none text-sm">
-          Runs in your browser; hidden tests run only where a server sandbox is set up.
+          Your code runs in your browser. Hidden tests can't run on this installation.
         </Notice>
       )}
       <Stack
