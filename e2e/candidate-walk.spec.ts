@@ -70,7 +70,7 @@ test('by keyboard the place is kept: at the last question, after each dialog, an
   await more.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Report a problem' }).press('Enter')
-  await page.getByLabel('What is wrong?').fill('The console is empty')
+  await page.getByLabel("What's wrong?").fill('The console is empty')
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
 

@@ -319,7 +319,7 @@ test('an interviewer and a candidate write one text, where the interview has a p
   await seat.getByRole('tab', { name: 'Problem' }).click()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Report a problem' }).click()
-  await page.getByRole('textbox', { name: 'What is wrong?' }).fill('I hear nothing')
+  await page.getByRole('textbox', { name: "What's wrong?" }).fill('I hear nothing')
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(seat.getByRole('region', { name: /Notifications/ })).toContainText('I hear nothing')
   await page.close()

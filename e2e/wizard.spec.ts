@@ -327,7 +327,7 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   await page.route('**/generate_questions', () => undefined, { times: 1 })
   await page.getByRole('button', { name: 'Regenerate' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(bubble(page).getByText('Regenerating was stopped. Your selection was kept.')).toBeVisible()
+  await expect(bubble(page).getByText('You stopped regenerating. We kept your selection.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Regenerate' })).toBeFocused()
   await page.getByRole('button', { name: 'Regenerate' }).click()
   await expect(page.getByRole('button', { name: 'Regenerate', exact: true })).toBeEnabled()

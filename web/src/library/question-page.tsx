@@ -105,7 +105,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         <div className="flex min-w-0 flex-col gap-6">
           <Origin question={question} />
           {question.gates.length > 0 && (
-            <Aside title="Proof">
+            <Aside title="Checks">
               <GateList gates={question.gates} />
             </Aside>
           )}

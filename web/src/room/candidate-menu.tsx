@@ -119,7 +119,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         onOpenChange={toggle('problem')}
         title="Report a problem"
         description="Your interviewer sees this message. You can keep working."
-        label="What is wrong?"
+        label="What's wrong?"
         sendLabel="Report"
         onSend={write('problem', 'Reported to your interviewer')}
       />

@@ -53,7 +53,7 @@ export function Signup() {
   return (
     <AuthPage
       title="Create your account"
-      subtitle="For you and your company; colleagues join by invitation."
+      subtitle="For you and your company. Colleagues join by invitation."
       error={failure}
       foot={
         <>

@@ -88,10 +88,10 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
           const missing = shortfallOf(ids(questions), chosen, ids(proposalOf(draft)))
           setShortfall(missing)
           if (missing) toast.info(missing)
-          else toast.success('New questions proposed. Your selection was kept.')
+          else toast.success('Nova suggested new questions. We kept your selection.')
         },
         onError: (error) => {
-          if (stop.signal.aborted) toast.info('Regenerating was stopped. Your selection was kept.')
+          if (stop.signal.aborted) toast.info('You stopped regenerating. We kept your selection.')
           else toast.error(messageOf(error, 'Failed to regenerate questions. Please try again.'))
         },
       },
@@ -159,7 +159,7 @@ function Choice({ interview, onBack, onSaved }: { interview: Interview } & Pick<
         <InputsUsed interview={interview} />
         <Assumptions interview={interview} questions={questions} />
       </div>
-      {shortfall && <Notice tone="warn">{shortfall} Your selection was kept.</Notice>}
+      {shortfall && <Notice tone="warn">{shortfall} We kept your selection.</Notice>}
       <ChosenList questions={questions} chosen={chosen} isLocked={!isDraft} onOrder={choose} onRemove={toggle} />
       <QuestionTabs
         questions={questions}
