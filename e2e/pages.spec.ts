@@ -143,7 +143,7 @@ test.describe('login', () => {
     await stage.call('POST', '/api/auth/logout', undefined, token)
     await page.reload()
     await expect(page).toHaveURL('/interviewer/login')
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(page.getByText('You were signed out.')).toBeVisible()
     await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -105,5 +105,5 @@ test('Back while the questions are proposed cancels that and stays on the last s
   await expect(heading(page, 'AI Context')).toBeVisible()
   // A reload at a step before the draft had its address still belongs to that draft.
   await page.reload()
-  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
 })

@@ -339,7 +339,7 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
 
   await page.getByRole('button', { name: 'Back to Details' }).click()
   await expect(heading(page, 'Schedule and Review')).toBeVisible()
-  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Questions' }).click()
   await expect(card.getByRole('checkbox')).toBeChecked()
   expect(await listOf(account)).toHaveLength(1)
@@ -362,7 +362,7 @@ test('a new interview begins empty, and the draft made before is not replaced by
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Back to Questions' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
