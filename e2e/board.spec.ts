@@ -18,7 +18,7 @@ type Shape = { id: string; type: string; text?: string }
 type Drawing = { seq: number; clientAt: number; payload: { changed: Shape[]; removed: { id: string }[] } }
 
 const canvas = (page: Page) => page.locator('[data-board] canvas.interactive')
-const inWords = (page: Page) => page.locator('details', { hasText: 'The drawing in words' })
+const inWords = (page: Page) => page.locator('details', { hasText: 'The drawing as text' })
 
 async function openBoard(page: Page, { link }: Invited): Promise<void> {
   await page.goto(link)
@@ -102,7 +102,7 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
 
   await openAs(watcher, account, `/interview/${invited.interview.id}`)
   await openBoard(page, invited)
-  await expect(page.getByText('an answer in words counts just as well')).toBeVisible()
+  await expect(page.getByText('a written answer counts just as much')).toBeVisible()
   await draw(page, 'r', [0.35, 0.4], [0.5, 0.6])
   await label(page, 'Client')
   await draw(page, 'o', [0.7, 0.4], [0.85, 0.6])
@@ -200,14 +200,14 @@ test('what a board cannot hold is turned away with a reason, and links lead nowh
     await excalidraw.press('Control+v')
   }
   await paste('x'.repeat(5001))
-  await expect(page.getByText('A text on the board can have 5,000 characters.')).toBeVisible()
+  await expect(page.getByText('A text on the board can have up to 5,000 characters.')).toBeVisible()
   const shape = { type: 'rectangle', x: 0, y: 0, width: 50, height: 50, version: 1, versionNonce: 1, seed: 1 }
   const elements = [
     { ...shape, id: 'one', link: 'https://example.test/', customData: { html: '<b>' } },
     { ...shape, id: 'two', type: 'embeddable', link: 'https://example.test/' },
   ]
   await paste(JSON.stringify({ type: 'excalidraw/clipboard', elements }))
-  await expect(page.getByText('Only shapes, lines and text can be put on the board.')).toBeVisible()
+  await expect(page.getByText('You can only add shapes, lines and text to the board.')).toBeVisible()
   await expect.poll(async () => typesOf(await readBoard(invited))).toEqual(['rectangle', 'rectangle'])
   expect(JSON.stringify(await readBoard(invited))).not.toMatch(/example|customData/)
   await expect(page.locator('[data-board] iframe, [data-board] a[href^="http"]')).toHaveCount(0)

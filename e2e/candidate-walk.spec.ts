@@ -70,7 +70,7 @@ test('by keyboard the place is kept: at the last question, after each dialog, an
   await more.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Report a problem' }).press('Enter')
-  await page.getByLabel('What is wrong?').fill('The console is empty')
+  await page.getByLabel("What's wrong?").fill('The console is empty')
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
 
@@ -97,7 +97,7 @@ test('a link replaced while in the room says what is kept, and the new one bring
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
   await stage.call('POST', `/api/Interviews/${interview.id}/candidate-link/renew`, undefined, account.token)
   await page.keyboard.type('// after')
-  await expect(page.getByText('What you wrote is kept on this device').first()).toBeVisible()
+  await expect(page.getByText('Your work is kept on this device').first()).toBeVisible()
   const path = `/api/Interviews/${interview.id}/candidate-link`
   const renewed = await stage.call<{ candidateLink: string }>('GET', path, undefined, account.token)
   await page.goto(renewed.candidateLink)

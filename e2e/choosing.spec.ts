@@ -92,7 +92,7 @@ test('a question is seen as the candidate will see it, and with what interviewer
   await page.getByRole('button', { name: `Preview ${first}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Example 1')).toBeVisible()
-  await expect(dialog.getByText('The editor begins with')).toBeVisible()
+  await expect(dialog.getByText('The editor starts with')).toBeVisible()
   await expect(dialog.getByText('Reference solution')).toBeHidden()
   await dialog.getByRole('tab', { name: 'For interviewers only' }).click()
   await expect(dialog.getByRole('heading', { name: 'Reference solution' })).toBeVisible()
@@ -133,7 +133,7 @@ test('an interview becomes a template, which the next one begins with, and which
   await page.getByRole('button', { name: 'Save as template' }).click()
   await dialog.getByLabel('Name').fill('Our back end')
   await dialog.getByRole('button', { name: 'Save template' }).click()
-  await expect(dialog.getByText('already has a template of this name')).toBeVisible()
+  await expect(dialog.getByText('already has a template with this name')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto('/interviewer/create-interview')

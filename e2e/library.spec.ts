@@ -17,7 +17,7 @@ async function writeSolution(page: Page, language: 'JavaScript' | 'Python', code
   await page.getByLabel(`Reference solution in ${language}`).fill(code)
 }
 
-const prove = (page: Page) => page.getByRole('button', { name: 'Prove and save' }).click()
+const prove = (page: Page) => page.getByRole('button', { name: 'Check and save' }).click()
 
 test('a question is written in two languages, mended where a gate fails, proven, changed and retired', async ({
   page,
@@ -29,7 +29,7 @@ test('a question is written in two languages, mended where a gate fails, proven,
   await page.getByRole('menuitem', { name: 'Coding question' }).click()
 
   await prove(page)
-  await expect(page.getByText('7 fields are still wanted.')).toBeVisible()
+  await expect(page.getByText('7 fields need your attention.')).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill(question.title)
   await page.getByLabel('Statement', { exact: true }).fill(question.problemStatement)
@@ -58,7 +58,7 @@ test('a question is written in two languages, mended where a gate fails, proven,
 
   await prove(page)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'The proof did not pass' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('heading', { name: 'Some checks failed' })).toBeVisible({ timeout: 60_000 })
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Reference solution · Python' })).toContainText(
     'expected',
   )
@@ -68,7 +68,7 @@ test('a question is written in two languages, mended where a gate fails, proven,
 
   await page.getByLabel('Reference solution in Python').fill(dipsReference.python)
   await prove(page)
-  await expect(dialog.getByRole('heading', { name: 'The question is proven' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('heading', { name: 'The question passed all checks' })).toBeVisible({ timeout: 60_000 })
   await dialog.getByRole('link', { name: 'Back to the library' }).click()
 
   await page.getByLabel('Search questions').fill('water tank')
@@ -96,7 +96,7 @@ test('a question is written in two languages, mended where a gate fails, proven,
   await page.getByRole('option', { name: 'Retired', exact: true }).click()
   await page.getByRole('button', { name: 'More for Dips, twice as clear' }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await expect(page.getByText('The question is offered again.')).toBeVisible()
+  await expect(page.getByText('Question restored. Interviewers can choose it again.')).toBeVisible()
 })
 
 test('what is written outlives a reload and a draft outlives the tab; leaving asks first; a proof can be stopped', async ({
@@ -108,7 +108,7 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await page.getByLabel('Title').fill('Half written')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('What you wrote before was kept in this tab.')).toBeVisible()
+  await expect(page.getByText('We kept your entries from before in this tab.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Half written')
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave this page?')
@@ -139,7 +139,7 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await page.goto(`/library/${id}/edit`)
   await prove(page)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('The proof was stopped.')).toBeVisible()
+  await expect(page.getByText('You stopped the checks.')).toBeVisible()
   await page.goto('/library')
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(2)
 })
@@ -153,7 +153,7 @@ test('the bank’s questions can be read, and one of them copied', async ({ page
   const found = page.getByRole('listitem').getByRole('link')
   await expect(found).toHaveCount(1)
   await found.click()
-  await expect(page.getByText('What an answer at each level shows')).toBeVisible()
+  await expect(page.getByText('What each level looks like')).toBeVisible()
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(`Copy of ${title}`)
   await page.getByLabel('Title').fill('Feedback, our way')

@@ -229,10 +229,10 @@ test('what waited on the device when the interview was ended is sent when its li
   await profile.route(/\/journal$/, tooLate)
   const again = await profile.newPage()
   await again.goto(invited.link)
-  await expect(again.getByText('the last of your work came too late')).toBeVisible()
+  await expect(again.getByText('your latest work came too late')).toBeVisible()
   await profile.unroute(/\/journal$/, tooLate)
   await again.reload()
-  await expect(again.getByText('Your last work is still on this device')).toBeVisible()
+  await expect(again.getByText("We're still sending your latest work")).toBeVisible()
   expect(await readKeys(invited)).toEqual([])
   await profile.unroute(/\/journal$/)
   await expect(again.getByText('Your answers have arrived')).toBeVisible({ timeout: 30_000 })
@@ -253,7 +253,7 @@ test('what was typed just before the page was closed is sent all the same', asyn
 test('the older of two tabs is told that there is a newer one', async ({ page }) => {
   const { link } = await stage.makeJoined(account)
   await openRoom(page, link)
-  const words = 'This interview has been opened in a newer tab.'
+  const words = 'You opened this interview in a newer tab.'
   const newer = await page.context().newPage()
   await openRoom(newer, link)
   await expect(page.getByText(words)).toBeVisible()

@@ -80,7 +80,7 @@ async function openPlayback(page: Page, { interview }: Invited, search = ''): Pr
 test('each edit is played at its place, forward and back, by buttons and by keys', async ({ page }) => {
   const session = await makeSession()
   await openPlayback(page, session)
-  await expect(page.getByText('Nothing was written for this question up to this moment.')).toBeVisible()
+  await expect(page.getByText("The candidate hadn't written anything for this question yet.")).toBeVisible()
   for (const shown of [texts.first, texts.pasted, texts.renamed]) {
     await button(page, 'Next edit').click()
     await expect(text(page)).toHaveText(shown)
@@ -159,7 +159,7 @@ test('what was typed in the room is played as it stood, at any speed, and a sile
 
   // Nobody has ended it yet: it plays up to now.
   await openPlayback(page, invited)
-  await expect(page.getByRole('button', { name: 'Load what is new' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load new events' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Speed' }).click()
   await page.getByRole('option', { name: '4×' }).click()
   await button(page, 'Play').click()
@@ -174,7 +174,7 @@ test('what was typed in the room is played as it stood, at any speed, and a sile
   }
   const note = { id: randomUUID(), clientAt: Date.now(), kind: 'note', payload: { text: 'Still writing' } }
   await stage.call('POST', `/api/Interviews/${invited.interview.id}/journal`, { entries: [note] }, account.token)
-  await page.getByRole('button', { name: 'Load what is new' }).click()
+  await page.getByRole('button', { name: 'Load new events' }).click()
   await expect(page.getByRole('button', { name: /Note: Still writing/ })).toBeVisible()
   await expect(text(page)).toHaveText('// before af')
   await page.getByRole('combobox', { name: 'Speed' }).click()
@@ -235,7 +235,7 @@ test('it is accessible in both themes and on a phone, with its help, and its key
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await expectAccessible('playback, help')
-  await page.getByRole('switch', { name: 'Keys are on' }).click()
+  await page.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
   await page.keyboard.press('Escape')
   await page.locator('h1').click()
   await page.keyboard.press('Home')

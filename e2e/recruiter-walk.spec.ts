@@ -24,7 +24,7 @@ test('another e-mail than the invited one is shown in the live seat and in the r
   await page.getByRole('alertdialog').getByRole('button', { name: /End/ }).click()
   await page.getByRole('link', { name: 'View Report' }).click()
   await expect(page.getByText('joined as other@example.test; sam@example.test was invited')).toBeVisible()
-  await expect(page.getByText('2 further questions were not opened and count nowhere.')).toBeVisible()
+  await expect(page.getByText('The candidate did not open 2 further questions, so they do not count.')).toBeVisible()
 })
 
 test('a report goes to paper whole and light, and comes back as it was', async ({ product, page }) => {

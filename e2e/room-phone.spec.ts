@@ -28,7 +28,7 @@ test('the form to join is on the first screen, with what is recorded above its b
   const join = (await form.getByRole('button', { name: 'Join Interview' }).boundingBox())!
   const consent = (await form.getByText('By joining you agree').boundingBox())!
   expect(consent.y).toBeLessThan(join.y)
-  await form.getByRole('button', { name: 'The rules, and what is recorded' }).click()
+  await form.getByRole('button', { name: 'Rules and recording' }).click()
   await expect(form.getByText('Recorded in this room: what you type and draw and when')).toBeVisible()
   const full = (await form.getByText('Recorded in this room').boundingBox())!
   expect(full.y).toBeLessThan((await form.getByRole('button', { name: 'Join Interview' }).boundingBox())!.y)
@@ -36,7 +36,7 @@ test('the form to join is on the first screen, with what is recorded above its b
   await form.getByLabel('Email').fill('sam@example.test')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(form.getByLabel('Email')).toHaveValue('sam@example.test')
-  await expect(page.getByRole('heading', { name: 'The rules, and what is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rules and recording' })).toBeVisible()
   await expect(form).not.toContainText('Not recorded')
 })
 

@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 
 test('it is said, and only what runs in a browser is offered', async ({ page }) => {
   await openRoom(page, stage, account)
-  await expect(page.getByText('Runs in your browser; hidden tests run only where')).toBeVisible()
+  await expect(page.getByText('Your code runs in your browser. Hidden tests')).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await expect(page.getByRole('option')).toHaveText([/^JavaScript/, /^TypeScript/, /^Python/])
   const health = await stage.call<{ engine: string; languages: { id: string; version: string | null }[] }>(
@@ -84,7 +84,7 @@ test('Python runs, is judged, reaches neither network nor storage, and can be st
   await expect(newestOf(page)).toContainText('You stopped this run.')
 })
 
-test('the report says that hidden tests were not run', async ({ page }) => {
+test('the report says that hidden tests did not run', async ({ page }) => {
   const { question, interview, path, token } = await openRoom(page, stage, account)
   await run(page, question.reference.javascript, 'Control+Shift+Enter')
   await expect(newestOf(page)).toContainText(/(\d) of \1 visible tests passed/)
@@ -100,7 +100,7 @@ test('the report says that hidden tests were not run', async ({ page }) => {
       )
       .catch(() => null)
   await expect.poll(async () => (await read())?.submissions?.[0]?.hidden, { timeout: 30_000 }).toBeNull()
-  expect(JSON.stringify(await read())).toContain('hidden tests were not run')
+  expect(JSON.stringify(await read())).toContain('hidden tests did not run')
 })
 
 /** Everything that code in a worker could try, by the way that Python has to the worker's own scope. */

@@ -31,7 +31,7 @@ test.beforeAll(async ({ product }) => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Voice interviewer' })
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
-const box = (page: Page) => panel(page).getByLabel('What was heard')
+const box = (page: Page) => panel(page).getByLabel('What we heard')
 const answer = (page: Page) => page.locator('.cm-content')
 const state = (page: Page) => panel(page).getByRole('status').first()
 const speakButton = (page: Page) => button(page, 'Speak Your Answer')
@@ -74,7 +74,7 @@ async function speak(page: Page): Promise<void> {
 test('what is said is shown, corrected, sent, answered aloud and in writing', async ({ page }) => {
   await standInForSpeech(page)
   const { path, token } = await openRoom(page)
-  await expect(panel(page).getByText('may send the sound to its maker')).toBeVisible()
+  await expect(panel(page).getByText('may send the audio to its vendor')).toBeVisible()
   await expect(state(page)).toHaveText('Speaking')
   const [greeting] = await page.evaluate(() => window.voice.said)
   expect(greeting).toEqual({ text: 'Hello Sam.', rate: 0.9, pitch: 1.1, volume: 0.8, lang: 'en-US' })
@@ -83,7 +83,7 @@ test('what is said is shown, corrected, sent, answered aloud and in writing', as
   await speak(page)
   expect(await log(page)).toEqual(['start en-US continuous'])
   await page.evaluate((heard) => window.ear.hear(heard), saying('I moved the pay'))
-  await expect(panel(page).getByLabel('What is heard')).toHaveText('I moved the pay')
+  await expect(panel(page).getByLabel('What we hear')).toHaveText('I moved the pay')
   await page.evaluate((heard) => window.ear.hear(...heard), [said('I moved the payment service'), saying('to a')])
   await expect(box(page)).toHaveValue('I moved the payment service')
   await stopButton(page).click()
@@ -153,12 +153,12 @@ test('listening outlasts the browser, which ends it each minute, and nothing is 
 })
 
 const failures: [error: string, words: RegExp, offersDevice: boolean][] = [
-  ['not-allowed', /^Speech recognition error: the microphone was refused\. Allow it/, false],
-  ['audio-capture', /^Speech recognition error: no microphone was found/, false],
-  ['aborted', /^Speech recognition error: something else took the microphone/, false],
-  ['network', /^Speech recognition error: your browser could not reach its recognition/, true],
-  ['service-not-allowed', /^Speech recognition error: your browser does not offer its recognition/, true],
-  ['something-new', /^Speech recognition error: it ended by itself/, true],
+  ['not-allowed', /^Speech recognition error: your browser blocked the microphone\. Allow it/, false],
+  ['audio-capture', /^Speech recognition error: we found no microphone/, false],
+  ['aborted', /^Speech recognition error: a call or another tab took the microphone/, false],
+  ['network', /^Speech recognition error: your browser couldn't reach its speech service/, true],
+  ['service-not-allowed', /^Speech recognition error: your browser's speech service isn't available/, true],
+  ['something-new', /^Speech recognition error: it stopped unexpectedly/, true],
 ]
 
 test('each failure has its own words, and what was said before stays', async ({ page }) => {
@@ -186,7 +186,7 @@ test('each failure has its own words, and what was said before stays', async ({ 
     await expect.poll(() => page.evaluate(() => window.ear.log.at(-1))).toMatch(/^start/)
     await page.evaluate(() => window.ear.fail('no-speech'))
   }
-  await expect(panel(page).getByText('Nothing was heard for half a minute')).toBeVisible()
+  await expect(panel(page).getByText('We heard nothing for 30 seconds')).toBeVisible()
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
 
   await speak(page)
@@ -216,7 +216,7 @@ test('neither hears the other, and what was said stays with its question', async
   await page.evaluate((heard) => window.ear.hear(heard), saying('half a sentence'))
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText('Question 2 of 2')).toBeVisible()
-  await expect(page.getByText('What you said is kept with its question.')).toBeVisible()
+  await expect(page.getByText('We kept what you said with its question.')).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   await expect.poll(() => log(page)).toEqual(['start en-US continuous', 'stop', 'end'])
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
@@ -267,16 +267,18 @@ test.describe('without recognition of the browser’s own', () => {
     page.on('request', (request) => fetched.push(request.url()))
     const ofDevice = () => fetched.filter((url) => /onnx|\.wasm|recognizer|device-ear/.test(url))
     await openRoom(page)
-    await expect(panel(page).getByText('24 MB are loaded once, when you press Speak Your Answer')).toBeVisible()
+    await expect(
+      panel(page).getByText('This needs a one-time download of 24 MB when you press Speak Your Answer'),
+    ).toBeVisible()
     await speakButton(page).click()
-    await expect(panel(page).getByRole('alert')).toHaveText(/the microphone was refused/)
+    await expect(panel(page).getByRole('alert')).toHaveText(/your browser blocked the microphone/)
     expect(ofDevice().filter((url) => !url.includes('device-ear'))).toEqual([])
 
     await page.context().grantPermissions(['microphone'])
     await page.route(/decoder_model/, () => undefined)
     await speakButton(page).click()
     await expect(state(page)).toHaveText('Getting ready')
-    await expect(panel(page).getByText(/^Loading what listens on this device: \d+% of 24 MB$/)).toBeVisible()
+    await expect(panel(page).getByText(/^Loading speech recognition: \d+% of 24 MB$/)).toBeVisible()
     await button(page, 'Cancel').press('Enter')
     await expect(speakButton(page)).toBeFocused()
     await expect(state(page)).toHaveText('Ready')
@@ -285,7 +287,7 @@ test.describe('without recognition of the browser’s own', () => {
     await page.unroute(/decoder_model/)
     await page.route(/decoder_model/, (route) => route.abort())
     await speakButton(page).click()
-    await expect(panel(page).getByRole('alert')).toHaveText(/what listens could not be loaded/)
+    await expect(panel(page).getByRole('alert')).toHaveText(/we couldn't load speech recognition/)
   })
 })
 

@@ -85,7 +85,7 @@ test('Back leads one step back with everything in place, and out of the wizard o
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/interviewer\/dashboard$/)
   await create.click()
-  await expect(page.getByText('not the resume: please choose it again.')).toBeVisible()
+  await expect(page.getByText('not the resume. Please choose it again.')).toBeVisible()
 })
 
 test('Back while the questions are proposed cancels that and stays on the last step', async ({ page }) => {
@@ -105,5 +105,5 @@ test('Back while the questions are proposed cancels that and stays on the last s
   await expect(heading(page, 'AI Context')).toBeVisible()
   // A reload at a step before the draft had its address still belongs to that draft.
   await page.reload()
-  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
 })

@@ -64,7 +64,7 @@ test('a step is left only when it is complete, and what is missing is named', as
   await page.evaluate((text) => navigator.clipboard.writeText(text), 'x'.repeat(230))
   await page.getByLabel('Interview title').press('ControlOrMeta+v')
   await expect(
-    page.getByText('At most 200 characters fit; the last 30 of what was pasted were left out.'),
+    page.getByText('This field can have up to 200 characters. We left out the last 30 that you pasted.'),
   ).toBeVisible()
   await expect(page.getByLabel('Interview title')).toHaveValue('x'.repeat(200))
   await page.getByLabel('Interview title').fill('Back-end developer')
@@ -155,7 +155,7 @@ test('a job posting is read from its address, or the refusal says what to do ins
   await expect(bubble(page).getByText('Please enter a job URL first')).toBeVisible()
   await url.fill('http://127.0.0.1:9/job')
   await parse.click()
-  const refused = 'This address cannot be reached from here. Please paste the job description instead.'
+  const refused = "We can't reach this address. Paste the job description instead."
   await expect(page.getByRole('main').getByText(refused)).toBeVisible()
 
   const job = { title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'] }
@@ -214,7 +214,7 @@ test('company e-mails are added and removed, but never the last line', async ({ 
   await next(page).click()
   const line = (number: number) => page.getByLabel(`Company interviewer email ${number}`)
   await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
-  const stranger = page.getByText('Your company has no account with this email')
+  const stranger = page.getByText('Nobody at your company has an account with this email')
   await line(1).fill(email.toUpperCase())
   await expect(stranger).toBeHidden()
   await line(1).fill('ana@example.test')
@@ -237,7 +237,7 @@ test('what was entered outlives a reload, all but the file, and a leave by link 
   await fillToReview(page, resume)
   await page.reload()
   await expect(heading(page, 'Schedule and Review')).toBeVisible()
-  await expect(page.getByText('not the resume: please choose it again.')).toBeVisible()
+  await expect(page.getByText('not the resume. Please choose it again.')).toBeVisible()
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(heading(page, 'AI Context')).toBeVisible()
   await expect(page.getByText('Please choose annotated-links.pdf again.')).toBeVisible()
@@ -277,7 +277,7 @@ test('a file or a server that fails leads back to the form with nothing lost', a
   const create = page.getByRole('button', { name: 'Create Interview' })
   await create.click()
   await expect(heading(page, 'AI Context')).toBeVisible()
-  const unreadable = 'This file could not be read. Please export it again, or upload it in another format.'
+  const unreadable = "We couldn't read this file. Export it again or upload a different format."
   await expect(page.getByRole('alert').getByText(unreadable)).toBeVisible()
   await expect(page.getByLabel('Job description')).toHaveValue('Required:\nNode.js services\nPostgreSQL')
   await file(page).setInputFiles(join(resumesFolder, 'encrypted.pdf'))
@@ -327,7 +327,7 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   await page.route('**/generate_questions', () => undefined, { times: 1 })
   await page.getByRole('button', { name: 'Regenerate' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(bubble(page).getByText('Regenerating was stopped. Your selection was kept.')).toBeVisible()
+  await expect(bubble(page).getByText('You stopped regenerating. We kept your selection.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Regenerate' })).toBeFocused()
   await page.getByRole('button', { name: 'Regenerate' }).click()
   await expect(page.getByRole('button', { name: 'Regenerate', exact: true })).toBeEnabled()
@@ -339,7 +339,7 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
 
   await page.getByRole('button', { name: 'Back to Details' }).click()
   await expect(heading(page, 'Schedule and Review')).toBeVisible()
-  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Questions' }).click()
   await expect(card.getByRole('checkbox')).toBeChecked()
   expect(await listOf(account)).toHaveLength(1)
@@ -362,7 +362,7 @@ test('a new interview begins empty, and the draft made before is not replaced by
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('This draft exists already')).toBeVisible()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Back to Questions' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()

@@ -330,7 +330,7 @@ export const retireQuestion = endpoint({
   method: 'DELETE',
   path: '/api/questions/{id}',
   who: 'interviewer',
-  summary: 'Offers the question no longer. Interviews that ask it go on asking it.',
+  summary: 'Retires the question. Interviews already using it keep it.',
   params: QuestionId,
   status: 204,
   errors: ['question_not_found', 'forbidden'],

@@ -43,7 +43,7 @@ describe('a paste', () => {
     const { integrity } = assess(session.input())
     expect(integrity.pastes).toMatchObject([{ characters: code.length, surviving: code.length }])
     expect(integrity.findings[0]!.fact).toBe(
-      `At 00:00 a block of ${code.length} characters was pasted; 100% of it is in the final code.`,
+      `At 00:00, the candidate pasted ${code.length} characters; 100% of it is in the final code.`,
     )
   })
   const afterAbsence = (awaySeconds: number, laterSeconds: number) => {

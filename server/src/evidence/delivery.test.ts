@@ -188,9 +188,9 @@ describe('forged typing', () => {
     expect(integrity.provenance).toMatchObject([{ typed: 0, bulk: 0, unverified: solid }])
     expect(plagiarismDetection).toMatchObject({ overallRiskScore: 58, riskLevel: 'Medium' })
     expect(integrity.findings.find(({ fact }) => /the server was in contact/.test(fact))).toEqual({
-      fact: `At 10:00 ${solid} characters of "Merge intervals" arrived together; the device gives earlier times for them, at which the server was in contact with it and received nothing.`,
+      fact: `At 10:00, ${solid} characters of "Merge intervals" arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
       at: new Date(sessionStart + 10 * minute).toISOString(),
-      reading: 'A page that hung, or a network that held messages back, also delivers keys late.',
+      reading: 'A page that froze or a network that held messages back also delivers keys late.',
       tier: 'corroborating',
       evidence: [3],
     })
@@ -244,7 +244,7 @@ describe('what was received after the end', () => {
     const { integrity, plagiarismDetection } = assess(session.input())
     expect(integrity.provenance).toMatchObject([{ typed: 0, bulk: 0, unverified: code.replace(/\s/g, '').length }])
     expect(plagiarismDetection.codePatternScore).toBe(0)
-    expect(integrity.findings.filter(({ fact }) => /received after the end/.test(fact))).toMatchObject([
+    expect(integrity.findings.filter(({ fact }) => /arrived after the end/.test(fact))).toMatchObject([
       { tier: 'context' },
     ])
   })

@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(report.claims[0]!.text).toMatch(
       /^"Intervals": the JavaScript solution passes 4 of 4 core, 2 of 3 edge and 2 of 2 scale hidden tests, after 2 runs in \d+ (min|s)/,
     )
-    expect(report.claims[1]!.text).toBe('"Caching": the answer makes 1 of 2 expected points.')
+    expect(report.claims[1]!.text).toBe('"Caching": the answer covers 1 of 2 expected points.')
     expect(report.strengths.map(({ text }) => text)).toContain('All core tests of "Intervals" pass.')
     expect(report.improvements.map(({ text }) => text)).toContain('"Intervals": 1 of 3 tests on edge cases fail.')
     expect(report.answers[1]!.text).toContain('failures fell from 12 to 2')
@@ -80,14 +80,14 @@ describe('a report', () => {
     session.type('q2', 'text', 'By thundering herd I mean a stampede.')
     session.submit('q2', 'text')
     const report = assess(session.input())
-    expect(report.summary).toContain('1 further question was not opened and counts nowhere.')
-    expect(report.summary).toContain('The candidate joined as other@b.c; a@b.c was invited.')
+    expect(report.summary).toContain('The candidate did not open 1 further question, so it does not count.')
+    expect(report.summary).toContain('The candidate joined as other@b.c, but the invitation was for a@b.c.')
     expect(report.improvements.map(({ text }) => text)).toContain(
       'The answer to "Caching" leaves out 1 of 2 expected points, such as “invalidation”.',
     )
     const { codeStyle, typingBehavior } = report.plagiarismDetection.detectedPatterns
     expect(codeStyle[0]).toMatch(/^"Intervals": of \d+ authored characters, 100% typed\.$/)
-    expect(typingBehavior).toEqual(['"Intervals": 3 characters typed, too few to tell of their order.'])
+    expect(typingBehavior).toEqual(['"Intervals": 3 characters typed, too few to compare their order.'])
     expect(assess(makeWhole().input()).summary).not.toContain('invited')
   })
 

@@ -34,16 +34,15 @@ describe('a paste', () => {
   it('is told with its size and what is left of it', () => {
     expect(of({})).toEqual([
       {
-        fact: 'At 01:00 a block of 240 characters was pasted; 25% of it is in the final code.',
+        fact: 'At 01:00, the candidate pasted 240 characters; 25% of it is in the final code.',
         at: iso(at),
-        reading:
-          'It may be text of the candidate’s own from elsewhere, documentation, or a note prepared while thinking.',
+        reading: 'It may be the candidate’s own text from elsewhere, documentation, or a note made while thinking.',
         tier: 'context',
         evidence: [8],
       },
     ])
     expect(of({ surviving: 0, language: 'text' })[0]!.fact).toBe(
-      'At 01:00 a block of 240 characters was pasted; none of it is in the final answer.',
+      'At 01:00, the candidate pasted 240 characters; none of it is in the final answer.',
     )
     expect(of({ surviving: 1 })[0]!.fact).toMatch(/; 1% of it is in the final code\.$/)
     expect(of({ characters: 0 })[0]!.fact).toMatch(/; 0% of it is in the final code\.$/)
@@ -53,14 +52,14 @@ describe('a paste', () => {
   it('names the absence before it', () => {
     const after = { from: at - 92_000, to: at - 2000, seq: 5 }
     expect(of({ after })[0]).toMatchObject({
-      fact: 'At 01:00 a block of 240 characters was pasted 2 s after 90 s outside the window; 25% of it is in the final code.',
+      fact: 'At 01:00, the candidate pasted 240 characters 2 s after 90 s outside the window; 25% of it is in the final code.',
       evidence: [5, 8],
     })
   })
   it('that was declared is context with a reading of its own', () => {
     expect(of({ declared: true }, { code: [signs(1, 0)] })[0]).toMatchObject({
-      fact: 'At 01:00 a block of 240 characters was pasted; 25% of it is in the final code. The use of other AI was declared within two minutes.',
-      reading: 'Declared use is allowed under the policy of this interview.',
+      fact: 'At 01:00, the candidate pasted 240 characters; 25% of it is in the final code. They declared the use of other AI within two minutes.',
+      reading: 'This interview allows declared AI use.',
       tier: 'context',
     })
   })
@@ -83,9 +82,9 @@ describe('characters that came at once', () => {
   it('are corroborating from one half of their question on', () => {
     const of = (code: CodeSigns[]) => find({ ...provenance({ bulks: [bulk] }), code })[0]!
     expect(of([signs(0, 1, 'q2'), signs(0, 0.5)])).toEqual({
-      fact: 'At 01:00 300 characters appeared at once in "Merge" without a paste; they match nothing seen before in the session.',
+      fact: 'At 01:00, 300 characters appeared at once in "Merge" without a paste. They match nothing seen before in the session.',
       at: iso(at),
-      reading: 'Dictation, an input method or an editor extension also inserts many characters at once.',
+      reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
       tier: 'corroborating',
       evidence: [8],
     })
@@ -108,14 +107,14 @@ describe('keys that nobody could have typed as claimed', () => {
     find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
   it('are told by why', () => {
     expect(of({})).toEqual({
-      fact: 'From 01:00 on 130 characters were entered in "Merge" faster than anyone types.',
+      fact: 'From 01:00 on, 130 characters were entered in "Merge" faster than anyone types.',
       at: iso(at),
       reading: 'A text expander, dictation or an input method also enters keys that fast.',
       tier: 'context',
       evidence: [8],
     })
-    expect(of({ why: 'times' }).fact).toMatch(/^At 02:00 130 characters of "Merge" arrived together;/)
-    expect(of({ why: 'late' }).fact).toMatch(/^130 characters of "Merge" were received after the end\./)
+    expect(of({ why: 'times' }).fact).toMatch(/^At 02:00, 130 characters of "Merge" arrived together\./)
+    expect(of({ why: 'late' }).fact).toMatch(/^130 characters of "Merge" arrived after the end\./)
     expect([of({ why: 'times' }).at, of({ why: 'late' }).at]).toEqual([iso(at + minute), iso(at)])
   })
   it('are corroborating from one half on, but not where they came late', () => {
@@ -143,9 +142,9 @@ it('a typing profile is told with its shares, its first and its last step', () =
     find({ rhythms: [{ ...rhythm, ...change }] }, observed)
   expect(of({})).toEqual([
     {
-      fact: 'In "Merge" 400 characters were typed, 98% of them at the end of the text, with 2% removed again.',
+      fact: 'In "Merge", the candidate typed 400 characters, 98% of them at the end of the text, and removed 2% again.',
       at: iso(at + 3),
-      reading: 'Someone who has planned the solution on paper, or knows it well, also types it from top to bottom.',
+      reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
       tier: 'corroborating',
       evidence: [3, 6],
     },
@@ -172,16 +171,16 @@ it('what came after the end and does not count is told once a question', () => {
   late('chat', 'q1', 'long text')
   expect(find({}, {}, session)).toEqual([
     {
-      fact: 'At 01:00, after the end, 4 characters of "Merge" were received late; they are kept in the journal and not judged.',
+      fact: 'At 01:00, after the end, 4 characters of "Merge" arrived late. We keep them but don’t score them.',
       at: iso(at),
-      reading: 'A page that stayed open may send what it still held.',
+      reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
       evidence: [1, 3],
     },
     {
-      fact: 'At 02:00, after the end, 1 character of "Other" were received late; they are kept in the journal and not judged.',
+      fact: 'At 02:00, after the end, 1 character of "Other" arrived late. We keep them but don’t score them.',
       at: iso(at + minute),
-      reading: 'A page that stayed open may send what it still held.',
+      reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
       evidence: [2],
     },
@@ -200,9 +199,9 @@ describe('the conversation', () => {
     ]
     const told = find({ statements, contradiction: 0.5 })
     expect(told[0]).toEqual({
-      fact: 'At 01:00 the candidate said "I used a heap."; the final code of "Merge" shows no heap.',
+      fact: 'At 01:00, the candidate said "I used a heap.", but the final code of "Merge" has no heap.',
       at: iso(at),
-      reading: 'The sentence may speak of an earlier version or of an intention.',
+      reading: 'The candidate may have meant an earlier version or a plan.',
       tier: 'corroborating',
       evidence: [4],
     })
@@ -214,9 +213,9 @@ describe('the conversation', () => {
     const extractions = [{ turn: { at, seq: 5 } }, { turn: { at: at + minute, seq: 9 } }] as unknown as ReadPrompt[]
     expect(find({ extractions, extraction: 0.25 })).toEqual([
       {
-        fact: '2 messages asked Nova for code or for more than it may tell, first at 01:00.',
+        fact: '2 messages asked Nova for code or for more than it can share, first at 01:00.',
         at: iso(at),
-        reading: 'Trying what an assistant will do is common and harmless; Nova answered within its limits.',
+        reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
         tier: 'context',
         evidence: [5, 9],
       },
@@ -232,9 +231,9 @@ it('absences are told beyond a quarter of the session, from its start on', () =>
   ]
   expect(find({ awayShare: 0.26 }, { absences })).toEqual([
     {
-      fact: 'The window was away for 26% of the session, in 2 absences.',
+      fact: 'The interview was not in the front window for 26% of the session, in 2 absences.',
       at: iso(sessionStart),
-      reading: 'Reading documentation, another screen, or an interruption also takes the window away.',
+      reading: 'Reading documentation, using a second screen or an interruption also causes this.',
       tier: 'context',
       evidence: [3, 7],
     },
@@ -245,13 +244,18 @@ it('absences are told beyond a quarter of the session, from its start on', () =>
 
 it('findings come in order of their time, then of their words', () => {
   const pastes = [paste({ at: at + minute }), paste({ length: 300 }), paste({ length: 200 })]
-  expect(find(provenance({ pastes })).map(({ fact }) => fact.slice(0, 26))).toEqual([
-    ...['At 01:00 a block of 200 ch', 'At 01:00 a block of 300 ch', 'At 02:00 a block of 240 ch'],
+  expect(find(provenance({ pastes })).map(({ fact }) => fact.slice(0, 37))).toEqual([
+    ...[
+      'At 01:00, the candidate pasted 200 ch',
+      'At 01:00, the candidate pasted 300 ch',
+      'At 02:00, the candidate pasted 240 ch',
+    ],
   ])
 })
 
 it('each card says what it measured, or that nothing was', () => {
-  const pool = 'Similarity with other submissions was not observed: there is no pool of independent solutions yet.'
+  const pool =
+    'We did not compare this with other submissions, because there are no independent solutions to compare with yet.'
   const counts = (external: number, declared: number, authored: number) =>
     ({ counts: { external, declared, authored } }) as CodeSigns
   const after = { from: at - 30_000, to: at, seq: 5 }
@@ -267,15 +271,15 @@ it('each card says what it measured, or that nothing was', () => {
     pastedAnswer: { ...none.pastedAnswer, share: 0.5, characters: 8 },
   })
   expect(measured).toEqual({
-    codePattern: `47 of 130 authored characters in the final code came from pastes from outside the session; blocks under 120 characters do not count. ${pool}`,
+    codePattern: `47 of 130 authored characters in the final code were pasted from outside the session. Pastes under 120 characters do not count. ${pool}`,
     timing:
-      '1 paste from outside came within 10 s of an absence; the window was away for 13% of the session; the order of typing was compared in 2 answers. Speed counts only where nobody types so fast.',
+      '1 paste from outside came within 10 s of an absence. The interview was not in the front window for 13% of the session. We compared the order of typing in 2 answers. Speed only counts when it is faster than anyone types.',
     conversation:
-      '1 statement about the candidate’s code could be checked against it; 50% of 8 characters of text answers came from outside; 0 messages asked Nova for code.',
+      'We checked 1 statement about the candidate’s code against it. 50% of 8 characters in text answers came from outside. 0 messages asked Nova for code.',
   })
   expect(writeMeasured({ ...none, codePattern: null, timing: null, conversation: null })).toEqual({
-    codePattern: `Not assessed: no code was written. ${pool}`,
-    timing: 'Not assessed: nothing was typed.',
+    codePattern: `Not assessed: the candidate wrote no code. ${pool}`,
+    timing: 'Not assessed: the candidate typed nothing.',
     conversation: 'Not assessed: there was no conversation and no text answer.',
   })
 })

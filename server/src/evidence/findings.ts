@@ -22,9 +22,9 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
       .filter(({ from }) => from === 'external')
       .map((paste) => pasteFinding(paste, integrity, when)),
     ...integrity.provenance.bulks.map((bulk): Finding => ({
-      fact: `At ${when(bulk.at)} ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste; they match nothing seen before in the session.`,
+      fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste. They match nothing seen before in the session.`,
       at: iso(bulk.at),
-      reading: 'Dictation, an input method or an editor extension also inserts many characters at once.',
+      reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
       tier:
         (integrity.code.find(({ questionId }) => questionId === bulk.questionId)?.sBulk ?? 0) >= 0.5
           ? 'corroborating'
@@ -38,9 +38,9 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
       .map((rhythm): Finding => {
         const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
         return {
-          fact: `In "${title(rhythm.questionId)}" ${rhythm.typed} characters were typed, ${whole(rhythm.atEnd)} of them at the end of the text, with ${whole(rhythm.removedShare)} removed again.`,
+          fact: `In "${title(rhythm.questionId)}", the candidate typed ${rhythm.typed} characters, ${whole(rhythm.atEnd)} of them at the end of the text, and removed ${whole(rhythm.removedShare)} again.`,
           at: iso(steps[0]?.at ?? seen.start),
-          reading: 'Someone who has planned the solution on paper, or knows it well, also types it from top to bottom.',
+          reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
           tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',
           evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
         }
@@ -60,13 +60,13 @@ function doubtFinding(
   const { why, characters, receivedAt } = doubt
   const place = `"${title(doubt.questionId)}"`
   const facts: Record<DoubtFact['why'], string> = {
-    fast: `From ${when(doubt.at)} on ${characters} characters were entered in ${place} faster than anyone types.`,
-    times: `At ${when(receivedAt)} ${characters} characters of ${place} arrived together; the device gives earlier times for them, at which the server was in contact with it and received nothing.`,
-    late: `${characters} characters of ${place} were received after the end. The server had no contact with the device at the times claimed, so they count; nobody can say when they were written.`,
+    fast: `From ${when(doubt.at)} on, ${characters} characters were entered in ${place} faster than anyone types.`,
+    times: `At ${when(receivedAt)}, ${characters} characters of ${place} arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
+    late: `${characters} characters of ${place} arrived after the end. The server had no contact with the device at the times it gives, so they count, but we can’t confirm when they were written.`,
   }
   const readings: Record<DoubtFact['why'], string> = {
     fast: 'A text expander, dictation or an input method also enters keys that fast.',
-    times: 'A page that hung, or a network that held messages back, also delivers keys late.',
+    times: 'A page that froze or a network that held messages back also delivers keys late.',
     late: 'A lost connection delays honest work.',
   }
   const signs = integrity.code.find(({ questionId }) => questionId === doubt.questionId)
@@ -87,9 +87,9 @@ function lateFindings(input: EvidenceInput, when: (ms: number) => string, title:
     const characters = late.reduce((sum, each) => sum + each.characters, 0)
     const at = Date.parse(late[0]!.receivedAt)
     return {
-      fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of "${title(questionId)}" were received late; they are kept in the journal and not judged.`,
+      fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of "${title(questionId)}" arrived late. We keep them but don’t score them.`,
       at: iso(at),
-      reading: 'A page that stayed open may send what it still held.',
+      reading: 'A page that stayed open can send work it still held.',
       tier: 'context',
       evidence: late.slice(0, mostListed).map(({ seq }) => seq),
     }
@@ -105,11 +105,11 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
-    fact: `At ${when(paste.at)} a block of ${paste.length} characters was pasted${returned}; ${stays}.${paste.declared ? ' The use of other AI was declared within two minutes.' : ''}`,
+    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
-      ? 'Declared use is allowed under the policy of this interview.'
-      : 'It may be text of the candidate’s own from elsewhere, documentation, or a note prepared while thinking.',
+      ? 'This interview allows declared AI use.'
+      : 'It may be the candidate’s own text from elsewhere, documentation, or a note made while thinking.',
     tier: tierOf(paste, integrity),
     evidence: returned ? [after!.seq, paste.seq] : [paste.seq],
   }
@@ -131,25 +131,25 @@ function conversationFindings(
   const { extractions } = integrity
   return [
     ...refuted.map((statement): Finding => ({
-      fact: `At ${when(statement.at)} the candidate said "${statement.quote}"; the final code of "${title(statement.questionId)}" shows no ${statement.names.replace(/^an? /, '')}.`,
+      fact: `At ${when(statement.at)}, the candidate said "${statement.quote}", but the final code of "${title(statement.questionId)}" has no ${statement.names.replace(/^an? /, '')}.`,
       at: iso(statement.at),
-      reading: 'The sentence may speak of an earlier version or of an intention.',
+      reading: 'The candidate may have meant an earlier version or a plan.',
       tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
       evidence: [statement.seq],
     })),
     ...integrity.unanswered.map((probe): Finding => ({
-      fact: `At ${when(probe.at)} Nova asked to explain the solution of "${title(probe.questionId)}"; no reply followed.`,
+      fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of "${title(probe.questionId)}" and got no reply.`,
       at: iso(probe.at),
-      reading: 'The question may have been overlooked, or the remaining time was used for other work.',
+      reading: 'The candidate may have missed the question or used the remaining time for other work.',
       tier: 'corroborating',
       evidence: probe.evidence,
     })),
     ...(integrity.extraction > 0
       ? [
           {
-            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it may tell, first at ${when(extractions[0]!.turn.at)}.`,
+            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)}.`,
             at: iso(extractions[0]!.turn.at),
-            reading: 'Trying what an assistant will do is common and harmless; Nova answered within its limits.',
+            reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
             tier: 'context' as const,
             evidence: extractions.map(({ turn }) => turn.seq),
           },
@@ -163,9 +163,9 @@ function absenceFinding(seen: Observations, { awayShare }: Integrity): Finding[]
   const [first] = seen.absences
   return [
     {
-      fact: `The window was away for ${whole(awayShare)} of the session, in ${count(seen.absences.length, 'absence')}.`,
+      fact: `The interview was not in the front window for ${whole(awayShare)} of the session, in ${count(seen.absences.length, 'absence')}.`,
       at: iso(Math.max(first!.from, seen.start)),
-      reading: 'Reading documentation, another screen, or an interruption also takes the window away.',
+      reading: 'Reading documentation, using a second screen or an interruption also causes this.',
       tier: 'context',
       evidence: seen.absences.map(({ seq }) => seq),
     },
@@ -177,20 +177,21 @@ export function writeMeasured(integrity: Integrity) {
   const { code, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
   const outside = code.reduce((sum, { counts }) => sum + counts.external - counts.declared, 0)
   const authored = code.reduce((sum, { counts }) => sum + counts.authored, 0)
-  const pool = 'Similarity with other submissions was not observed: there is no pool of independent solutions yet.'
+  const pool =
+    'We did not compare this with other submissions, because there are no independent solutions to compare with yet.'
   const afterReturn = provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length
   return {
     codePattern:
       integrity.codePattern === null
-        ? `Not assessed: no code was written. ${pool}`
-        : `${outside} of ${count(authored, 'authored character')} in the final code came from pastes from outside the session; blocks under ${leastExternal} characters do not count. ${pool}`,
+        ? `Not assessed: the candidate wrote no code. ${pool}`
+        : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count. ${pool}`,
     timing:
       integrity.timing === null
-        ? 'Not assessed: nothing was typed.'
-        : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence; the window was away for ${whole(awayShare)} of the session; the order of typing was compared in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed counts only where nobody types so fast.`,
+        ? 'Not assessed: the candidate typed nothing.'
+        : `${count(afterReturn, 'paste')} from outside came within 10 s of an absence. The interview was not in the front window for ${whole(awayShare)} of the session. We compared the order of typing in ${count(rhythms.filter(({ typed }) => typed >= 300).length, 'answer')}. Speed only counts when it is faster than anyone types.`,
     conversation:
       integrity.conversation === null
         ? 'Not assessed: there was no conversation and no text answer.'
-        : `${count(statements.length, 'statement')} about the candidate’s code could be checked against it; ${whole(pastedAnswer.share)} of ${count(pastedAnswer.characters, 'character')} of text answers came from outside; ${count(extractions.length, 'message')} asked Nova for code.`,
+        : `We checked ${count(statements.length, 'statement')} about the candidate’s code against it. ${whole(pastedAnswer.share)} of ${count(pastedAnswer.characters, 'character')} in text answers came from outside. ${count(extractions.length, 'message')} asked Nova for code.`,
   }
 }

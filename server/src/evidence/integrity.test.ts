@@ -26,7 +26,7 @@ describe('the worked examples of risk', () => {
     expect(plagiarismDetection.riskLevel).toBe('High')
     expect(integrity.findings[0]).toMatchObject({ tier: 'direct' })
     expect(integrity.findings[0]!.fact).toMatch(
-      /^At 06:14 a block of \d+ characters was pasted 2 s after 74 s outside the window; 100% of it is in the final code\.$/,
+      /^At 06:14, the candidate pasted \d+ characters 2 s after 74 s outside the window; 100% of it is in the final code\.$/,
     )
     expect(plagiarismDetection.analysis).toMatch(/Please review with the candidate\.$/)
   })
@@ -298,7 +298,7 @@ describe('conversation', () => {
     session.reply('q1', 'Now explain what you built. What breaks when two machines write at once?')
     session.wait(600)
     expect(assess(session.input()).integrity.findings.map(({ fact }) => fact)).toEqual([
-      'At 00:00 Nova asked to explain the solution of "Question q1"; no reply followed.',
+      'At 00:00, Nova asked the candidate to explain the solution of "Question q1" and got no reply.',
     ])
   })
 })

@@ -59,16 +59,16 @@ describe('a claim', () => {
   })
   it('of code without hidden tests tells the visible ones, or that none is on record', () => {
     expect(claimOf({ judged: run({ seq: 9, visible: count(1, 2) }) }).text).toBe(
-      '"Merge": the Python solution passes 1 of 2 visible tests in 1 min 1 s; hidden tests were not run.',
+      '"Merge": the Python solution passes 1 of 2 visible tests in 1 min 1 s. The hidden tests did not run.',
     )
-    const none = '"Merge": code in Python was written in 1 min 1 s; no test of the final text is on record.'
+    const none = '"Merge": the candidate wrote Python code in 1 min 1 s, but no tests ran on the final version.'
     expect(claimOf({ judged: null, correctness: null })).toEqual({ text: none, evidence: [4, 7] })
     expect(claimOf({ correctness: null }).text).toBe(none)
     expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 core/)
   })
   it('of empty code says so', () => {
     expect(claimOf({ isEmpty: true, pad: null, judged: null, runs: [] })).toEqual({
-      text: '"Merge": nothing was written beyond the starter code.',
+      text: '"Merge": the candidate wrote nothing beyond the starter code.',
       evidence: [],
     })
   })
@@ -80,9 +80,9 @@ describe('a claim', () => {
         ({ text }) => text,
       ),
     ).toEqual([
-      '"Cache": the answer makes 1 of 2 expected points.',
-      '"Cache": answered by a drawing, without words.',
-      '"Cache": no answer was written.',
+      '"Cache": the answer covers 1 of 2 expected points.',
+      '"Cache": answered with a drawing, without text.',
+      '"Cache": the candidate wrote no answer.',
     ])
   })
   it('of a story names the elements that reach one half', () => {
@@ -93,11 +93,11 @@ describe('a claim', () => {
         ({ text }) => text,
       ),
     ).toEqual([
-      '"Story": the answer tells situation and task, with 1 concrete detail.',
-      '"Story": the answer tells none of situation, task, action and result, with 2 concrete details.',
-      '"Story": no answer is on record.',
-      '"Story": it was marked complete without a written answer.',
-      '"Story": it was marked complete without a written answer.',
+      '"Story": the answer describes situation and task, with 1 concrete detail.',
+      '"Story": the answer describes no situation, task, action or result, with 2 concrete details.',
+      '"Story": there is no answer.',
+      '"Story": marked complete without a written answer.',
+      '"Story": marked complete without a written answer.',
     ])
   })
 })
@@ -121,7 +121,7 @@ describe('a strength', () => {
     const failingRuns = [run({ seq: 12 }), run({ seq: 11 })]
     expect(of({ shares, debugging: 0.5, failingRuns })).toEqual([
       {
-        text: 'Debugs by evidence in "Merge": 1 of 2 failing test runs led to a change that passes more.',
+        text: 'Debugs systematically in "Merge": 1 of 2 failing test runs led to a change that passed more tests.',
         evidence: [11, 12],
       },
     ])
@@ -140,13 +140,13 @@ describe('a strength', () => {
     const points = [point('a', true), point('x', false), point('b', true), point('c', true), point('d', true)]
     const told = (keyShare: number | null) =>
       writeStrengths(scored({ technical: [technical({ points, keyShare })] })).map(({ text }) => text)
-    expect(told(0.6)).toEqual(['Knows the matter of "Cache": 4 of 5 expected points, such as “a”, “b” and “c”.'])
+    expect(told(0.6)).toEqual(['Knows the subject of "Cache": 4 of 5 expected points, such as “a”, “b” and “c”.'])
     expect([told(0.59), told(null)]).toEqual([[], []])
   })
   it('is a story that weighs four of five, the action twice', () => {
     const told = (of: BehavioralFacts['star']) =>
       writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
-    const whole = 'Tells "Story" from situation to result, with 3 concrete details.'
+    const whole = 'Describes "Story" from situation to result, with 3 concrete details.'
     expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
     expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
     expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5, anchors: 3 })).toEqual([])
@@ -169,7 +169,7 @@ describe('an improvement', () => {
   })
   it('is code that was never written, and nothing else of that question', () => {
     expect(texts({ isEmpty: true, unchangedRuns: [run({}), run({})] })).toEqual([
-      '"Merge" was opened and left without code.',
+      'The candidate opened "Merge" but wrote no code.',
     ])
   })
   it('is more than one run of unchanged code', () => {
@@ -184,7 +184,7 @@ describe('an improvement', () => {
     const shares = { core: 1, edge: 1, scale: null }
     const said = { approach: true, assumption: false, edgeCase: false, cost: true }
     expect(of({ shares, explained: { said, score: 0.5, evidence: [20] } })).toEqual([
-      { text: 'The explanation of "Merge" does not speak of assumptions and edge cases.', evidence: [20] },
+      { text: 'The explanation of "Merge" does not mention assumptions and edge cases.', evidence: [20] },
     ])
     expect(of({ shares, explained: { said, score: 0.75, evidence: [20] } })).toEqual([])
   })
@@ -196,15 +196,15 @@ describe('an improvement', () => {
       'The answer to "Cache" leaves out 2 of 3 expected points, such as “a” and “c”.',
     ])
     expect(told({ keyShare: 0, text: '' })).toEqual([
-      '"Cache" was left without an answer; 3 points were expected, such as “a” and “c”.',
+      'The candidate did not answer "Cache". We expected 3 points, such as “a” and “c”.',
     ])
     expect([told({ keyShare: 0.6 }), told({ keyShare: null })]).toEqual([[], []])
   })
   it('is each element of a story under one half', () => {
     const told = (facts: Partial<BehavioralFacts>) =>
       writeImprovements(scored({ behavioral: [behavioral(facts)] })).map(({ text }) => text)
-    expect(told({})).toEqual(['The answer to "Story" does not tell action and result.'])
-    expect(told({ text: '' })).toEqual(['"Story" was left without an answer.'])
+    expect(told({})).toEqual(['The answer to "Story" does not describe action and result.'])
+    expect(told({ text: '' })).toEqual(['The candidate did not answer "Story".'])
     expect(told({ star: null })).toEqual([])
     expect(told({ star: { situation: 0.5, task: 0.5, action: 0.5, result: 0.5, anchors: 0 } })).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('the use of Nova', () => {
       { text: 'Asked 1 critical-thinking question: why, trade-offs, costs, edge cases.', evidence: [4] },
       { text: 'Asked 2 problem-solving questions: how, where, the next step, a failing case.', evidence: [6, 8] },
       {
-        text: '2 messages carried on average 65 of 100 points of goal, context, scope and thought.',
+        text: '2 messages scored 65/100 on average for goal, context, scope and thought.',
         evidence: [4, 6],
       },
       { text: "50% of Nova's replies were followed by an edit or a run within ten minutes.", evidence: [4, 6] },
@@ -233,7 +233,7 @@ describe('the use of Nova', () => {
     const parts = { ...use.parts, uptake: null }
     expect(writeAiNarrative({ ...use, promptQuality: null, parts, repeats: 0 })).toHaveLength(2)
     expect(writeAiNarrative({ ...use, totalInteractions: 0 })).toEqual([
-      { text: 'Nova was not used; that is neither good nor bad.', evidence: [] },
+      { text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] },
     ])
   })
 })
@@ -259,13 +259,13 @@ describe('the analysis', () => {
       ...[finding('C.', 'direct'), finding('D.', 'direct')],
     ]
     expect(writeAnalysis(input('nova'), facts({ level: 'High', overall: 80 }), findings)).toBe(
-      '1 direct fact and 2 corroborating facts were found; the indicators come to 80 of 100. A. B. C. Please review with the candidate.',
+      'We found 1 direct fact and 2 corroborating facts. The indicators come to 80/100. A. B. C. Please review with the candidate.',
     )
     expect(writeAnalysis(input('nova'), facts({}), [finding('Z.', 'context')])).toBe(
-      'No direct or corroborating fact was found; the indicators come to 20 of 100.',
+      'We found no direct or corroborating facts. The indicators come to 20/100.',
     )
     expect(writeAnalysis(input('nova'), facts({ overall: null }), [])).toBe(
-      'Not assessed: nothing was written in this session.',
+      'Not assessed: the candidate wrote nothing in this session.',
     )
   })
   it('tells what was declared where that is allowed', () => {
@@ -273,12 +273,12 @@ describe('the analysis', () => {
     const told = (pastes: object[]) =>
       writeAnalysis(input('open'), facts({ provenance: { pastes } }), []).replace(/^.*?100\. /, '')
     expect(told([paste(true, 40), paste(false, 7), paste(true, 2)])).toBe(
-      'This interview allows declared AI use: 2 pastes with 42 characters in the final text were declared and did not count.',
+      'This interview allows declared AI use. 2 pastes with 42 characters in the final text were declared and did not count.',
     )
     expect(told([paste(true, 40)])).toBe(
-      'This interview allows declared AI use: 1 paste with 40 characters in the final text was declared and did not count.',
+      'This interview allows declared AI use. 1 paste with 40 characters in the final text was declared and did not count.',
     )
-    expect(told([])).toBe('This interview allows declared AI use: nothing was declared with a paste.')
+    expect(told([])).toBe('This interview allows declared AI use. The candidate declared no paste.')
   })
 })
 
@@ -290,11 +290,11 @@ describe('the summary', () => {
     const parts = { coding: [coding(), coding()], behavioral: [behavioral()], overall: 0.704, band: 9, units: 1 }
     expect(summary(parts, 2, 1).split('. ').slice(0, 3)).toEqual([
       'Ada Example worked on 2 coding questions and 1 behavioral question for 1 minute and solved 1 of 2',
-      '1 further question was not opened and counts nowhere',
-      'The overall score is 70 of 100, give or take 9, from 1 unit of evidence',
+      'The candidate did not open 1 further question, so it does not count',
+      'Overall score: 70/100 (likely range 61–79, based on 1 observation)',
     ])
     expect(summary({ technical: [technical()] }, 1, 0)).toBe(
-      'Ada Example worked on 1 technical question for less than a minute and solved 1 of 1. 2 further questions were not opened and count nowhere. No overall score can be given: nothing could be assessed. "Cache": the answer makes 0 of 0 expected points.',
+      'Ada Example worked on 1 technical question for less than a minute and solved 1 of 1. The candidate did not open 2 further questions, so they do not count. There is no overall score, because nothing could be assessed. "Cache": the answer covers 0 of 0 expected points.',
     )
     expect(summary({}, 0, 2)).toBe('Ada Example opened no question in 2 minutes.')
     expect(summary({ technical: [technical()] }, 3, 2)).not.toContain('further')
@@ -302,6 +302,8 @@ describe('the summary', () => {
   it('tells another address than the invited one, whatever its case', () => {
     const told = (invitedEmail: string) => summary({ technical: [technical()] }, 3, 2, { invitedEmail })
     expect(told('ADA@example.org')).not.toContain('invited')
-    expect(told('bea@example.org')).toContain('The candidate joined as ada@example.org; bea@example.org was invited.')
+    expect(told('bea@example.org')).toContain(
+      'The candidate joined as ada@example.org, but the invitation was for bea@example.org.',
+    )
   })
 })

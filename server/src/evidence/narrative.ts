@@ -27,19 +27,19 @@ function codingClaim(facts: CodingFacts): Claim {
   const { question, pad, judged, runs, seconds } = facts
   const seqs = ordered([pad?.steps.at(-1)?.seq, judged?.seq, ...runs.map(({ seq }) => seq)])
   if (facts.isEmpty)
-    return { text: `"${question.title}": nothing was written beyond the starter code.`, evidence: seqs }
+    return { text: `"${question.title}": the candidate wrote nothing beyond the starter code.`, evidence: seqs }
   const language = languageNames[pad!.language]
   const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
   if (judged?.visible && !judged.hidden) {
     const { passed, total } = judged.visible
     return {
-      text: `"${question.title}": the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}; hidden tests were not run.`,
+      text: `"${question.title}": the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}. The hidden tests did not run.`,
       evidence: seqs,
     }
   }
   if (!judged?.hidden || facts.correctness === null) {
     return {
-      text: `"${question.title}": code in ${language} was written${spent}; no test of the final text is on record.`,
+      text: `"${question.title}": the candidate wrote ${language} code${spent}, but no tests ran on the final version.`,
       evidence: seqs,
     }
   }
@@ -53,19 +53,19 @@ function codingClaim(facts: CodingFacts): Claim {
 }
 
 function technicalClaim({ question, text, points, isDrawn, evidence }: TechnicalFacts): Claim {
-  if (isDrawn) return { text: `"${question.title}": answered by a drawing, without words.`, evidence }
-  if (!text) return { text: `"${question.title}": no answer was written.`, evidence }
+  if (isDrawn) return { text: `"${question.title}": answered with a drawing, without text.`, evidence }
+  if (!text) return { text: `"${question.title}": the candidate wrote no answer.`, evidence }
   const met = points.filter(({ isMet }) => isMet).length
-  return { text: `"${question.title}": the answer makes ${met} of ${points.length} expected points.`, evidence }
+  return { text: `"${question.title}": the answer covers ${met} of ${points.length} expected points.`, evidence }
 }
 
 function behavioralClaim({ question, text, star, evidence }: BehavioralFacts): Claim {
   if (!text || !star) {
-    const why = star ? 'no answer is on record' : 'it was marked complete without a written answer'
+    const why = star ? 'there is no answer' : 'marked complete without a written answer'
     return { text: `"${question.title}": ${why}.`, evidence }
   }
   const told = (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] >= 0.5)
-  const shown = told.length ? `tells ${listOf(told)}` : 'tells none of situation, task, action and result'
+  const shown = told.length ? `describes ${listOf(told)}` : 'describes no situation, task, action or result'
   return { text: `"${question.title}": the answer ${shown}, with ${count(star.anchors, 'concrete detail')}.`, evidence }
 }
 
@@ -84,7 +84,7 @@ export function writeStrengths(scored: Scored): Claim[] {
     if (facts.debugging !== null && facts.debugging >= 0.5) {
       const fixed = Math.round(facts.debugging * facts.failingRuns.length)
       strengths.push({
-        text: `Debugs by evidence in "${question.title}": ${fixed} of ${count(facts.failingRuns.length, 'failing test run')} led to a change that passes more.`,
+        text: `Debugs systematically in "${question.title}": ${fixed} of ${count(facts.failingRuns.length, 'failing test run')} led to a change that passed more tests.`,
         evidence: ordered(facts.failingRuns.map(({ seq }) => seq)),
       })
     }
@@ -99,14 +99,14 @@ export function writeStrengths(scored: Scored): Claim[] {
     if ((keyShare ?? 0) < solvedKeyPoints) continue
     const named = points.filter(({ isMet }) => isMet).map(({ point }) => point)
     strengths.push({
-      text: `Knows the matter of "${question.title}": ${named.length} of ${points.length} expected points, such as ${suchAs(named)}.`,
+      text: `Knows the subject of "${question.title}": ${named.length} of ${points.length} expected points, such as ${suchAs(named)}.`,
       evidence,
     })
   }
   for (const { question, star, evidence } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
       strengths.push({
-        text: `Tells "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}.`,
+        text: `Describes "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}.`,
         evidence,
       })
     }
@@ -133,7 +133,7 @@ export function writeImprovements(scored: Scored): Claim[] {
     const { question, judged, shares, pad } = facts
     const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
     if (facts.isEmpty) {
-      improvements.push({ text: `"${question.title}" was opened and left without code.`, evidence })
+      improvements.push({ text: `The candidate opened "${question.title}" but wrote no code.`, evidence })
       continue
     }
     for (const group of ['core', 'edge', 'scale'] as const) {
@@ -154,7 +154,7 @@ export function writeImprovements(scored: Scored): Claim[] {
     }
     if (facts.explained && facts.explained.score < 0.75) {
       improvements.push({
-        text: `The explanation of "${question.title}" does not speak of ${explainedText(facts, false)}.`,
+        text: `The explanation of "${question.title}" does not mention ${explainedText(facts, false)}.`,
         evidence: facts.explained.evidence,
       })
     }
@@ -164,7 +164,7 @@ export function writeImprovements(scored: Scored): Claim[] {
     const missing = points.filter(({ isMet }) => !isMet).map(({ point }) => point)
     const start = text
       ? `The answer to "${question.title}" leaves out ${missing.length} of ${points.length} expected points`
-      : `"${question.title}" was left without an answer; ${count(points.length, 'point')} were expected`
+      : `The candidate did not answer "${question.title}". We expected ${count(points.length, 'point')}`
     improvements.push({ text: `${start}, such as ${suchAs(missing)}.`, evidence })
   }
   for (const { question, star, text, evidence } of scored.behavioral) {
@@ -172,15 +172,18 @@ export function writeImprovements(scored: Scored): Claim[] {
       ? (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] < 0.5)
       : []
     if (missing.length === 0) continue
-    const lacks = text ? `The answer to "${question.title}" does not tell` : `"${question.title}" was left without`
-    improvements.push({ text: `${lacks} ${text ? listOf(missing) : 'an answer'}.`, evidence })
+    const lacks = text
+      ? `The answer to "${question.title}" does not describe ${listOf(missing)}.`
+      : `The candidate did not answer "${question.title}".`
+    improvements.push({ text: lacks, evidence })
   }
   return improvements
 }
 
 /** The bullets of the Nova AI Usage tab. */
 export function writeAiNarrative(use: AiUse): Claim[] {
-  if (use.totalInteractions === 0) return [{ text: 'Nova was not used; that is neither good nor bad.', evidence: [] }]
+  if (use.totalInteractions === 0)
+    return [{ text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] }]
   const seqs = (prompts: AiUse['counted']) => prompts.map(({ turn }) => turn.seq)
   const bullets: Claim[] = [
     {
@@ -194,7 +197,7 @@ export function writeAiNarrative(use: AiUse): Claim[] {
   ]
   if (use.promptQuality !== null) {
     bullets.push({
-      text: `${count(use.counted.length, 'message')} carried on average ${percent(use.promptQuality)} of 100 points of goal, context, scope and thought.`,
+      text: `${count(use.counted.length, 'message')} scored ${percent(use.promptQuality)}/100 on average for goal, context, scope and thought.`,
       evidence: seqs(use.counted),
     })
   }
@@ -211,21 +214,21 @@ export function writeAiNarrative(use: AiUse): Claim[] {
 /** The analysis under the four cards; figures and facts, no accusation. */
 export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findings: Finding[]): string {
   const { overall, level } = integrity
-  if (overall === null) return 'Not assessed: nothing was written in this session.'
+  if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
   const declared = integrity.provenance.pastes.filter((paste) => paste.declared)
   const told = findings.filter(({ tier }) => tier !== 'context')
   const sentences = [
     told.length === 0
-      ? `No direct or corroborating fact was found; the indicators come to ${overall} of 100.`
-      : `${count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')} were found; the indicators come to ${overall} of 100.`,
+      ? `We found no direct or corroborating facts. The indicators come to ${overall}/100.`
+      : `We found ${count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
     ...told.slice(0, 3).map(({ fact }) => fact),
   ]
   if (input.interview.aiPolicy === 'open') {
     const used = declared.reduce((sum, { surviving }) => sum + surviving, 0)
     sentences.push(
       declared.length
-        ? `This interview allows declared AI use: ${count(declared.length, 'paste')} with ${used} characters in the final text ${declared.length === 1 ? 'was' : 'were'} declared and did not count.`
-        : 'This interview allows declared AI use: nothing was declared with a paste.',
+        ? `This interview allows declared AI use. ${count(declared.length, 'paste')} with ${used} characters in the final text ${declared.length === 1 ? 'was' : 'were'} declared and did not count.`
+        : 'This interview allows declared AI use. The candidate declared no paste.',
     )
   }
   if (level !== 'Low') sentences.push('Please review with the candidate.')
@@ -252,8 +255,8 @@ export function writeSummary(
     ...tellUnopened(input.questions.length - total),
     ...tellOtherEmail(input),
     overall === null
-      ? 'No overall score can be given: nothing could be assessed.'
-      : `The overall score is ${overall} of 100, give or take ${scored.band}, from ${count(scored.units, 'unit')} of evidence.`,
+      ? 'There is no overall score, because nothing could be assessed.'
+      : `Overall score: ${overall}/100 (likely range ${Math.max(0, overall - scored.band!)}–${Math.min(100, overall + scored.band!)}, based on ${count(scored.units, 'observation')}).`,
     ...writeClaims(scored).map(({ text }) => text),
   ]
   return sentences.join(' ')
@@ -262,11 +265,11 @@ export function writeSummary(
 function tellUnopened(unopened: number): string[] {
   if (unopened <= 0) return []
   return [
-    `${count(unopened, 'further question')} ${unopened === 1 ? 'was' : 'were'} not opened and ${unopened === 1 ? 'counts' : 'count'} nowhere.`,
+    `The candidate did not open ${count(unopened, 'further question')}, so ${unopened === 1 ? 'it does' : 'they do'} not count.`,
   ]
 }
 
 function tellOtherEmail({ interview: { candidateEmail, invitedEmail } }: EvidenceInput): string[] {
   if (!invitedEmail || candidateEmail.toLowerCase() === invitedEmail.toLowerCase()) return []
-  return [`The candidate joined as ${candidateEmail}; ${invitedEmail} was invited.`]
+  return [`The candidate joined as ${candidateEmail}, but the invitation was for ${invitedEmail}.`]
 }

@@ -60,7 +60,7 @@ describe('late work', () => {
       const payload = { language: 'javascript', baseVersion: 0, edits }
       session.add('unjudged', { kind: 'edit', payload, reason: 'connected' }, 'q1')
     }
-    const late = assess(session.input()).integrity.findings.filter(({ fact }) => fact.includes('received late'))
+    const late = assess(session.input()).integrity.findings.filter(({ fact }) => fact.includes('arrived late'))
     expect(late[0]!.fact).toContain(`${2 * (mostListed + 1)} characters of "Merge"`)
     expect(late[0]!.evidence).toHaveLength(mostListed)
   })
@@ -147,7 +147,7 @@ it('names the moment of a paste as the playback does, whose session starts with 
   session.at(16.003)
   session.paste('q1', 'javascript', makeCode(300), inside)
   const { integrity } = assess(session.input())
-  const { fact, evidence } = integrity.findings.find((finding) => finding.fact.includes('was pasted'))!
+  const { fact, evidence } = integrity.findings.find((finding) => finding.fact.includes('the candidate pasted'))!
   expect(findMoments(session.input().entries, Date.now())[evidence[0]! - 1]).toBe(15_999)
-  expect(fact).toMatch(/^At 00:15 a block/)
+  expect(fact).toMatch(/^At 00:15, the candidate pasted/)
 })

@@ -29,9 +29,9 @@ it('typing is told with its order, what was removed and an early run', () => {
     session.remove('q1', 'javascript', inside, 4)
     return assess(session.input()).plagiarismDetection.detectedPatterns.typingBehavior
   }
-  expect(told(false)).toEqual(['"Merge": 300 characters typed, 100% of them at the end of the text; 4 removed.'])
+  expect(told(false)).toEqual(['"Merge": 300 characters typed, 100% of them at the end of the text, 4 removed.'])
   expect(told(true)).toEqual([
-    '"Merge": 300 characters typed, 100% of them at the end of the text; 4 removed, with a run before the code was complete.',
+    '"Merge": 300 characters typed, 100% of them at the end of the text, 4 removed, with a run before the code was complete.',
   ])
 })
 
@@ -44,10 +44,10 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
   expect(report.duration).toBe(2)
   expect(report.recommendation).toBeNull()
   expect(report.notAssessed).toEqual([
-    'Code quality: not assessed, because no judged solution has five lines of the candidate’s own.',
-    'Communication: not assessed, because no behavioral answer and no explanation is on record.',
-    '"Merge": no explanation was asked for, so none is scored.',
-    'Recommendation: not enough evidence, with 1 unit where 6 are needed.',
-    'Similarity with other submissions: there is no pool of independent solutions yet.',
+    'Code quality: not assessed, because no scored solution has five lines of the candidate’s own.',
+    'Communication: not assessed, because there is no behavioral answer and no explanation.',
+    '"Merge": we did not ask for an explanation, so none is scored.',
+    'Recommendation: not enough evidence. We have 1 observation and need at least 6.',
+    'Similarity with other submissions: there are no independent solutions to compare with yet.',
   ])
 })

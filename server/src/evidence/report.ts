@@ -200,14 +200,14 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
     responsePatterns: [
       ...(statements.length
         ? [
-            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code agree with it.`,
+            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code match it.`,
           ]
         : []),
       ...(pastedAnswer.share > 0
         ? [`${Math.round(pastedAnswer.share * 100)}% of the text answers came from outside the session.`]
         : []),
       ...(extractions.length
-        ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it may tell.`]
+        ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it can share.`]
         : []),
     ],
     typingBehavior: rhythms
@@ -219,10 +219,10 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
 /** How a text came to be; of a short one the order says nothing. */
 function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title: string): string {
   const typing = `"${title}": ${count(typed, 'character')} typed`
-  if (typed < leastTyped) return `${typing}, too few to tell of their order.`
+  if (typed < leastTyped) return `${typing}, too few to compare their order.`
   const removed = Math.round(removedShare * typed)
   const run = hasPartialRun ? ', with a run before the code was complete' : ''
-  return `${typing}, ${percent(atEnd)}% of them at the end of the text; ${removed} removed${run}.`
+  return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
 }
 
 const scoreLabels: Record<ScoreName, string> = {
@@ -239,10 +239,10 @@ function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): 
   )
   const { coding, technical, behavioral } = scored
   const why: Record<ScoreName, string> = {
-    problemSolving: 'no coding or technical answer could be judged',
-    codeQuality: 'no judged solution has five lines of the candidate’s own',
-    communication: 'no behavioral answer and no explanation is on record',
-    efficiency: 'no coding question could be judged',
+    problemSolving: 'no coding or technical answer could be scored',
+    codeQuality: 'no scored solution has five lines of the candidate’s own',
+    communication: 'there is no behavioral answer and no explanation',
+    efficiency: 'no coding question could be scored',
   }
   return [
     ...scoreNames
@@ -250,25 +250,31 @@ function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): 
       .map((name) => `${scoreLabels[name]}: not assessed, because ${why[name]}.`),
     ...coding
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
-      .map(({ question }) => `"${question.title}": its hidden tests have not been run on the final code.`),
+      .map(({ question }) => `"${question.title}": the hidden tests did not run on the final code.`),
     ...coding
       .filter(({ isEmpty, explained }) => !isEmpty && explained === null)
-      .map(({ question }) => `"${question.title}": no explanation was asked for, so none is scored.`),
+      .map(({ question }) => `"${question.title}": we did not ask for an explanation, so none is scored.`),
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)
-      .map(({ question }) => `"${question.title}": structure, as there is no reference solution in this language.`),
+      .map(
+        ({ question }) =>
+          `"${question.title}": structure not assessed, because there is no reference solution in this language.`,
+      ),
     ...technical
       .filter(({ isDrawn }) => isDrawn)
       .map(
-        ({ question }) => `"${question.title}": answered by a drawing alone; please look at it, for no figure does.`,
+        ({ question }) =>
+          `"${question.title}": answered only with a drawing. Please look at it, because we do not score drawings.`,
       ),
     ...behavioral
       .filter(({ star }) => star === null)
       .map(({ question }) => `"${question.title}": marked complete without a written answer.`),
-    ...unopened.map(({ title }) => `"${title}": not opened by the candidate, so it counts nowhere.`),
+    ...unopened.map(({ title }) => `"${title}": not opened by the candidate, so it does not count.`),
     ...(shown > 0 && scored.units < leastUnits
-      ? [`Recommendation: not enough evidence, with ${count(scored.units, 'unit')} where ${leastUnits} are needed.`]
+      ? [
+          `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')} and need at least ${leastUnits}.`,
+        ]
       : []),
-    'Similarity with other submissions: there is no pool of independent solutions yet.',
+    'Similarity with other submissions: there are no independent solutions to compare with yet.',
   ]
 }

@@ -97,7 +97,7 @@ describe('the worked example of the four scores', () => {
   it('counts the final judgement as what followed the last failing test, and never as a failing one', () => {
     const { strengths } = assess(worked().input())
     expect(strengths.map(({ text }) => text)).toContain(
-      'Debugs by evidence in "Intervals": 2 of 2 failing test runs led to a change that passes more.',
+      'Debugs systematically in "Intervals": 2 of 2 failing test runs led to a change that passed more tests.',
     )
   })
 
@@ -120,8 +120,8 @@ describe('what is not observed', () => {
     const report = assess(session.input())
     expect(report.scores).toEqual({ problemSolving: null, codeQuality: null, communication: null, efficiency: null })
     expect(report).toMatchObject({ overallScore: null, band: null, recommendation: null, totalProblems: 1 })
-    expect(report.notAssessed).toContain('"Intervals": its hidden tests have not been run on the final code.')
-    expect(report.notAssessed).toContain('"Streams": not opened by the candidate, so it counts nowhere.')
+    expect(report.notAssessed).toContain('"Intervals": the hidden tests did not run on the final code.')
+    expect(report.notAssessed).toContain('"Streams": not opened by the candidate, so it does not count.')
   })
 
   it('ignores a test that the sandbox could not run', () => {
@@ -319,9 +319,9 @@ describe('the properties of every scorer', () => {
     const drawn = answered('', true)
     expect(drawn.scores.problemSolving).toBeNull()
     expect(drawn.notAssessed).toContain(
-      '"Streams": answered by a drawing alone; please look at it, for no figure does.',
+      '"Streams": answered only with a drawing. Please look at it, because we do not score drawings.',
     )
-    expect(drawn.claims.map(({ text }) => text)).toContain('"Streams": answered by a drawing, without words.')
+    expect(drawn.claims.map(({ text }) => text)).toContain('"Streams": answered with a drawing, without text.')
   })
 
   it('raises nothing for a sentence that speaks to the judge', () => {

@@ -121,7 +121,7 @@ describe('a full disk', () => {
         {
           code: 'storage_full',
           message:
-            'This server has no space left, so this could not be saved. What was saved before is safe. Please try again later.',
+            "We couldn't save this because the server has no space left. What you saved before is safe. Try again later.",
         },
       ])
       const health = (await server.call('GET', '/api/health')).body

@@ -76,7 +76,7 @@ function applyEdits(pad: Pad, { edits }: EditPayload): Pad {
   for (const { changes } of edits) {
     if (!text.apply(changes)) throw refuse('invalid_input', 'An edit does not fit the text it was made for.')
   }
-  if (text.length() > longestText) throw refuse('payload_too_large', 'A text may hold at most 256 KB.')
+  if (text.length() > longestText) throw refuse('payload_too_large', 'A text can have at most 256 KB.')
   return { ...pad, text: text.read(), version: pad.version + edits.length }
 }
 

@@ -97,7 +97,7 @@ describe('leads', () => {
     expect((await list()).leads.map(({ message }: { message: string }) => message)).toEqual([contact.message])
     for (const gone of [id, 'x']) {
       const { status, body } = await remove(`/api/leads/${gone}`)
-      expect([status, body.message]).toEqual([404, 'This lead is not there any more.'])
+      expect([status, body.message]).toEqual([404, 'This lead no longer exists.'])
     }
   })
 

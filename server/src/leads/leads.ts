@@ -57,7 +57,7 @@ export async function listLeads(ctx: Ctx, query: { limit: number; cursor?: strin
 export async function deleteLead(ctx: Ctx, id: string): Promise<void> {
   await requireOperator(ctx)
   const deleted = isUuid(id) ? await ctx.db.delete(leads).where(eq(leads.id, id)).returning({ id: leads.id }) : []
-  if (deleted.length === 0) throw refuse('not_found', 'This lead is not there any more.')
+  if (deleted.length === 0) throw refuse('not_found', 'This lead no longer exists.')
 }
 
 /** All of them as the lines of a CSV file, read in batches; for operators. */

@@ -21,7 +21,8 @@ export async function requireRow(ctx: Ctx, id: string, options: { lock?: boolean
 /** The same, for who may change it. */
 export async function requireEditable(ctx: Ctx, id: string, options: { lock?: boolean } = {}): Promise<QuestionRow> {
   const row = await requireRow(ctx, id, options)
-  if (!mayEdit(ctx, row)) throw refuse('forbidden', 'Only who wrote this question and administrators may change it.')
+  if (!mayEdit(ctx, row))
+    throw refuse('forbidden', 'Only the author of this question and administrators can change it.')
   return row
 }
 

@@ -60,7 +60,7 @@ export function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
   if (missing.length === 0) return
   const details = missing.map(({ id }) => ({
     path: `reference.${id}`,
-    message: `${languageNames[id]} cannot be run here, so nothing can be proven in it.`,
+    message: `${languageNames[id]} can't run here, so we can't prove anything in it.`,
   }))
   throw refuse('language_unavailable', details[0]?.message, details)
 }

@@ -46,7 +46,7 @@ export async function changeQuestion(
   const found = await requireEditable(ctx, id)
   requireUnchanged(found, written)
   if (found.kind !== written.kind)
-    throw refuse('invalid_input', 'Please keep the kind of the question; write another one.')
+    throw refuse('invalid_input', "You can't change the kind of a question. Write a new question instead.")
   const checked = await check(ctx, written, waiting)
   return inTransaction(ctx, async (tx) => {
     const before = await requireEditable(tx, id, { lock: true })

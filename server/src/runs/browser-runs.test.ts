@@ -117,7 +117,7 @@ test('Java, Go and runs on the server are refused there', async () => {
   })
 })
 
-test('the report says that hidden tests were not run, and takes no figure from them', async () => {
+test('the report says that hidden tests did not run, and takes no figure from them', async () => {
   const room = await makeRoom()
   const { token, path, question } = room
   await inBrowser(async () => {
@@ -133,8 +133,8 @@ test('the report says that hidden tests were not run, and takes no figure from t
     hidden: null,
     visible: { passed: room.visible.length, total: room.visible.length },
   })
-  expect(JSON.stringify(body)).toContain('hidden tests were not run')
-  expect(body.notAssessed).toContain(`"${question.title}": its hidden tests have not been run on the final code.`)
+  expect(JSON.stringify(body)).toContain('hidden tests did not run')
+  expect(body.notAssessed).toContain(`"${question.title}": the hidden tests did not run on the final code.`)
   expect(body.scores.efficiency).toBeNull()
 })
 

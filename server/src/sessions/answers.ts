@@ -131,7 +131,7 @@ export async function markComplete(
   marking: Marking,
 ): Promise<Answer> {
   if (marking.responseText || marking.codeSubmission) {
-    throw refuse('forbidden', 'Only the candidate may write an answer. You may mark the question complete.')
+    throw refuse('forbidden', 'Only the candidate can write an answer. You can mark the question complete.')
   }
   await requireInterview(ctx, interviewId)
   return inTransaction(ctx, async (tx) => {

@@ -79,7 +79,7 @@ export async function setAccommodations(ctx: Ctx, id: string, changes: Accommoda
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })
     if (row.status === 'Completed' || row.status === 'Cancelled') {
-      throw refuse('illegal_transition', `This interview is ${row.status}; its conditions are final.`)
+      throw refuse('illegal_transition', `This interview is ${row.status}, so you can no longer change its settings.`)
     }
     const accommodations = { ...row.accommodations, ...changes }
     await recordSession(tx, row.id, { accommodations })

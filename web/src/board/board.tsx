@@ -64,7 +64,7 @@ function Loaded({ children }: { children: (canvas: Canvas) => ReactNode }) {
           </Button>
         }
       >
-        The drawing board could not be loaded. What you drew before is kept.
+        We couldn't load the drawing board. What you drew before is saved.
       </Notice>
     )
   }
@@ -83,7 +83,7 @@ class Contained extends Component<{ children: ReactNode }, { hasFailed: boolean 
     if (!this.state.hasFailed) return this.props.children
     return (
       <Notice tone="warn" className="m-3">
-        The drawing board cannot be shown here. What was drawn is kept, and can be read in words.
+        We can't show the drawing board here. The drawing is saved, and you can read it as text.
       </Notice>
     )
   }
@@ -119,11 +119,11 @@ export function BoardPicture({ board, title }: { board: Board; title: string }) 
     }
   }, [board])
   if (picture === null) return <Skeleton className="h-64 w-full" />
-  if (picture === 'failed') return <p className="text-muted">The drawing could not be shown as a picture here.</p>
+  if (picture === 'failed') return <p className="text-muted">We can't show the drawing as a picture here.</p>
   return (
     <img
       src={picture.url}
-      alt={`Drawing: ${title}. Its contents follow in words.`}
+      alt={`Drawing: ${title}. Its contents follow as text.`}
       className="h-auto max-h-[36rem] w-auto max-w-full self-start rounded-lg border border-line"
     />
   )
@@ -141,7 +141,7 @@ export function BoardInWords({ board }: { board: Board }) {
   if (!outline) return null
   return (
     <details className="text-sm text-muted">
-      <summary className="cursor-pointer">The drawing in words</summary>
+      <summary className="cursor-pointer">The drawing as text</summary>
       <p className="mt-1">{outline.counts}.</p>
       {outline.labels.length > 0 && <p className="break-words">Written on it: {outline.labels.join('; ')}.</p>}
       {outline.connections.length > 0 && (

@@ -129,7 +129,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
       className="nova-board relative h-full"
       onDragOverCapture={stopFiles}
       onDropCapture={(event) => {
-        if (stopFiles(event)) told.current.onRefused('Files cannot be put on the board: only what is drawn here.')
+        if (stopFiles(event)) told.current.onRefused("You can't add files to the board. Draw here instead.")
       }}
       onKeyDownCapture={(event) => {
         stopLinks(event)

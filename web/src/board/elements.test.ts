@@ -63,9 +63,9 @@ it('refuses what a board cannot hold, with the reason', () => {
   const { changed, refused } = findChanges(emptyBoard, scene)
   expect(changed.map(({ id }) => id)).toEqual(['a'])
   expect(refused.map(({ reason }) => reason)).toEqual([
-    'Only shapes, lines and text can be put on the board.',
-    'A text on the board can have 5,000 characters. The written answer has room for more.',
-    'This is too large, or too far away, for the board.',
+    'You can only add shapes, lines and text to the board.',
+    'A text on the board can have up to 5,000 characters. Write longer texts in the written answer.',
+    'This is too large for the board or too far away.',
   ])
 })
 

@@ -32,10 +32,10 @@ export function findChanges(board: Board, scene: readonly ExcalidrawElement[]): 
 const shapes = new Set(BoardElement.options.map(({ shape }) => shape.type.value))
 
 function explain(element: ExcalidrawElement): string {
-  if (!shapes.has(element.type as BoardElement['type'])) return 'Only shapes, lines and text can be put on the board.'
+  if (!shapes.has(element.type as BoardElement['type'])) return 'You can only add shapes, lines and text to the board.'
   if (element.type === 'text' && element.text.length > boardLimits.charactersOfOne)
-    return 'A text on the board can have 5,000 characters. The written answer has room for more.'
-  return 'This is too large, or too far away, for the board.'
+    return 'A text on the board can have up to 5,000 characters. Write longer texts in the written answer.'
+  return 'This is too large for the board or too far away.'
 }
 
 /** The element as the journal keeps it: rounded, and without what has its usual value. */

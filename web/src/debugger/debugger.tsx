@@ -35,10 +35,7 @@ export function ApiDebugger() {
       <title>API Debugger · Nova Interviews</title>
       <TopBar end={<ThemeToggle />} />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader
-          title="API Debugger"
-          subtitle="Calls of this site, made from your browser; the answers are shown as they come."
-        />
+        <PageHeader title="API Debugger" subtitle="Call this site’s API from your browser and see the raw responses." />
         <Facts />
         <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-6">
@@ -120,7 +117,10 @@ function CustomTest({ isRunning, onRun }: CustomProps) {
     <Card className="p-5">
       <form className="flex flex-col gap-4" onSubmit={handleSubmit}>
         <h2 className="font-semibold">Custom test</h2>
-        <Field label="Endpoint" hint="GET or POST may stand before it; otherwise a payload makes it a POST.">
+        <Field
+                  label="Endpoint"
+                  hint="Start with GET or POST to choose the method. Otherwise a payload makes it a POST."
+                >
           {(control) => (
             <Input
               {...control}
@@ -179,7 +179,7 @@ function TokenChoice({ withToken, onChange }: { withToken: boolean; onChange: (w
       <div>
         <Label htmlFor="with-token">Send my session token</Label>
         <p className="text-sm text-faint">
-          {storedToken() ? 'Calls are then made as you.' : 'You are not signed in, so there is none to send.'}
+          {storedToken() ? 'We then make the calls as you.' : "You're not signed in, so there is no token to send."}
         </p>
       </div>
     </div>

@@ -23,7 +23,7 @@ export function Results({ results, isRunning, onClear }: Props) {
       {results.length === 0 ? (
         <Card>
           <EmptyState icon={<Terminal aria-hidden />} title="No calls made yet">
-            Run the presets, or try an endpoint of your own.
+            Run the preset tests or try your own endpoint.
           </EmptyState>
         </Card>
       ) : (

@@ -74,7 +74,7 @@ describe('a custom call', () => {
     ['/api/health', '{not json', /^Invalid JSON payload: .+/],
     ['https://elsewhere.example/api', '', /^Only paths on this site/],
     ['//elsewhere.example/api', '', /^Only paths on this site/],
-    ['GET /api/health', '{"a": 1}', /^A GET call carries no payload/],
+    ['GET /api/health', '{"a": 1}', /^A GET call can't have a payload/],
   ])('%j with the payload %j is not made', async (typed, payload, message) => {
     expect(await custom(typed, payload)).toMatchObject({ status: 'error', error: expect.stringMatching(message) })
     expect(seen).toEqual([])

@@ -48,7 +48,7 @@ async function attempt({ method, endpoint, payload, withToken }: TestCall): Prom
   const hasPayload = payload.trim() !== '' && !(method === 'GET' && /^\s*\{\s*\}\s*$/.test(payload))
   const body = hasPayload ? JSON.stringify(parsePayload(payload)) : null
   if (method === 'GET' && body !== null)
-    throw new Error('A GET call carries no payload. Empty the payload, or use POST.')
+    throw new Error("A GET call can't have a payload. Clear the payload or use POST.")
   const headers = new Headers({ Accept: 'application/json' })
   if (body !== null) headers.set('Content-Type', 'application/json')
   const token = withToken ? storedToken() : null

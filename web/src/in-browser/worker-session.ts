@@ -21,12 +21,9 @@ export class EngineFailed extends Error {
   override name = 'EngineFailed'
 
   constructor(cause: unknown) {
-    super(
-      'What runs your code did not start in this browser. Your code is kept; please try again, or another browser.',
-      {
-        cause,
-      },
-    )
+    super("We couldn't start running code in this browser. Your code is saved. Try again or use another browser.", {
+      cause,
+    })
   }
 }
 

@@ -55,9 +55,9 @@ export function FarewellDialog({ farewell, onClose }: { farewell: Farewell | nul
 }
 
 const cancelWords = (candidate: string) =>
-  `The link of ${candidate} will say that it was cancelled. A cancelled interview cannot be opened again.`
+  `When ${candidate} opens the link, it says that the interview was cancelled. You can't reopen a cancelled interview.`
 
 const deleteWords = (candidate: string, hasWork: boolean) =>
   hasWork
-    ? `Everything ${candidate} did in it goes too: the code, the conversation with Nova, the record and the report. This cannot be undone.`
-    : `Its questions and the uploaded resume of ${candidate} go too. This cannot be undone.`
+    ? `This also deletes everything ${candidate} did: the code, the conversation with Nova, the recording and the report. You can't undo this.`
+    : `This also deletes its questions and the uploaded resume of ${candidate}. You can't undo this.`

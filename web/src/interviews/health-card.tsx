@@ -41,7 +41,7 @@ export function HealthCard() {
           <span aria-hidden className={cn('size-2 rounded-full', look.dot)} />
           {look.text}
         </output>
-        {state === 'error' && <p className="text-sm text-muted">The server did not answer the health check.</p>}
+        {state === 'error' && <p className="text-sm text-muted">The server didn't answer the health check.</p>}
         {health.data && state !== 'error' && <Checks checks={health.data.checks} />}
       </div>
       <IconButton

@@ -63,7 +63,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </Button>
         }
       >
-        {messageOf(error, 'The server could not be reached. Your interviews are safe there.')}
+        {messageOf(error, "We couldn't reach the server. Your interviews are safe there.")}
       </EmptyState>
     </Card>
   )
@@ -84,7 +84,7 @@ function Empty({ filter, tab, onClearFilter }: Props) {
             </Button>
           }
         >
-          Nothing matches what you are looking for.
+          Nothing matches your search and filter.
         </EmptyState>
       </Card>
     )
@@ -102,7 +102,7 @@ function Empty({ filter, tab, onClearFilter }: Props) {
           )
         }
       >
-        {tab ? '' : 'Upload a resume and a job description; Nova proposes the questions, and you choose.'}
+        {tab ? '' : 'Upload a resume and a job description. Nova suggests questions, and you choose.'}
       </EmptyState>
     </Card>
   )

@@ -80,11 +80,9 @@ function Summary({ interview }: { interview: Interview }) {
         ))}
       </dl>
       {minutes > duration && (
-        <p className="text-warn">
-          These questions take about {minutes - duration} minutes more than the interview lasts.
-        </p>
+        <p className="text-warn">These questions take about {minutes - duration} minutes longer than the interview.</p>
       )}
-      <p>The candidate's link works from then on, and the questions can no longer be changed.</p>
+      <p>The candidate's link starts working, and you can no longer change the questions.</p>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
       open={target !== null}
       onOpenChange={(open) => !open && setTarget(null)}
       title="Leave this page?"
-      description="What you wrote is not saved. It stays in this tab until you come back; Save as draft keeps it for good."
+      description="You haven't saved your changes. They stay in this tab until you come back. To keep them for good, choose Save as draft."
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="primary"

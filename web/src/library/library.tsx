@@ -27,7 +27,7 @@ export function Library() {
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Question Library"
-          subtitle="What your company has written itself, and the bank."
+          subtitle="Your company's questions and the built-in bank."
           actions={
             <>
               <Button asChild variant="ghost">
@@ -85,11 +85,11 @@ function NoneYet() {
       title="No questions of your own yet"
       action={
         <Button asChild>
-          <Link to="/library/new?kind=coding">Write the first</Link>
+          <Link to="/library/new?kind=coding">Write a question</Link>
         </Button>
       }
     >
-      Write what the bank does not have. A coding question is proven by execution before anyone can choose it.
+      Add questions that the bank doesn't have. We prove each coding question by execution before anyone can choose it.
     </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ export function NovaSection() {
     <FormSection
       id="nova"
       title="For Nova and you"
-      about="Optional. What is left empty, Nova fills with what holds for every question."
+      about="Optional. Nova uses general wording for anything you leave empty."
     >
       {written.kind === 'coding' ? <OfCoding /> : <OfTechnical />}
     </FormSection>
@@ -25,7 +25,7 @@ function OfCoding() {
         name="keyIdeas"
         label="Key ideas"
         optional
-        hint="One a line, at most six, in the order in which Nova may hint at them; the last one it never gives."
+        hint="One per line, up to six, in the order in which Nova can hint at them. Nova never gives the last one."
       />
       <LineField
         name="tryInput"
@@ -40,13 +40,13 @@ function OfCoding() {
         optional
         rows={2}
         maxLength={2000}
-        hint="Asked about the finished code, and never shown before."
+        hint="Nova asks this about the finished code and never shows it before."
       />
       <Collapsible title="Which inputs are valid" defaultOpen={written.validInput.trim() !== ''}>
         <div className="flex flex-col gap-2">
           <p className="text-sm text-faint">
-            The proof makes inputs of its own. Where not every value of the types is one, write a function isValid in
-            JavaScript with the parameters above: it returns whether an input keeps your constraints.
+            The checks generate their own inputs. If some values of these types aren't valid, write a JavaScript
+            function isValid with the parameters above. It returns whether an input meets your constraints.
           </p>
           <CodeEditor
             language="javascript"
@@ -67,13 +67,13 @@ function OfTechnical() {
         name="hints"
         label="Hints"
         optional
-        hint="One a line, at most four, in the order in which Nova may give them. None should state a point outright."
+        hint="One per line, up to four, in the order in which Nova can give them. No hint should state a point outright."
       />
       <LinesField
         name="assumptions"
         label="Assumptions"
         optional
-        hint="One a line. Shown with the question; Nova answers from them."
+        hint="One per line. Candidates see them with the question, and Nova answers from them."
       />
     </>
   )

@@ -14,7 +14,8 @@ export function PasteTests({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const [text, setText] = useState('')
   const { rows, errors } = readLines(text, written.signature)
   const room = maxTests - written.tests.length
-  const tooMany = rows.length > room ? `${rows.length} tests, and there is room for ${room}.` : undefined
+  const tooMany =
+    rows.length > room ? `You entered ${rows.length} tests, but there is only room for ${room}.` : undefined
   const handleAdd = () => {
     change({ tests: [...written.tests, ...rows] })
     toast.success(`Added ${rows.length} ${rows.length === 1 ? 'test' : 'tests'}.`)
@@ -31,7 +32,7 @@ export function PasteTests({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="Paste or import tests"
-      description="One test a line, in JSON, or one JSON list of them. Without a group they are core, and hidden unless visible is true."
+      description="Enter one JSON test per line, or one JSON list of tests. Tests without a group are core. They are hidden unless visible is true."
       className="max-w-2xl"
       footer={
         <>

@@ -32,9 +32,9 @@ export function ProofDialog({ proof, onStop, onClose, onJump }: Props) {
       title={titles[state]}
       description={
         isRunning
-          ? 'The reference, the starter code and changed solutions are run against your tests.'
+          ? 'We run the reference solution, the starter code and changed solutions against your tests.'
           : state === 'failed'
-            ? 'Nothing was saved; what you wrote is as you left it.'
+            ? "We didn't save anything. Your entries are unchanged."
             : undefined
       }
       className="max-w-xl"
@@ -62,10 +62,14 @@ export function ProofDialog({ proof, onStop, onClose, onJump }: Props) {
   )
 }
 
-const titles = { running: 'Proving the question', failed: 'The proof did not pass', done: 'The question is proven' }
+const titles = {
+  running: 'Checking the question',
+  failed: 'Some checks failed',
+  done: 'The question passed all checks',
+}
 
 function tell(state: 'running' | 'failed' | 'done', decided: number, failed: number): string {
-  if (state === 'running') return decided === 0 ? 'Starting…' : `${decided} decided, ${failed} failed so far`
+  if (state === 'running') return decided === 0 ? 'Starting…' : `${decided} checks done, ${failed} failed so far`
   if (state === 'failed') return failed > 0 ? `${decided - failed} checks passed, ${failed} failed.` : ''
   return `All ${decided} checks passed. You can now use this question in interviews.`
 }

@@ -166,7 +166,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Nothing matches what you are looking for.
+      Nothing matches your search and filters.
     </EmptyState>
   )
 }
@@ -187,7 +187,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           </Button>
         }
       >
-        {messageOf(error, 'The server could not be reached. Your questions are safe there.')}
+        {messageOf(error, "We couldn't reach the server. Your questions are safe there.")}
       </EmptyState>
     </Card>
   )

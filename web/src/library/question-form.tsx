@@ -71,7 +71,9 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     setTried(true)
     const wanting = Object.keys(errorsOf(written))
     if (wanting.length === 0) return void saving.save(written)
-    toast.error(wanting.length === 1 ? 'One field is still wanted.' : `${wanting.length} fields are still wanted.`)
+    toast.error(
+      wanting.length === 1 ? 'One field needs your attention.' : `${wanting.length} fields need your attention.`,
+    )
     setTimeout(() => focusOnError(wanting[0]!), 50)
   }
   const handleChange = useCallback(
@@ -141,11 +143,11 @@ function KeptNotice({ isStored, onStartOver }: { isStored: boolean; onStartOver:
     <Notice
       action={
         <Button variant="link" onClick={onStartOver}>
-          {isStored ? 'Back to what is saved' : 'Start over'}
+          {isStored ? 'Discard my changes' : 'Start over'}
         </Button>
       }
     >
-      What you wrote before was kept in this tab.
+      We kept your entries from before in this tab.
     </Notice>
   )
 }
@@ -157,7 +159,7 @@ function NotPassed({ gates, onJump }: NotPassedProps) {
   if (failed.length === 0) return null
   return (
     <Card className="flex flex-col gap-3 p-5 sm:px-7">
-      <h2 className="text-lg font-semibold">What the last proof did not pass</h2>
+      <h2 className="text-lg font-semibold">Checks that failed last time</h2>
       <GateList gates={failed} onJump={(section, { name }) => onJump(section, name)} />
     </Card>
   )
@@ -173,7 +175,7 @@ function SaveBar({ isProven, isBusy, onDraft, onSave }: SaveBarProps) {
       </Button>
       <Button disabled={isBusy} onClick={onSave}>
         {isProven && <ShieldCheck aria-hidden />}
-        {isProven ? 'Prove and save' : 'Save'}
+        {isProven ? 'Check and save' : 'Save'}
       </Button>
     </div>
   )
@@ -186,7 +188,7 @@ function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => void) | un
       open={onSaveMine !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Someone else has changed this question"
-      description="It was changed after you began. Open it in another tab to see what they wrote; what you wrote is kept here. Saving yours makes it the latest, in place of a draft of theirs."
+      description="They changed it after you started. Open it in another tab to see their version. Yours is kept here. If you save it, it becomes the latest version and replaces their draft."
       confirmLabel="Save mine"
       cancelLabel="Not now"
       onConfirm={() => {
@@ -198,10 +200,10 @@ function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => void) | un
 }
 
 function subtitleOf(id: string | undefined, { kind }: Written): string {
-  if (id) return 'A new version; interviews keep the one that was chosen for them.'
+  if (id) return 'Saving creates a new version. Interviews keep the version chosen for them.'
   return kind === 'coding'
-    ? 'It can be chosen once it is proven by execution.'
-    : 'It can be chosen for interviews once it is complete.'
+    ? 'You can choose it once it is proven by execution.'
+    : 'You can choose it for interviews once it is complete.'
 }
 
 function partOf(section: SectionId, code: { language: Language; onLanguage: (language: Language) => void }): ReactNode {

@@ -105,7 +105,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         <div className="flex min-w-0 flex-col gap-6">
           <Origin question={question} />
           {question.gates.length > 0 && (
-            <Aside title="Proof">
+            <Aside title="Checks">
               <GateList gates={question.gates} />
             </Aside>
           )}
@@ -125,7 +125,11 @@ function VersionNotice({ question: { id, status, version, versions } }: { questi
   const latest = versions[0]
   const ready = versions.find(({ isReady }) => isReady)
   if (status === 'retired')
-    return <Notice>This question is retired: it is no longer offered. Interviews that ask it go on asking it.</Notice>
+    return (
+      <Notice>
+        This question is retired, so we no longer offer it. Interviews already using this question keep it.
+      </Notice>
+    )
   if (latest && version !== latest.version)
     return (
       <Notice action={<Link to={`/library/${id}`}>Show the latest</Link>}>
@@ -136,8 +140,8 @@ function VersionNotice({ question: { id, status, version, versions } }: { questi
     return (
       <Notice tone="warn">
         {ready
-          ? `This version is not finished; version ${ready.version} is the one that can be chosen.`
-          : 'This is a draft. It can be chosen once it is complete and, where it is code, proven.'}
+          ? `This version isn't finished. You can choose version ${ready.version}.`
+          : 'This is a draft. You can choose it once it is complete and, for coding questions, proven.'}
       </Notice>
     )
   return null
@@ -158,7 +162,7 @@ function Origin({ question }: { question: LibraryQuestion }) {
   return (
     <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
       {scope === 'bank' && <p className="text-sm text-muted">Proven by execution with every release.</p>}
-      {proven && <p className="mb-3 text-sm text-muted">Candidates may take {proven}.</p>}
+      {proven && <p className="mb-3 text-sm text-muted">Candidates can use {proven}.</p>}
       {creatorName && <p className="mb-3 text-sm text-muted">First written by {creatorName}.</p>}
       <ul className="flex flex-col gap-2.5">
         {versions.map((each) => (

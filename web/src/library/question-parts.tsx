@@ -198,8 +198,8 @@ export function StoryParts({ question }: { question: BehavioralForm }) {
       </Part>
       {(asked.length > 0 || levels.length > 0) && (
         <Part title="A good answer">
-          <Sentences title="Asked further" items={asked} />
-          <Sentences title="What an answer at each level shows" items={levels} />
+          <Sentences title="Follow-up questions" items={asked} />
+          <Sentences title="What each level looks like" items={levels} />
         </Part>
       )}
     </>

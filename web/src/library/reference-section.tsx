@@ -20,7 +20,7 @@ export function ReferenceSection({ language, onLanguage }: Props) {
     <FormSection
       id="reference"
       title="Reference solution"
-      about="In one language or several. Candidates may take the languages in which it is proven."
+      about="Write it in one or more languages. Candidates can use every language in which it is proven."
     >
       <Tabs value={language} onValueChange={(value) => onLanguage(Language.parse(value))}>
         <TabsList aria-label="Languages">
@@ -61,7 +61,7 @@ function Solution({ language }: { language: Language }) {
     <div className="flex flex-col gap-2">
       {!isReady && (
         <p className="text-sm text-warn">
-          {languageNames[language]} cannot be run on this installation, so nothing can be proven in it.
+          {languageNames[language]} can't run on this installation, so we can't prove anything in it.
         </p>
       )}
       <CodeEditor
@@ -72,10 +72,10 @@ function Solution({ language }: { language: Language }) {
         isInvalid={error !== undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-faint">
-        <p>Tab indents; press Escape first to move on with it.</p>
+        <p>Tab indents. To leave the editor, press Escape, then Tab.</p>
         {code.trim() === '' && starters && (
           <Button variant="link" onClick={() => set(starters[language])}>
-            Begin with the starter code
+            Insert the starter code
           </Button>
         )}
       </div>

@@ -12,12 +12,13 @@ type Named = Pick<ListedQuestion, 'id' | 'title' | 'status'>
 function useSwitching({ id, status }: Named) {
   const retiring = useRetiring()
   const restoring = useRestoring()
-  const fail = (error: unknown) => toast.error(messageOf(error, 'That did not work. Please try again.'))
-  const restore = () => restoring.mutateAsync(id).then(() => toast.success('The question is offered again.'), fail)
+  const fail = (error: unknown) => toast.error(messageOf(error, "That didn't work. Try again."))
+  const restore = () =>
+    restoring.mutateAsync(id).then(() => toast.success('Question restored. Interviewers can choose it again.'), fail)
   const retire = () =>
     retiring.mutateAsync(id).then(
       () =>
-        toast.success('Retired: it is no longer offered. Interviews that ask it go on asking it.', {
+        toast.success('Question retired. Interviews already using this question keep it.', {
           action: { label: 'Undo', onClick: () => void restore() },
           duration: 8000,
         }),

@@ -19,7 +19,7 @@ function KeyPoints() {
     <FormSection
       id="rubric"
       title="A good answer"
-      about="The report counts a point as made when the answer holds all words of it, or of one of its phrases."
+      about="The report counts a point when the answer contains all its words, or all words of one of its phrases."
     >
       {keyPoints.map((each, at) => (
         <div key={at} className="flex items-start gap-2">
@@ -82,11 +82,15 @@ const anchorNames = ['1, weak', '2', '3, solid', '4', '5, outstanding']
 function Anchors() {
   const { written, change } = useQuestionForm()
   const lists = [
-    { name: 'probes', title: 'Asked further', names: probeNames },
-    { name: 'anchors', title: 'What an answer at each level shows', names: anchorNames },
+    { name: 'probes', title: 'Follow-up questions', names: probeNames },
+    { name: 'anchors', title: 'What each level looks like', names: anchorNames },
   ] as const
   return (
-    <FormSection id="rubric" title="A good answer" about="Optional. What is left empty is asked in general words.">
+    <FormSection
+      id="rubric"
+      title="A good answer"
+      about="Optional. Nova uses general wording for anything you leave empty."
+    >
       {lists.map(({ name, title, names }) => (
         <fieldset key={name} className="flex flex-col gap-3">
           <legend className="mb-2 text-sm font-medium">{title}</legend>

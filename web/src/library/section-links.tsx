@@ -17,7 +17,7 @@ export function SectionLinks({ sections, wrong, onJump }: Props) {
             >
               {sectionNames[section]}
               {wrong.has(section) && (
-                <CircleAlert role="img" aria-label="something is wanted here" className="size-4 text-bad" />
+                <CircleAlert role="img" aria-label="needs your attention" className="size-4 text-bad" />
               )}
             </button>
           </li>

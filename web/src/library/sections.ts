@@ -61,7 +61,7 @@ const gates: Record<string, { name: string; section: SectionId }> = {
   novelty: { name: 'Not in the bank yet', section: 'statement' },
   reference: { name: 'Reference solution', section: 'reference' },
   examples: { name: 'Examples', section: 'examples' },
-  speed: { name: 'Quick enough', section: 'reference' },
+  speed: { name: 'Fast enough', section: 'reference' },
   starter: { name: 'Starter code fails', section: 'tests' },
   wrong: { name: 'Wrong solution is caught', section: 'wrong' },
   agreement: { name: 'Languages agree', section: 'reference' },

@@ -20,7 +20,11 @@ export function SignatureSection() {
   const { signature } = written
   const set = (changes: Partial<Signature>) => change({ signature: { ...signature, ...changes } })
   return (
-    <FormSection id="function" title="Function" about="What the candidate writes. Every language begins from it.">
+    <FormSection
+      id="function"
+      title="Function"
+      about="The function that the candidate writes. The starter code in every language comes from it."
+    >
       <datalist id="value-types">
         {usual.map((type) => (
           <option key={type} value={type}>
@@ -42,7 +46,7 @@ export function SignatureSection() {
           label="Returns"
           required
           error={errors['signature.returns']}
-          hint="int, long, float, bool or string; a list is int[], a map map<string,int>, a value or null int?"
+          hint="Use int, long, float, bool or string. A list is int[], a map is map<string,int>, and int? allows null."
           list="value-types"
           maxLength={80}
           value={signature.returns}

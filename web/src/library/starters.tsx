@@ -49,7 +49,9 @@ export function StarterPreview() {
           />
         </div>
       ) : (
-        <p className="text-sm text-faint">It is shown here once name, parameters and result are complete.</p>
+        <p className="text-sm text-faint">
+          The starter code appears here once the name, parameters and result are complete.
+        </p>
       )}
     </Collapsible>
   )

@@ -16,7 +16,7 @@ export function StatementSection() {
           label="Constraints"
           optional
           rows={3}
-          hint="One a line, such as 0 <= levels.length <= 5000. Nova answers from them."
+          hint="One per line, such as 0 <= levels.length <= 5000. Nova answers from them."
         />
       )}
       {written.kind !== 'behavioral' && (
@@ -28,7 +28,7 @@ export function StatementSection() {
           maxLength={2000}
           hint={
             written.kind === 'coding'
-              ? 'A change to think about, shown with the problem. Without one: what would change for inputs a thousand times as large.'
+              ? 'A change to think about, shown with the problem. If you leave it empty, we ask what would change for inputs a thousand times as large.'
               : 'Shown with the question.'
           }
         />

@@ -33,7 +33,7 @@ export function TestsSection() {
     <FormSection
       id="tests"
       title="Tests"
-      about="At least two that the candidate sees, and three hidden ones in each group: core for the usual, edge for the unusual, scale for large inputs."
+      about="Add at least two visible tests and three hidden ones in each group: core for usual inputs, edge for unusual ones, scale for large ones."
     >
       <Field label="A result is right when it is">
         {(control) => (
@@ -114,9 +114,9 @@ function FillExpected() {
       change({ tests: filled })
       const failed = results.findIndex(({ error }) => error !== undefined)
       setFailure(failed < 0 ? undefined : `Test ${open[failed]! + 1}: ${results[failed]?.error}`)
-      if (failed < 0) toast.success('Filled in what the reference returns. Please look it over.')
+      if (failed < 0) toast.success('We filled in what the reference returns. Please check it.')
     },
-    onError: (error) => setFailure(messageOf(error, 'The reference could not be run. Please try again.')),
+    onError: (error) => setFailure(messageOf(error, "We couldn't run the reference. Try again.")),
   })
   const isReady = language !== undefined && signature !== undefined && open.length > 0
   return (

@@ -40,7 +40,7 @@ export function useSaving(
     ...(isForced ? {} : { basedOn: updatedAt }),
   })
   const refuse = (error: unknown, again: () => void) => {
-    const message = messageOf(error, 'The server could not be reached. What you wrote is kept here; please try again.')
+    const message = messageOf(error, "We couldn't reach the server. Your entries are kept here, so you can try again.")
     if (error instanceof ApiError && error.code === 'question_changed') {
       setConflict(() => again)
       return message
@@ -55,7 +55,7 @@ export function useSaving(
     setBusy(true)
     try {
       await finish(await saveDraft(id, sent(written, isForced)))
-      toast.success('Saved as a draft. It can be chosen once it is complete.')
+      toast.success('Saved as a draft. You can choose it once it is complete.')
     } catch (error) {
       refuse(error, () => void saveAsDraft(written, true))
     } finally {
@@ -77,11 +77,11 @@ export function useSaving(
       const question = await saveQuestion(id, sent(written, isForced), handleGate, leaving.signal)
       await finish(question)
       setProof((proof) => proof && { ...proof, state: 'done', question })
-      if (!isProven) toast.success('Saved. It can be chosen for interviews now.')
+      if (!isProven) toast.success('Saved. You can now choose it for interviews.')
     } catch (error) {
       if (leaving.signal.aborted) {
         setProof(undefined)
-        toast.info('The proof was stopped. Nothing was saved; what you wrote is kept here.')
+        toast.info("You stopped the checks. We didn't save anything, and your entries are kept here.")
       } else if (error instanceof ApiError && error.code === 'not_proven') {
         setProof((proof) => proof && { ...proof, state: 'failed' })
       } else {

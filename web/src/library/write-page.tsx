@@ -39,16 +39,16 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
         <main id="main" tabIndex={-1} className="container-app py-10">
           <EmptyState
             icon={<FileQuestion aria-hidden />}
-            title={question.data ? 'You may not change this question' : messageOf(question.error, 'Network error')}
+            title={question.data ? "You can't change this question" : messageOf(question.error, 'Network error')}
             action={
               <Button asChild variant="secondary">
                 <Link to={question.data ? `/library/${id}` : '/library'}>
-                  {question.data ? 'Read it' : 'Back to the library'}
+                  {question.data ? 'View question' : 'Back to the library'}
                 </Link>
               </Button>
             }
           >
-            {question.data && 'Only who wrote it and administrators may. You can make a copy of your own.'}
+            {question.data && 'Only its author and administrators can. You can make your own copy.'}
           </EmptyState>
         </main>
       </>
@@ -63,7 +63,7 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
 }
 
 const copyNote =
-  'The bank stays as it is. A copy has to become a question of its own: the proof compares its text and its solutions with those of the bank.'
+  "Your copy doesn't change the bank. Make it clearly different: the checks compare its text and its solutions with those of the bank."
 
 /** Keeps the entries that it began with: what the server tells later does not write over them. */
 function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Written }) {

@@ -26,7 +26,7 @@ export function WrongSection() {
     <FormSection
       id="wrong"
       title="Wrong solutions"
-      about="Optional. A typical mistake each, and the group of tests that must catch it."
+      about="Optional. Add typical mistakes, each with the group of tests that must catch it."
     >
       {wrong.map((each, at) => (
         <WrongSolution

@@ -37,7 +37,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
     try {
       return await call(setAccommodations, { params: { id: interviewId }, body })
     } catch (error) {
-      toast.error(...failureOf(error, 'Nothing was changed'))
+      toast.error(...failureOf(error, "We couldn't save this change"))
       return null
     } finally {
       setBusy(false)
@@ -67,7 +67,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
         open={draft !== null}
         onOpenChange={(isOpen) => !isOpen && setDraft(null)}
         title="Accommodations"
-        description="A running clock follows at once. The candidate is told what was arranged; others see the time that is left."
+        description="A running clock changes right away. The candidate sees what you arranged. Others only see the time left."
         footer={
           <>
             <Button variant="secondary" onClick={() => setDraft(null)}>
@@ -88,7 +88,10 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
 function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
   const { inputModes } = draft
   const number = (name: 'extraMinutes' | 'count' | 'minutesEach', label: string, min: number, max: number) => (
-    <Field label={label} error={isBetween(draft[name], min, max) ? undefined : `A whole number from ${min} to ${max}`}>
+    <Field
+      label={label}
+      error={isBetween(draft[name], min, max) ? undefined : `Enter a whole number from ${min} to ${max}`}
+    >
       {(control) => (
         <Input
           {...control}
@@ -120,7 +123,7 @@ function Form({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<D
       {number('count', 'Breaks', 0, 20)}
       {number('minutesEach', 'Minutes each', 1, 60)}
       <fieldset className="flex flex-col gap-2 sm:col-span-2">
-        <legend className="mb-1.5 text-sm font-medium">Ways of input</legend>
+        <legend className="mb-1.5 text-sm font-medium">Input methods</legend>
         {Object.entries(modeNames).map(([mode, label]) => (
           <label key={mode} className="flex items-center gap-2.5">
             <Checkbox

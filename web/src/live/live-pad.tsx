@@ -66,7 +66,7 @@ export function LivePad({ session, question }: Props) {
       )}
     </div>
   ) : (
-    <p className="p-6 text-muted">Nothing written yet. What the candidate writes appears here as it is typed.</p>
+    <p className="p-6 text-muted">Nothing written yet. The candidate's text appears here as they type.</p>
   )
 
   if (question.kind !== 'coding') {
@@ -96,7 +96,7 @@ function EditTogether({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bool
         Edit together
       </Button>
       <p className="text-xs text-faint">
-        {isOn ? 'What you type goes to the candidate at once, and is recorded as yours.' : 'You are reading.'}
+        {isOn ? 'The candidate sees what you type right away, and we record it as yours.' : "You're only viewing."}
       </p>
     </>
   )

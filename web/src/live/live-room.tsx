@@ -83,9 +83,9 @@ export function LiveRoom({ session, onChanged }: Props) {
         open={isEnding}
         onOpenChange={setEnding}
         title="End this interview?"
-        description="The candidate's work is taken as it stands and nothing can be added. This cannot be undone."
+        description="We submit the candidate's work automatically, and they can't add anything. You can't undo this."
         confirmLabel="End Interview"
-        cancelLabel="Let it go on"
+        cancelLabel="Keep it running"
         busy={isBusy}
         onConfirm={() => void end()}
       />
@@ -153,7 +153,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         <ChatThread
           seat="interviewer"
           lines={linesOf(timeline, question.id)}
-          empty="The candidate has not written to Nova about this question."
+          empty="The candidate hasn't messaged Nova about this question."
         />
       </TabsContent>
     </Tabs>
@@ -177,7 +177,7 @@ function TimeOver({ open, isBusy, onContinue, onEnd }: TimeOverProps) {
         </>
       }
     >
-      <p>The candidate's work was submitted as it stood. You may let it go on without a timer, or end it.</p>
+      <p>We submitted the candidate's work automatically. You can continue without a timer or end the interview.</p>
     </TimeEnded>
   )
 }
@@ -188,7 +188,7 @@ function useProblemsTold(session: LiveSession) {
   const seen = useRef(said.length)
   useEffect(() => {
     for (const { kind, text } of said.slice(seen.current))
-      if (kind === 'problem') toast.warning('The candidate reports a problem', { description: text, duration: 10_000 })
+      if (kind === 'problem') toast.warning('The candidate reported a problem', { description: text, duration: 10_000 })
     seen.current = said.length
   }, [said])
 }
@@ -205,10 +205,10 @@ function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean
   const { name = candidateName, email = candidateEmail } = joined.at(-1) ?? {}
   const isOther = email?.toLowerCase() !== candidateEmail.toLowerCase()
   const words = isBreak
-    ? 'is in a break'
+    ? 'is on a break'
     : isOnline
       ? focus?.isHere === false
-        ? 'is here, another window in front'
+        ? 'is here, with another window in front'
         : 'is here'
       : joined.length > 0
         ? 'is away'

@@ -50,7 +50,7 @@ export function LiveRuns({ session, question, pad }: Props) {
         running={isHere ? running : null}
         error={errors.get(question.id) ?? null}
         onAgain={start}
-        empty="The candidate has not run anything yet."
+        empty="The candidate hasn't run any code yet."
       />
     </section>
   )

@@ -53,7 +53,7 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
         <h2 className="text-base font-semibold">Private notes</h2>
         <SavingLine outbox={session.outbox} />
       </div>
-      <Field label="Note" hint="Only interviewers see notes. Enter adds it.">
+      <Field label="Note" hint="Only interviewers see notes. Press Enter to add one.">
         {(control) => (
           <Textarea
             {...control}
@@ -186,7 +186,7 @@ function MessageForm({ session }: { session: LiveSession }) {
         void send()
       }}
     >
-      <Field label="Message to the candidate" hint="It appears in the candidate's room at once.">
+      <Field label="Message to the candidate" hint="The candidate sees it right away.">
         {(control) => (
           <Textarea
             {...control}

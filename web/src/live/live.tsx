@@ -129,7 +129,7 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
       await call(controlInterview, { params: { id }, body: { action: 'start' } })
       onChanged()
     } catch (error) {
-      toast.error(...failureOf(error, "The interview couldn't be started"))
+      toast.error(...failureOf(error, "We couldn't start the interview"))
       setStarting(false)
     }
   }
@@ -190,15 +190,15 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
 function explain({ status, interviewType }: Interview): string {
   switch (status) {
     case 'Draft':
-      return 'This interview is a draft. Choose its questions and publish it; then its candidate can join.'
+      return 'This interview is a draft. Choose its questions and publish it so that the candidate can join.'
     case 'Scheduled':
       return interviewType === 'HumanInLoop'
-        ? 'Published. It begins when the candidate joins, or when you start it.'
-        : 'Published. It begins when the candidate joins; this page then shows it live.'
+        ? 'Published. It starts when the candidate joins or when you start it.'
+        : 'Published. It starts when the candidate joins, and this page then shows it live.'
     case 'Completed':
       return 'This interview is over. Its report shows what the candidate did, with the evidence.'
     case 'Cancelled':
-      return 'This interview was cancelled. Its link says so to the candidate.'
+      return 'This interview was cancelled. The candidate sees that when they open the link.'
     case 'InProgress':
       return ''
   }

@@ -12,7 +12,7 @@ export function useControl(id: string) {
       await call(controlInterview, { params: { id }, body: action })
       return true
     } catch (error) {
-      toast.error(...failureOf(error, 'Nothing was changed'))
+      toast.error(...failureOf(error, "We couldn't make this change"))
       return false
     } finally {
       setBusy(false)

@@ -84,12 +84,12 @@ describe('messages to Nova', () => {
   })
 
   test('that are refused say why, hold nothing up, and can be sent again or removed', async () => {
-    const { queue, sent } = makeQueue([new ApiError(409, 'nova_paused', 'The interviewer has paused Nova.')])
+    const { queue, sent } = makeQueue([new ApiError(409, 'nova_paused', 'Your interviewer has paused Nova.')])
     queue.send('q1', 'one', 0)
     queue.send('q1', 'two', 0)
     await vi.advanceTimersByTimeAsync(10)
     expect(queue.pending.get()).toMatchObject([
-      { text: 'one', state: 'failed', error: 'The interviewer has paused Nova.' },
+      { text: 'one', state: 'failed', error: 'Your interviewer has paused Nova.' },
     ])
     queue.retry()
     await vi.advanceTimersByTimeAsync(10)
@@ -107,7 +107,11 @@ describe('messages to Nova', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(report.mock.calls).toEqual([[fault]])
     expect(queue.pending.get()).toMatchObject([
-      { text: 'one', state: 'failed', error: "We couldn't send this message. It is kept here; please send it again." },
+      {
+        text: 'one',
+        state: 'failed',
+        error: "We couldn't send this message. It's kept here, so you can send it again.",
+      },
     ])
     queue.retry()
     await vi.advanceTimersByTimeAsync(10)

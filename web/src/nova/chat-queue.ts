@@ -25,7 +25,7 @@ type Options = {
 
 const firstRetryMs = 1000
 const longestRetryMs = 15_000
-const notSent = "We couldn't send this message. It is kept here; please send it again."
+const notSent = "We couldn't send this message. It's kept here, so you can send it again."
 
 /** One interview's queue; messages go out one after the other, in order. */
 export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onQuality }: Options) {

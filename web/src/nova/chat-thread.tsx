@@ -110,7 +110,7 @@ function Said({ line, seat }: { line: ChatLine | SaidLine; seat: Props['seat'] }
 const notes = {
   waiting: 'Waiting',
   sending: 'Sending…',
-  offline: 'Offline: kept on this device, sent when the connection is back',
+  offline: "Offline: kept on this device. We'll send it when you're back online.",
   held: 'We will send it automatically in a moment.',
   failed: '',
 }

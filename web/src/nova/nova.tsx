@@ -65,9 +65,9 @@ export function Chat({ session, question }: { session: Conversation; question: R
         />
       </div>
       <p id={explanation} hidden={!isExplained} className="border-b border-line px-4 py-2 text-sm text-muted">
-        How much your messages give Nova to go on: a line, an input, what you expected. Grammar and length count for
-        nothing. It begins at 85 and moves with every message, also down; your interviewers see it beside the report's
-        scores, and it enters none of them.
+        This shows how much your messages give Nova to work with: a line, an input, what you expected. Grammar and
+        length don't matter. It starts at 85 and moves up or down with every message. Your interviewers see it next to
+        the report's scores, but it isn't part of them.
       </p>
       <ChatThread
         seat="candidate"
@@ -78,7 +78,7 @@ export function Chat({ session, question }: { session: Conversation; question: R
         empty={emptyText(session.interview.aiPolicy)}
       />
       <div className="flex flex-col gap-2 border-t border-line p-3">
-        {novaPaused && <p className="text-sm text-warn">The interviewer has paused Nova.</p>}
+        {novaPaused && <p className="text-sm text-warn">Your interviewer has paused Nova.</p>}
         <div className="flex flex-wrap gap-1.5">
           {quickReplies.map(({ text, type }) => (
             <Button
@@ -101,7 +101,7 @@ export function Chat({ session, question }: { session: Conversation; question: R
 
 function emptyText(policy: Conversation['interview']['aiPolicy']): string {
   if (policy === 'none')
-    return 'Nova answers questions about the task and the room here, and gives no help with solutions.'
+    return "Nova answers questions about the task and the room here, but doesn't help with solutions."
   return 'Ask Nova about the problem, your code or your last run. Nova can see your current code.'
 }
 
@@ -146,7 +146,7 @@ function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disa
       />
       {text.length >= longestMessage && (
         <p role="status" className="w-full text-xs text-warn">
-          A message holds {longestMessage} characters; what is longer was cut off. Nova sees your code anyway.
+          A message can have up to {longestMessage} characters, so we cut off the rest. Nova can already see your code.
         </p>
       )}
     </form>

@@ -20,7 +20,7 @@ export function useListening(onHeard: (text: string) => void) {
     return () => {
       if (!current.current) return
       current.current.stop()
-      toast.info('Listening stopped. What you said is kept with its question.')
+      toast.info('Listening stopped. We kept what you said with its question.')
     }
   }, [])
 

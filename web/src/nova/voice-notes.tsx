@@ -6,23 +6,23 @@ import type { Ended } from './use-listening.ts'
 
 type Ending = Ended['ending']
 
-const kept = 'What you said is kept.'
-const again = 'press Speak Your Answer to go on'
+const kept = 'We kept what you said.'
+const again = 'press Speak Your Answer to continue'
 
 /** Nothing to say of what the person asked for. */
 const kindWords: Partial<Record<Ending, string>> = {
-  silence: `Nothing was heard for half a minute, so listening stopped. Take your time. ${kept}`,
+  silence: `We heard nothing for 30 seconds, so listening stopped. Take your time. ${kept}`,
   left: `Listening stopped when you left this page. ${kept}`,
 }
 const errorWords: Partial<Record<Ending, string>> = {
   refused:
-    'the microphone was refused. Allow it for this page in your browser, and press Speak Your Answer again; or write your answer.',
-  'no-microphone': 'no microphone was found. Connect one and press Speak Your Answer again; or write your answer.',
-  interrupted: `something else took the microphone, a call or another tab. ${kept} When it is free, ${again}.`,
-  network: `your browser could not reach its recognition. ${kept}`,
-  service: `your browser does not offer its recognition here. ${kept}`,
-  'not-loaded': `what listens could not be loaded. ${kept} Please try again, or write your answer.`,
-  failed: `it ended by itself. ${kept} To go on, ${again}; or write your answer.`,
+    'your browser blocked the microphone. Allow it for this page and press Speak Your Answer again, or type your answer.',
+  'no-microphone': 'we found no microphone. Connect one and press Speak Your Answer again, or type your answer.',
+  interrupted: `a call or another tab took the microphone. ${kept} When it's free, ${again}.`,
+  network: `your browser couldn't reach its speech service. ${kept}`,
+  service: `your browser's speech service isn't available here. ${kept}`,
+  'not-loaded': `we couldn't load speech recognition. ${kept} Try again, or type your answer.`,
+  failed: `it stopped unexpectedly. ${kept} You can ${again}, or type your answer.`,
 }
 const ofTheBrowser = new Set<Ending>(['network', 'service', 'failed'])
 
@@ -63,9 +63,9 @@ export function EarNote({ ear, ears, onChange }: EarProps) {
     <p className="text-muted">
       {ears[0] !== 'browser' && 'Speech recognition not supported in this browser. '}
       {ear === 'browser' &&
-        'Your browser turns your speech into text, and may send the sound to its maker to do so; Nova gets the text alone. '}
+        'Your browser turns your speech into text and may send the audio to its vendor to do so. Nova only gets the text. '}
       {ear === 'device' &&
-        `Your speech becomes text on this device, in English, and the sound never leaves it. For that, ${deviceEarMegabytes} MB are loaded once, when you press Speak Your Answer. `}
+        `Your speech becomes text on this device, in English, and the audio never leaves it. This needs a one-time download of ${deviceEarMegabytes} MB when you press Speak Your Answer. `}
       {hasChoice && ear === 'browser' && (
         <Button variant="link" className="text-xs" onClick={() => onChange('device')}>
           Listen on this device instead ({deviceEarMegabytes} MB)
@@ -73,7 +73,7 @@ export function EarNote({ ear, ears, onChange }: EarProps) {
       )}
       {hasChoice && ear === 'device' && (
         <Button variant="link" className="text-xs" onClick={() => onChange('browser')}>
-          Use the browser’s recognition instead
+          Use your browser’s speech recognition instead
         </Button>
       )}
     </p>

@@ -24,13 +24,13 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
   const own = useHandOn(next)
   const area = useKeptSelection(text)
   const hint = hasReply
-    ? 'Not in your answer yet. Correct it here; Send adds it to your answer, and Nova replies.'
-    : 'Not in your answer yet. Correct it here, and add it. Nova is paused and does not reply.'
+    ? "This isn't in your answer yet. Correct it here. Send adds it to your answer, and Nova replies."
+    : "This isn't in your answer yet. Correct it here, then add it. Nova is paused and won't reply."
   const change = (value: string) => words.set(({ isPasted }) => (value === '' ? noWords : { text: value, isPasted }))
   const markPasted = () => words.set((before) => ({ ...before, isPasted: true }))
   return (
     <div ref={own} data-chat className="flex w-full flex-col gap-2 border-t border-line pt-3.5">
-      <Field label="What was heard" hint={hint}>
+      <Field label="What we heard" hint={hint}>
         {(control) => (
           <Textarea
             {...control}
@@ -46,7 +46,7 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
       </Field>
       {hasReply && text.trim().length > longestSpoken && (
         <p role="status" className="text-xs text-warn">
-          Your answer gets all of it; Nova replies to the last {longestSpoken.toLocaleString('en')} characters.
+          We add all of it to your answer. Nova replies to the last {longestSpoken.toLocaleString('en')} characters.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -58,7 +58,7 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
           <Trash2 aria-hidden />
           Discard
         </Button>
-        {isListening && <p className="self-center text-xs text-muted">Stop listening first.</p>}
+        {isListening && <p className="self-center text-xs text-muted">Stop recording before you continue.</p>}
       </div>
     </div>
   )

@@ -255,7 +255,9 @@ function StopSpeaking({ next }: { next: RefObject<HTMLElement | null> }) {
 function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: number; interim: string }) {
   if (phase === 'loading') {
     const words =
-      percent < 100 ? `Loading what listens on this device: ${percent}% of ${deviceEarMegabytes} MB` : 'Starting it'
+      percent < 100
+        ? `Loading speech recognition: ${percent}% of ${deviceEarMegabytes} MB`
+        : 'Starting speech recognition'
     return (
       <div className="flex w-full flex-col gap-2">
         <Progress label="Loading speech recognition" value={percent} />
@@ -265,7 +267,7 @@ function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: 
   }
   const waiting = { starting: 'One moment…', finishing: 'Writing down your last words…' }
   return (
-    <div role="group" aria-label="What is heard" className="min-h-12 w-full text-center text-base">
+    <div role="group" aria-label="What we hear" className="min-h-12 w-full text-center text-base">
       {interim || (
         <span className="text-faint">{waiting[phase as keyof typeof waiting] ?? 'Speak when you are ready.'}</span>
       )}

@@ -21,7 +21,7 @@ export function EventList({ events, player, describe }: Props) {
     if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
       list.scrollTop = top - list.clientHeight / 2
   }, [reached])
-  if (events.length === 0) return <p className="p-4 text-muted">No events of the kinds that are shown.</p>
+  if (events.length === 0) return <p className="p-4 text-muted">No events match the selected kinds.</p>
   return (
     <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto" tabIndex={-1}>
       <table className="w-full text-sm">

@@ -12,7 +12,12 @@ type Props = {
 /** The keys, and whether they do anything. */
 export function HelpDialog({ open, onOpenChange, isOn, onChoose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" description="Keys that work while you watch.">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard"
+      description="Keyboard shortcuts you can use while you watch."
+    >
       <table className="w-full">
         <thead className="sr-only">
           <tr>
@@ -33,7 +38,7 @@ export function HelpDialog({ open, onOpenChange, isOn, onChoose }: Props) {
       </table>
       <label htmlFor="keys-on" className="flex items-center gap-3">
         <Switch id="keys-on" checked={isOn} onCheckedChange={onChoose} />
-        Keys are on
+        Use keyboard shortcuts
       </label>
     </Dialog>
   )

@@ -39,8 +39,8 @@ it('tells a time in which the clock stood still by marks of its own', () => {
   )
   expect([paused!, resumed!, added!].map(laneOf)).toEqual(['pauses', 'pauses', 'session'])
   expect([say(paused!), say(resumed!), say(added!)]).toEqual([
-    'The clock stands still',
-    'The clock goes on',
+    'The clock was paused',
+    'The clock was resumed',
     'Time was added: 10 min',
   ])
   const played = (entry: EventEntry, at: number) => ({ at, seq: at, entry })

@@ -64,12 +64,12 @@ export const runOutcomes: Record<RunStatus, string> = {
   output_limit: 'too much output',
   killed: 'stopped',
   unavailable: 'not available',
-  internal_error: 'the runner failed',
+  internal_error: 'failed on our side',
 }
 
 const answered = {
   submitted: 'Submitted an answer',
-  ended: 'Answer taken as it stood at the end',
+  ended: 'Answer submitted automatically at the end',
   marked: 'Marked complete by an interviewer',
   withdrawn: 'Withdrew an answer',
 }
@@ -78,9 +78,9 @@ const timed = {
   added: 'Time was added',
   credited: 'Time was credited',
   untimed: 'Continues without a timer',
-  paused: 'The clock stands still',
-  resumed: 'The clock goes on',
-  ended: 'The time ended',
+  paused: 'The clock was paused',
+  resumed: 'The clock was resumed',
+  ended: 'Time ended',
 }
 const pastedInto = { pad: 'editor', chat: 'chat', board: 'drawing board' }
 const remarks = { note: 'Note', message: 'Message', declaration: 'Declared other AI', problem: 'Reported a problem' }

@@ -33,7 +33,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={isGone ? 'Interview not found' : messageOf(error, 'The session could not be loaded.')}
+        title={isGone ? 'Interview not found' : messageOf(error, "We couldn't load the session.")}
         action={
           <div className="flex gap-2">
             {!isGone && <Button onClick={onRetry}>Try again</Button>}

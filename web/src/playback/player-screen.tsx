@@ -49,7 +49,7 @@ function Loaded({ session, onReload, isReloading }: ScreenProps & { session: Ses
         {!isOver && (
           <Button size="sm" variant="secondary" busy={isReloading} onClick={handleReload}>
             {!isReloading && <RefreshCw aria-hidden />}
-            Load what is new
+            Load new events
           </Button>
         )}
       </Bar>
@@ -58,7 +58,7 @@ function Loaded({ session, onReload, isReloading }: ScreenProps & { session: Ses
       ) : (
         <main id="main" tabIndex={-1} className="grid flex-1 place-items-center">
           <EmptyState icon={<Film aria-hidden />} title="Nothing to play yet">
-            A session can be played from the moment the candidate has joined.
+            You can play the session once the candidate has joined.
           </EmptyState>
         </main>
       )}

@@ -44,7 +44,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
   return (
     <>
       {hidden.notRun ? (
-        <p className="text-faint">Hidden tests were not run.</p>
+        <p className="text-faint">Hidden tests weren't run.</p>
       ) : (
         <p className="flex flex-wrap gap-1.5">
           {groups.map((group) => (
@@ -90,7 +90,7 @@ function Output({ name, text }: { name: string; text: string }) {
   const isCut = text.length > longestOutput
   return (
     <div>
-      <p className="text-xs text-faint">{isCut ? `${name}, its beginning` : name}</p>
+      <p className="text-xs text-faint">{isCut ? `${name} (first part)` : name}</p>
       <pre className="mt-0.5 rounded-md bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap">
         {isCut ? text.slice(0, longestOutput) : text}
       </pre>

@@ -63,7 +63,7 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
       </TabsContent>
       <TabsContent value="runs" className={scrolled}>
         {runsHere.length === 0 ? (
-          <p className="p-4 text-muted">Nothing has been run for this question yet.</p>
+          <p className="p-4 text-muted">No runs for this question yet.</p>
         ) : (
           <ul className="flex flex-col gap-3 p-4">
             {runsHere.map(({ seq, at, entry }) => (
@@ -79,7 +79,7 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
               <Problem question={question} />
             </Suspense>
           ) : (
-            <p className="text-muted">No question was open yet.</p>
+            <p className="text-muted">The candidate hasn't opened a question yet.</p>
           )}
         </div>
       </TabsContent>

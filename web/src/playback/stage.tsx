@@ -77,7 +77,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         ) : track ? (
           <CodeView recording={recording} player={player} pinned={pinned} />
         ) : (
-          <p className="p-6 text-muted">Nothing was written for this question up to this moment.</p>
+          <p className="p-6 text-muted">The candidate hadn't written anything for this question yet.</p>
         )}
       </div>
     </section>

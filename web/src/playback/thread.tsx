@@ -14,7 +14,7 @@ export function Thread({ said, onJump }: { said: readonly SaidEvent[]; onJump: (
     const box = end.current?.closest('[role=tabpanel]')
     if (box) box.scrollTop = box.scrollHeight
   }, [said.length])
-  if (said.length === 0) return <p className="p-4 text-muted">Nothing has been said about this question yet.</p>
+  if (said.length === 0) return <p className="p-4 text-muted">No messages about this question yet.</p>
   return (
     <div className="flex flex-col gap-3 p-4">
       {said.map((event) => (

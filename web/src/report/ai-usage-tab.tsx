@@ -20,7 +20,7 @@ export function AiUsageTab({ report }: { report: Report }) {
         >
           <p>Quality of AI prompts and queries</p>
           {metrics.promptEngineeringScore === null && (
-            <p className="text-faint">No question to Nova could be judged.</p>
+            <p className="text-faint">There were no messages to Nova that we could score.</p>
           )}
         </FigureCard>
         <Interactions metrics={metrics} />
@@ -30,7 +30,9 @@ export function AiUsageTab({ report }: { report: Report }) {
           tone={scoreTone(metrics.aiUsageEfficiency)}
         >
           <p>Effective use of AI assistance</p>
-          {metrics.aiUsageEfficiency === null && <p className="text-faint">Too little of Nova was used to tell.</p>}
+          {metrics.aiUsageEfficiency === null && (
+            <p className="text-faint">Not enough messages to Nova to score this.</p>
+          )}
         </FigureCard>
       </div>
       <Card className="px-5 py-5 sm:px-7">

@@ -34,7 +34,7 @@ export function CodeTab({ report }: { report: Report }) {
                     {text}
                   </p>
                 ) : (
-                  <p className="mt-1.5 text-faint">No answer was written.</p>
+                  <p className="mt-1.5 text-faint">The candidate didn't write an answer.</p>
                 )}
                 <Drawing interviewId={interviewId} title={title} drawn={boards.get(questionId)} />
               </li>
@@ -78,7 +78,7 @@ function SubmittedCode({ submission }: { submission: Submission }) {
           </pre>
         </ScrollRegion>
       ) : (
-        <p className="border-t border-line px-5 py-4 text-faint sm:px-7">Nothing was written.</p>
+        <p className="border-t border-line px-5 py-4 text-faint sm:px-7">The candidate didn't write anything.</p>
       )}
     </Card>
   )

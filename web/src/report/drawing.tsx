@@ -32,7 +32,7 @@ export function Drawing({ interviewId, title, drawn }: Props) {
     <figure className="mt-3 flex flex-col gap-2">
       <BoardPicture board={board} title={title} />
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-        Drawn on the board. No figure is made from it: it is yours to judge.
+        The candidate drew this on the board. We don't score drawings, so judge it yourself.
         <Button asChild size="sm" variant="secondary">
           <Link to={playbackPath(interviewId, drawn.seq)}>
             <Play aria-hidden />

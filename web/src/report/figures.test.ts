@@ -1,6 +1,6 @@
 import type { Report } from '@nova/contract/reports'
 import { expect, it } from 'vitest'
-import { countLate, levelTone, reasonFor, riskTone, scoreTone, splitName } from './figures.ts'
+import { countLate, levelTone, likelyRange, reasonFor, riskTone, scoreTone, splitName } from './figures.ts'
 
 it.each([
   [100, 'good'],
@@ -24,6 +24,14 @@ it.each([
 it('shows every level but Low and Medium red', () => {
   expect([levelTone('Low'), levelTone('Medium'), levelTone('High')]).toEqual(['good', 'warn', 'bad'])
 })
+
+it.each([
+  [70, 9, '61–79'],
+  [92, 14, '78–100'],
+  [5, 14, '0–19'],
+])('gives a score of %i with a band of %i the range %s', (score, band, range) =>
+  expect(likelyRange(score, band)).toBe(range),
+)
 
 it('splits names at capitals', () => expect(splitName('problemSolving')).toBe('Problem Solving'))
 

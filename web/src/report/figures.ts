@@ -18,6 +18,11 @@ export function riskTone(score: number | null): Tone {
   return score <= 60 ? 'warn' : 'bad'
 }
 
+/** The score with its band, kept on the scale: 92 and 14 as '78–100'. */
+export function likelyRange(score: number, band: number): string {
+  return `${Math.max(0, score - band)}–${Math.min(100, score + band)}`
+}
+
 type Level = Report['plagiarismDetection']['riskLevel']
 
 export function levelTone(level: Level): BadgeTone {

@@ -13,11 +13,11 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       <div className="px-5 pt-5 sm:px-7">
         <h2 className="font-semibold">Integrity findings</h2>
         <p className="mt-0.5 text-sm text-muted">
-          Facts from the record, each with an innocent reading. They are no accusation.
+          Facts from the session, each with an innocent explanation. They are not accusations.
         </p>
       </div>
       {findings.length === 0 ? (
-        <p className="px-5 py-5 text-faint sm:px-7">Nothing was found.</p>
+        <p className="px-5 py-5 text-faint sm:px-7">We found nothing.</p>
       ) : (
         <ol className="mt-3 divide-y divide-line border-t border-line">
           {findings.map((finding) => (

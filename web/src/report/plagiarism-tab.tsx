@@ -75,7 +75,7 @@ function RiskBox({ level }: { level: keyof typeof boxes }) {
       <h2 className="font-semibold">{level} Risk Assessment</h2>
       <p className="mt-1">{riskSentence(level)}</p>
       <p className="mt-1 text-sm text-ink">
-        No skill score depends on it. Please judge the facts below together with the candidate.
+        This doesn't affect any skill score. Go through the facts below with the candidate.
       </p>
     </section>
   )

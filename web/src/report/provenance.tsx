@@ -19,9 +19,9 @@ export function PasteTable({ report }: { report: Report }) {
   return (
     <Facts
       name="Pastes"
-      about="All characters are counted, spaces too, as in the playback."
+      about="Counts include spaces, as in the playback."
       isEmpty={pastes.length === 0}
-      empty="Nothing was pasted."
+      empty="The candidate didn't paste anything."
     >
       <Table
         name="Pastes"
@@ -48,9 +48,9 @@ export function ProvenanceTable({ report }: { report: Report }) {
   return (
     <Facts
       name="Where the text came from"
-      about="Characters that each text is made of, without spaces and starter code. Unverified: keys whose times the server’s own record does not bear out, or that came after the end."
+      about="Where the characters of each text come from, without spaces and starter code. Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end."
       isEmpty={provenance.length === 0}
-      empty="Nothing was written."
+      empty="The candidate didn't write anything."
     >
       <Table
         name="Where the text came from"

@@ -1,7 +1,7 @@
 import type { Report } from '@nova/contract/reports'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { reasonFor, scoreTone, splitName } from './figures.ts'
+import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 
 /** The system's recommendation, what it was made from, and that a person decides. */
 export function RecommendationTab({ report }: { report: Report }) {
@@ -20,17 +20,18 @@ export function RecommendationTab({ report }: { report: Report }) {
       <p className="max-w-prose text-lg">
         {recommendation?.sentence ??
           reasonFor('Recommendation', notAssessed) ??
-          'This session shows too little to recommend anything.'}
+          "This session doesn't show enough for a recommendation."}
       </p>
-      {recommendation?.borderline && band !== null && (
+      {recommendation?.borderline && overallScore !== null && band !== null && (
         <p className="max-w-prose text-muted">
-          The score is {overallScore}, give or take {band}: it could as well fall on the other side of the mark.
+          The overall score is {overallScore}/100 (likely range {likelyRange(overallScore, band)}), so it could also
+          fall on the other side of the threshold.
         </p>
       )}
       <Basis report={report} />
       <p className="max-w-prose text-sm text-faint">
-        Computed from {evidenceUnits} {evidenceUnits === 1 ? 'unit' : 'units'} of evidence. It is the system’s
-        recommendation; a person decides.
+        Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
+        recommendation, and a person decides.
       </p>
     </Card>
   )

@@ -18,7 +18,7 @@ import { toast } from '../ui/toast.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { reasonFor, scoreTone, splitName } from './figures.ts'
+import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
@@ -47,7 +47,7 @@ export function InterviewReport() {
         ) : report.isError ? (
           <EmptyState
             icon={<FileX aria-hidden />}
-            title={isMissing ? 'Report not found' : messageOf(report.error, 'The report could not be loaded.')}
+            title={isMissing ? 'Report not found' : messageOf(report.error, "We couldn't load the report.")}
             action={
               <div className="flex gap-2">
                 {!isMissing && <Button onClick={() => report.refetch()}>Try again</Button>}
@@ -55,7 +55,7 @@ export function InterviewReport() {
               </div>
             }
           >
-            {isMissing && 'There is a report once an interview is completed.'}
+            {isMissing && 'The report appears here once the interview is completed.'}
           </EmptyState>
         ) : (
           <div role="status" className="flex flex-col items-center gap-4 py-28 text-muted">
@@ -162,7 +162,9 @@ function Facts({ report }: { report: Report }) {
       <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
         {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
       </Badge>
-      {overallScore !== null && band !== null && <span className="text-sm tabular">give or take {band}</span>}
+      {overallScore !== null && band !== null && (
+        <span className="text-sm tabular">likely range {likelyRange(overallScore, band)}</span>
+      )}
       {overallScore !== null && !recommendation && <Badge tone="outline">Not enough evidence</Badge>}
       <span className="tabular">
         {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
@@ -182,7 +184,7 @@ function Scores({ report: { scores, notAssessed } }: { report: Report }) {
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, score]) => (
         <FigureCard key={name} name={splitName(name)} value={score} tone={scoreTone(score)}>
-          {score === null && (reasonFor(splitName(name), notAssessed) ?? 'There is no evidence for it.')}
+          {score === null && (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")}
         </FigureCard>
       ))}
     </section>
@@ -199,7 +201,7 @@ function ExportButton({ id }: { id: string }) {
       saveFile(await response.blob(), `evidence-${id}.json`)
       toast.success('Report exported as JSON with its evidence')
     } catch (error) {
-      toast.error(messageOf(error, 'The report could not be exported. Please try again.'))
+      toast.error(messageOf(error, "We couldn't export the report. Try again."))
     } finally {
       setBusy(false)
     }

@@ -11,13 +11,13 @@ export function StrengthsTab({ report }: { report: Report }) {
         name="Strengths"
         claims={report.strengths}
         icon={<CircleCheck aria-hidden className="text-good" />}
-        empty="No fact of this session reached the mark of a strength."
+        empty="Nothing in this session was clear enough to count as a strength."
       />
       <List
         name="Areas for Improvement"
         claims={report.improvements}
         icon={<CircleArrowUp aria-hidden className="text-warn" />}
-        empty="Nothing was found missing."
+        empty="We found nothing to improve."
       />
     </div>
   )

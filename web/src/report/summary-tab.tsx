@@ -15,7 +15,7 @@ export function SummaryTab({ report }: { report: Report }) {
       {report.notAssessed.length > 0 && (
         <Card className="px-5 py-5 sm:px-7">
           <h2 className="font-semibold">Not assessed</h2>
-          <p className="mt-0.5 text-sm text-muted">What the record does not show is left out of the scores.</p>
+          <p className="mt-0.5 text-sm text-muted">Anything we couldn't observe is left out of the scores.</p>
           <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-muted marker:text-faint">
             {report.notAssessed.map((sentence) => (
               <li key={sentence}>{sentence}</li>

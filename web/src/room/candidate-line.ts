@@ -17,8 +17,7 @@ import { createSessionStream } from './session-stream.ts'
 export const drainMs = 8000
 const offlineDrainMs = 1000
 const leavingMs = 10_000
-const drawingRefused =
-  'Your last change of the drawing was not taken: the board holds too much. Please remove something from it.'
+const drawingRefused = "We couldn't save your last change because the drawing is too large. Remove something from it."
 
 type Options = {
   wire: CandidateWire

@@ -49,15 +49,15 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         {...shows('problem')}
         title="Report a problem"
         description="Your interviewer sees this message. You can keep working."
-        label="What is wrong?"
+        label="What's wrong?"
         sendLabel="Report"
         onSend={write('problem', 'Reported to your interviewer')}
       />
       <WriteDialog
         {...shows('declaration')}
         title="Declare AI use"
-        description="Any AI is allowed here when you say what you used it for. What you declare is context, never held against you."
-        label="Which AI, and what for?"
+        description="You can use any AI here if you say what you used it for. Declaring it never counts against you."
+        label="Which AI did you use, and what for?"
         sendLabel="Declare"
         onSend={write('declaration', 'Declared')}
       />
@@ -135,7 +135,7 @@ function BreakDialog({ open, onOpenChange, breaks, takeBreak }: BreakProps) {
     try {
       await takeBreak()
     } catch (error) {
-      toast.error(...failureOf(error, "Your break couldn't begin"))
+      toast.error(...failureOf(error, "We couldn't start your break"))
     } finally {
       setBusy(false)
       onOpenChange(false)

@@ -122,7 +122,7 @@ function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void
     return () => clearInterval(timer)
   }, [wire, onBack])
   return (
-    <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="The interview could not be loaded">
+    <Ended icon={<CloudOff aria-hidden className="text-faint" />} title="We couldn't load the interview">
       <p className="text-muted">
         {failedToLoad} Your work is kept on this device. This page keeps trying and opens your interview as soon as it
         can.

@@ -15,7 +15,7 @@ import { createHandingIn } from './handing-in.ts'
 import { keepSending } from './keep-sending.ts'
 
 const newerTab =
-  'This interview has been opened in a newer tab. Both show the same, and what you type in either is kept; you can close this one.'
+  'You opened this interview in a newer tab. Both tabs show and save the same work, so you can close this one.'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 

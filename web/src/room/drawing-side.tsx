@@ -23,16 +23,18 @@ export function DrawingSide({ session, question, isOver }: Props) {
     <section aria-label="Drawing board" className="flex h-full min-h-0 flex-col">
       <p className="border-b border-line px-4 py-2 text-sm text-muted">
         {isOver
-          ? 'The drawing stays as it is. '
-          : 'Optional: an answer in words counts just as well. Your interviewers see the drawing; no figure is made from it, and Nova does not see it. '}
-        {!isOver && 'Shapes, lines and text only, kept as you draw.'}
+          ? 'You can no longer change this drawing. '
+          : "Optional: a written answer counts just as much. Your interviewers see the drawing, but it isn't scored, and Nova doesn't see it. "}
+        {!isOver && 'Use shapes, lines and text. We save the drawing as you go.'}
       </p>
       <div className="min-h-0 flex-1">
         <DrawingBoard
           board={board}
           isReadOnly={isOver}
           onDrawing={(drawing) => outbox.addDrawing(question.id, drawing)}
-          onRefused={(reason) => toast.warning(reason, { id: 'board', description: 'The rest is kept.' })}
+          onRefused={(reason) =>
+            toast.warning(reason, { id: 'board', description: 'The rest of your drawing is saved.' })
+          }
         />
       </div>
     </section>

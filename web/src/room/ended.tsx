@@ -124,9 +124,9 @@ type LateWork = 'none' | 'sending' | 'refused'
 const lateWords: Record<LateWork, string> = {
   none: "Your answers have arrived, and you don't need to do anything else.",
   sending:
-    'Your last work is still on this device and is being sent. Keep this page open until this message says it has arrived.',
+    "We're still sending your latest work from this device. Keep this page open until this message says it has arrived.",
   refused:
-    'Your answers have arrived, but the last of your work came too late and was not taken. It is still on this device: if it matters, tell the person who invited you.',
+    "Your answers have arrived, but your latest work came too late for us to accept. It's still on this device. If it matters, tell the person who invited you.",
 }
 
 function useLateWork(outbox: Outbox | undefined): LateWork {

@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react'
 
 export const keptForNewLink =
-  'What you wrote is kept on this device, and is sent as soon as you open your new link here, in this browser.'
+  "Your work is kept on this device. We'll send it when you open your new link in this browser."
 
 const reasons: Record<string, string> = {
-  bad_candidate_token: `This link has been replaced by a new one; the person who invited you has it. ${keptForNewLink}`,
+  bad_candidate_token: `A new link has replaced this one. Ask the person who invited you for it. ${keptForNewLink}`,
 }
 /** These have a screen or a line of their own. */
 const saidElsewhere = [

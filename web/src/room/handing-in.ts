@@ -41,7 +41,7 @@ export class Unsent extends Error {
 }
 
 const unsentReasons: Record<string, string> = {
-  other_device: 'This interview has been continued on another device. Choose Continue here first.',
-  in_break: 'You are in a break. Your work is kept on this device; please end the break first.',
-  offline: 'You are offline. Your work is kept on this device; please try again once the connection is back.',
+  other_device: 'You continued this interview on another device. Choose Continue here first.',
+  in_break: "You're on a break. Your work is kept on this device. End the break to continue.",
+  offline: "You're offline. Your work is kept on this device. Try again when you're back online.",
 }

@@ -26,7 +26,7 @@ const policyWords: Record<AiPolicy, string> = {
 const helpWords: Record<HelpLevel, string> = {
   clarify: 'Nova explains the task and asks you questions.',
   hint: 'Nova gives hints, never solutions.',
-  pair: 'Nova may write short pieces of code with you, never the whole.',
+  pair: 'Nova may write short pieces of code with you, never the whole solution.',
 }
 
 type Props = { invitation: InterviewInvitation; wire: CandidateWire; onJoined: () => void }
@@ -89,7 +89,7 @@ function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasD
           ? 'Nova, the assistant in the room, answers questions about the task and the room.'
           : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
       </Fact>
-      <Fact icon={<HandHelping aria-hidden />} title="What you may ask for">
+      <Fact icon={<HandHelping aria-hidden />} title="What you can ask for">
         <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
           <li>Writing instead of speaking: you can answer every question in text, and you don't need a camera.</li>
           <li>More time, or breaks that stop the clock.</li>
@@ -108,7 +108,7 @@ function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasD
   )
 }
 
-const disclosureTitle = 'The rules, and what is recorded'
+const disclosureTitle = 'Rules and recording'
 
 function DisclosureText({ text }: { text: string }) {
   return (
@@ -125,7 +125,7 @@ function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3 text-sm text-muted">
       <p>
-        {durationMinutes} minutes; the clock starts when you join. {policyWords[aiPolicy]}.
+        {durationMinutes} minutes. The clock starts when you join. {policyWords[aiPolicy]}.
       </p>
       <p>
         <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
@@ -254,7 +254,7 @@ function JoinForm({ invitation, wire, onJoined, opensAt, hasDisclosure }: FormPr
         </Field>
         {opensAt && (
           <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
-            This interview has not opened yet. You can join from {formatDate(opensAt)}; you can keep this page open
+            This interview has not opened yet. You can join from {formatDate(opensAt)}. You can keep this page open
             until then.
           </p>
         )}

@@ -69,7 +69,7 @@ async function checkBrowser(): Promise<Finding> {
   })
   return isKept
     ? { isGood: true, words: 'Works, and keeps your work when the connection drops.' }
-    : { isGood: false, words: 'Works, but keeps nothing on this device. Please leave private browsing if you can.' }
+    : { isGood: false, words: "Works, but can't keep your work on this device. Leave private browsing if you can." }
 }
 
 async function checkNetwork(wire: CandidateWire): Promise<Finding> {
@@ -79,11 +79,14 @@ async function checkNetwork(wire: CandidateWire): Promise<Finding> {
     const ms = Math.round(performance.now() - startedAt)
     return ms <= slowMs
       ? { isGood: true, words: `The server answers in ${ms} ms.` }
-      : { isGood: false, words: `Slow: the server took ${ms} ms. Your work is kept on this device meanwhile.` }
+      : {
+          isGood: false,
+          words: `Slow: the server took ${ms} ms to answer. Your work stays on this device until we can send it.`,
+        }
   } catch {
     return {
       isGood: false,
-      words: 'The server was not reached. Please check your connection and load this page again.',
+      words: "We couldn't reach the server. Check your connection and reload this page.",
     }
   }
 }
@@ -93,8 +96,8 @@ async function checkMicrophone(): Promise<Finding> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     for (const track of stream.getTracks()) track.stop()
-    return { isGood: true, words: 'Can be used.' }
+    return { isGood: true, words: 'Ready to use.' }
   } catch {
-    return { isGood: false, words: 'Not available. You can write every answer instead.' }
+    return { isGood: false, words: 'Not available. You can type every answer instead.' }
   }
 }

@@ -6,14 +6,14 @@ export const rehearsalQuestion: RoomQuestion = {
   kind: 'coding',
   title: 'Longest word',
   statement:
-    'Given a list of words, return the longest one. Where several are equally long, return the first of them. An empty list gives an empty word.',
+    'Given a list of words, return the longest one. If several are equally long, return the first one. For an empty list, return an empty string.',
   category: 'Rehearsal',
   difficulty: 'easy',
   examples: [
     {
       input: 'words = ["tea", "kettle", "saucer"]',
       output: '"kettle"',
-      explanation: 'Both have six letters; it is first.',
+      explanation: 'Both have six letters, and this one comes first.',
     },
   ],
   constraints: ['The list holds at most 1,000 words.'],

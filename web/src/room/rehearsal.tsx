@@ -93,7 +93,7 @@ function TrialBench() {
       setOutcome({
         status: 'failed',
         stdout: '',
-        stderr: 'Running did not work in this browser. In the interview it may still run on the server.',
+        stderr: "We couldn't run your code in this browser. In the interview, it may run on our server instead.",
       })
     }
   }
@@ -116,7 +116,7 @@ function TrialBench() {
         </span>
       </div>
       <Notice className="rounded-none text-sm">
-        Here your code runs in your browser. In the interview there may be more languages, tests, and Nova to talk to.
+        Your code runs in your browser here. The interview may add more languages, tests and Nova to talk to.
       </Notice>
       <Editor key={language} pad={pad} viewRef={view} className="min-h-80 flex-1" />
       <section
@@ -134,7 +134,7 @@ function TrialBench() {
                 {outcome.stderr}
               </OutputBlock>
             )}
-            {!outcome.stdout && !outcome.stderr && <p className="text-sm text-faint">Nothing was printed.</p>}
+            {!outcome.stdout && !outcome.stderr && <p className="text-sm text-faint">Your code printed nothing.</p>}
           </div>
         )}
       </section>

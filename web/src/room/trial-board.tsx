@@ -7,7 +7,7 @@ export function TrialBoard() {
   return (
     <section aria-label="Drawing board" className="flex h-full min-h-0 flex-col">
       <p className="border-b border-line px-4 py-2 text-sm text-muted">
-        Technical questions have a board like this beside the written answer. What you draw here is not kept.
+        Technical questions have a board like this next to the written answer. We don't save what you draw here.
       </p>
       <div className="min-h-0 flex-1">
         <DrawingBoard

@@ -24,7 +24,7 @@ export function UnsavedTexts({ work, questions }: { work: UnsavedWork; questions
 function UnsavedText({ title, text, onDismiss }: { title: string | undefined; text: string; onDismiss: () => void }) {
   const handleCopy = async () => {
     if (await copyText(text)) toast.success('Copied to clipboard')
-    else toast.error('Your browser did not allow copying. Please select the text and copy it.')
+    else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 bg-warn-soft px-4 py-2 text-sm">

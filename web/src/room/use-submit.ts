@@ -34,7 +34,7 @@ export function useSubmit(session: CandidateSession, question: RoomQuestion, lan
       await session.wire.withdraw(question.id)
       toast.success('Answer withdrawn', { description: 'The question is open again.' })
     } catch (error) {
-      toast.error(messageOf(error, 'The answer could not be withdrawn and still counts. Please try again.'))
+      toast.error(messageOf(error, "We couldn't withdraw your answer, so it still counts. Try again."))
     } finally {
       setBusy(false)
     }

@@ -99,7 +99,7 @@ export function Workbench({ session, question, isOver }: Props) {
       </div>
       {machine.isInBrowser && (
         <Notice className="rounded-none text-sm">
-          Runs in your browser; hidden tests run only where a server sandbox is set up.
+          Your code runs in your browser. Hidden tests can't run on this installation.
         </Notice>
       )}
       <Stack
@@ -238,7 +238,7 @@ function CodePane({ session, pad, isOver, view }: CodePaneProps) {
       />
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
         <p className="min-w-0 flex-1 basis-60 text-2xs text-faint pointer-coarse:invisible pointer-coarse:h-0">
-          {runKeys} runs your code, {testKeys} the test cases. Tab indents; to leave the editor by keyboard, press
+          {runKeys} runs your code, {testKeys} the test cases. Tab indents. To leave the editor by keyboard, press
           Escape, then Tab.
         </p>
         <OthersHere others={session.others} pad={pad} />

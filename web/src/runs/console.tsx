@@ -151,7 +151,7 @@ function Result({ shown, signature, starters }: { shown: Shown } & ResultOf) {
   )
 }
 
-const stages = { compile: 'Compiling your code…', load: 'Fetching what runs your code in this browser…' }
+const stages = { compile: 'Compiling your code…', load: 'Loading the language for this browser…' }
 
 function UnderWay({ running: { kind, position, stage, stdout, stderr } }: { running: Running }) {
   const isWaiting = useIsLong(position > 0)
@@ -162,7 +162,7 @@ function UnderWay({ running: { kind, position, stage, stdout, stderr } }: { runn
       <p className="flex items-center gap-2 text-muted">
         <Spinner />
         {isWaiting
-          ? `${place}; your code runs as soon as a place is free.`
+          ? `${place}. Your code runs as soon as a place is free.`
           : stage && stage !== 'run'
             ? stages[stage]
             : what}

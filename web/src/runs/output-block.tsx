@@ -27,7 +27,7 @@ export function OutputBlock({ name, children, tone = 'plain', isAligned = false 
           tones[tone],
         )}
       >
-        {isBlank(children) ? <span className="font-sans text-faint">nothing but empty lines</span> : children}
+        {isBlank(children) ? <span className="font-sans text-faint">only empty lines</span> : children}
       </pre>
     </section>
   )

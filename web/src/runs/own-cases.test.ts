@@ -54,7 +54,7 @@ test('what the device kept is read with care', () => {
 test('only cases that fit the signature are run; an expected value may be left open', () => {
   expect(readCases([one, open, broken], signature)).toEqual([{ args: [[1, 2]], expected: 3 }, { args: [[]] }])
   expect(findCaseProblems(broken, signature)).toEqual({
-    args: ['This is not complete. Please write a list, like [7].'],
+    args: ["This isn't complete. Write a list, like [7]."],
     expected: 'This should be a whole number, but is "a".',
     isFine: false,
   })

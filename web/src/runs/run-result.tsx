@@ -42,7 +42,7 @@ export function RunResult({ shown, names, signature }: Props) {
       )}
       {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
       {status === 'ok' && errors}
-      {!stdout && !stderr && !hasReturned && <p className="text-faint">Nothing was printed.</p>}
+      {!stdout && !stderr && !hasReturned && <p className="text-faint">Your code printed nothing.</p>}
     </>
   )
 }
@@ -62,7 +62,7 @@ function Facts({ shown, isLimited }: { shown: RunShown; isLimited: boolean }) {
       {facts.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      {isTruncated && <Badge tone="warn">More was printed than is shown</Badge>}
+      {isTruncated && <Badge tone="warn">We cut off the rest of the output</Badge>}
     </p>
   )
 }

@@ -6,20 +6,20 @@ test('each limit has a sentence of its own, for the code and for the compiler', 
   const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']
   const sentences = limits.flatMap((status) => [explainLimit(status), explainLimit(status, '', true)])
   expect(new Set(sentences).size).toBe(6)
-  expect(explainLimit('timeout')).toContain('a program for 5 seconds, and all of it may take 10 seconds')
+  expect(explainLimit('timeout')).toContain('5 seconds for a program and 10 seconds in total')
   expect(explainLimit('memory_limit')).toContain('512 MB')
   expect(explainLimit('output_limit')).toContain('256 KB')
   expect(explainLimit('ok')).toBe('')
 })
 
 test.each([
-  ['BlockingIOError: [Errno 11] Resource temporarily unavailable', 'processes or threads than the 64'],
+  ['BlockingIOError: [Errno 11] Resource temporarily unavailable', 'more than 64 processes or threads'],
   ['java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory', 'processes or threads'],
   ['OSError: [Errno 27] File too large', 'a file larger than the 64 MB'],
   ["Error: ENOSPC: no space left on device, write '/tmp/x'", 'filled the 64 MB of disk'],
-  ['OSError: [Errno 24] Too many open files', 'more files than it may have'],
-  ["OSError: [Errno 30] Read-only file system: '/app/x'", 'below /tmp only'],
-  ['Get "http://example.test": dial tcp: connect: Network is unreachable', 'no network here'],
+  ['OSError: [Errno 24] Too many open files', 'too many files at the same time'],
+  ["OSError: [Errno 30] Read-only file system: '/app/x'", 'under /tmp'],
+  ['Get "http://example.test": dial tcp: connect: Network is unreachable', 'without network access'],
 ])('%s is explained', (stderr, words) => {
   expect(explainLimit('runtime_error', stderr)).toContain(words)
 })

@@ -16,7 +16,7 @@ export const outcomes: Record<RunStatus, Outcome> = {
   output_limit: { text: 'Too much output', tone: 'warn' },
   killed: { text: 'Stopped', tone: 'neutral' },
   unavailable: { text: 'Not available here', tone: 'warn' },
-  internal_error: { text: 'The runner failed', tone: 'warn' },
+  internal_error: { text: 'Failed on our side', tone: 'warn' },
 }
 
 /** A test is known by what passed, unless it ended otherwise. */
@@ -48,15 +48,15 @@ const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`
 const innerLimits: [pattern: RegExp, sentence: string][] = [
   [
     /Resource temporarily unavailable|unable to create native thread|failed to create new OS thread|spawn\w* \S* ?EAGAIN|pthread_create failed/,
-    `Your code started more processes or threads than the ${runLimits.processes} it may have.`,
+    `Your code started more than ${runLimits.processes} processes or threads, which is the limit.`,
   ],
-  [/File too large|EFBIG/, 'Your code wrote a file larger than the 64 MB it may have.'],
-  [/No space left on device|ENOSPC|Disk quota exceeded/, 'Your code filled the 64 MB of disk it may use.'],
-  [/Too many open files|EMFILE/, 'Your code opened more files than it may have at a time.'],
-  [/Read-only file system|EROFS/, 'Files can be written below /tmp only.'],
+  [/File too large|EFBIG/, 'Your code wrote a file larger than the 64 MB limit.'],
+  [/No space left on device|ENOSPC|Disk quota exceeded/, 'Your code filled the 64 MB of disk space it can use.'],
+  [/Too many open files|EMFILE/, 'Your code opened too many files at the same time.'],
+  [/Read-only file system|EROFS/, 'Your code can only write files under /tmp.'],
   [
     /Network is unreachable|ENETUNREACH|EAI_AGAIN|Temporary failure in name resolution|UnknownHostException|ENOTFOUND/,
-    'There is no network here: code runs cut off from everything else.',
+    'Your code runs without network access here.',
   ],
 ]
 
@@ -67,7 +67,7 @@ export function explainLimit(status: RunStatus, stderr = '', isCompiling = false
     case 'timeout':
       return isCompiling
         ? `The compiler did not finish within ${seconds(runLimits.wallMs)} and was stopped.`
-        : `Your code was stopped: one call may compute for ${seconds(runLimits.caseMs)}, a program for ${seconds(runLimits.cpuMs)}, and all of it may take ${seconds(runLimits.wallMs)}. Is there a loop that does not end, or does it wait for input?`
+        : `We stopped your code because it took too long. The limits are ${seconds(runLimits.caseMs)} for one call, ${seconds(runLimits.cpuMs)} for a program and ${seconds(runLimits.wallMs)} in total. Check for a loop that never ends or code that waits for input.`
     case 'memory_limit':
       return `${who} needed more than ${runLimits.memoryMb} MB of memory and was stopped.`
     case 'output_limit':
@@ -75,9 +75,9 @@ export function explainLimit(status: RunStatus, stderr = '', isCompiling = false
     case 'killed':
       return 'You stopped this run.'
     case 'unavailable':
-      return 'Nothing was run: code cannot be run here at the moment. Your code is kept.'
+      return "We can't run code here at the moment. Your code is saved."
     case 'internal_error':
-      return 'Nothing is wrong with your code as far as we know: the runner failed. Please run it again.'
+      return 'Something failed on our side, probably not in your code. Run it again.'
     case 'runtime_error':
     case 'ok':
       return innerLimits.find(([pattern]) => pattern.test(stderr))?.[1] ?? ''
@@ -88,7 +88,7 @@ export function explainLimit(status: RunStatus, stderr = '', isCompiling = false
 
 /** The same for a single test, which has less time. */
 export function explainCaseLimit(status: CaseStatus): string {
-  return status === 'timeout' ? `One test may compute for ${seconds(runLimits.caseMs)}.` : ''
+  return status === 'timeout' ? `One test can run for ${seconds(runLimits.caseMs)}.` : ''
 }
 
 /** Bytes as people read them. */

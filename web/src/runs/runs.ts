@@ -47,7 +47,7 @@ export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
     } catch (error) {
       const isUnreached = error instanceof ApiError && error.status === 0
       const cause = isUnreached ? 'Network error.' : 'Something went wrong on our side.'
-      const lost = `${cause} Your code is kept; please run it again.`
+      const lost = `${cause} Your code is saved. Run it again.`
       // Named by its name: its class comes with the engine.
       const isEngine = error instanceof Error && error.name === 'EngineFailed'
       const isStopped = controller.signal.aborted

@@ -12,9 +12,9 @@ const test = (passed: number, change: object = {}) => run({ kind: 'test', visibl
 const say = (...newestFirst: Logged[]) => doubtOf(newestFirst, `${code}\n`, 'javascript')
 
 it('says what the last run of this very code said, and nothing where all was well', () => {
-  expect(say()).toBe('This code has not been run yet.')
-  expect(say(run({ code: 'let b' }))).toBe('This code has not been run since it was changed.')
-  expect(say(run({ language: 'typescript' }))).toBe('This code has not been run since it was changed.')
+  expect(say()).toBe("You haven't run this code yet.")
+  expect(say(run({ code: 'let b' }))).toBe("You haven't run this code since you changed it.")
+  expect(say(run({ language: 'typescript' }))).toBe("You haven't run this code since you changed it.")
   expect(say(run({ status: 'compile_error', isCompileError: true }))).toMatch(/did not compile/)
   expect(say(run({ status: 'timeout' }))).toMatch(/Took too long/)
   expect(say(test(2))).toBe('This code passed 2 of 3 visible tests in its last run.')
@@ -24,5 +24,5 @@ it('says what the last run of this very code said, and nothing where all was wel
 it('goes by tests before runs, by what gave a result, and by the runs of the candidate alone', () => {
   expect(say(run({}), test(2))).toMatch(/2 of 3/)
   expect(say(run({ status: 'killed' }), test(3))).toBeNull()
-  expect(say(run({}, true))).toBe('This code has not been run yet.')
+  expect(say(run({}, true))).toBe("You haven't run this code yet.")
 })

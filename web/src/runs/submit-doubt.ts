@@ -12,13 +12,13 @@ export function doubtOf(runs: readonly Logged[], code: string, language: Languag
   // Tests say more than a run.
   const last = same.find(({ shown }) => shown.kind === 'test') ?? same[0]
   if (last) return complaintOf(last.shown)
-  return own.length > 0 ? 'This code has not been run since it was changed.' : 'This code has not been run yet.'
+  return own.length > 0 ? "You haven't run this code since you changed it." : "You haven't run this code yet."
 }
 
 function complaintOf(shown: Shown): string | null {
   if (shown.isCompileError) return 'In its last run, this code did not compile.'
   if (shown.kind === 'run') {
-    return shown.status === 'ok' ? null : `The last run of this code ended so: ${outcomes[shown.status].text}.`
+    return shown.status === 'ok' ? null : `The last run of this code ended with: ${outcomes[shown.status].text}.`
   }
   const { passed, total } = shown.visible
   return passed === total ? null : `This code passed ${passed} of ${total} visible tests in its last run.`

@@ -95,7 +95,7 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
           Add a test
         </Button>
         <span className="text-faint">
-          {isFull ? `${mostOwnCases} tests of your own are the most.` : 'Yours are kept on this device.'}
+          {isFull ? `You can add up to ${mostOwnCases} tests.` : 'Your tests are kept on this device.'}
         </span>
       </div>
     </div>
@@ -167,7 +167,7 @@ function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRe
       <div className="flex items-center gap-3">
         <span className="font-medium">Your test {number}</span>
         <CaseMark result={result} isStale={isStale} />
-        {!isFine && <span className="text-warn">is not run until its values fit</span>}
+        {!isFine && <span className="text-warn">won't run until you fix its values</span>}
         <IconButton
           size="sm"
           className="ml-auto"

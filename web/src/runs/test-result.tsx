@@ -57,7 +57,7 @@ function HiddenBadges({ hidden }: { hidden: HiddenCounts }) {
   if (hidden.waitSeconds !== undefined) {
     return (
       <span className="text-muted">
-        You have run the hidden tests often. They can run again {hidden.waitSeconds} s after this run; the tests below
+        You've run the hidden tests often. You can run them again {hidden.waitSeconds} s after this run. The tests below
         always run.
       </span>
     )

@@ -75,8 +75,8 @@ describe('the difference of two values', () => {
 
   test('goes into texts letter by letter', () => {
     expect(diff('hello', 'hallo')).toEqual(['"h«e»llo"', '"h«a»llo"', null])
-    expect(diff('a', 'a ')[2]).toBe('Only spaces or line breaks at an end differ.')
-    expect(diff('Ab', 'ab')[2]).toBe('Only capital and small letters differ.')
+    expect(diff('a', 'a ')[2]).toBe('Only spaces or line breaks at the start or end differ.')
+    expect(diff('Ab', 'ab')[2]).toBe('Only upper and lower case differ.')
   })
 
   test('tells another kind of value', () => {

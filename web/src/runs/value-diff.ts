@@ -208,8 +208,8 @@ function tellFirst(expected: Json, actual: Json, path: string): string | null {
 
 function tellText(expected: Json, actual: Json): string | null {
   if (typeof expected !== 'string' || typeof actual !== 'string') return null
-  if (expected.trim() === actual.trim()) return 'Only spaces or line breaks at an end differ.'
-  return expected.toLowerCase() === actual.toLowerCase() ? 'Only capital and small letters differ.' : null
+  if (expected.trim() === actual.trim()) return 'Only spaces or line breaks at the start or end differ.'
+  return expected.toLowerCase() === actual.toLowerCase() ? 'Only upper and lower case differ.' : null
 }
 
 const kindOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)

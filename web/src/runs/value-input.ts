@@ -23,10 +23,10 @@ export function readValue(text: string, type: string): Read {
 function explainSyntax(text: string, node: TypeNode | undefined): string {
   if (node?.kind === 'string' && !text.startsWith('"')) return 'Put the text in double quotes, like "text".'
   if (/'/.test(text) && !/"/.test(text)) return 'Use double quotes for texts: "a", not \'a\'.'
-  if (/\b(None|nil|undefined)\b/.test(text)) return 'Nothing is written null.'
-  if (/\b(True|False)\b/.test(text)) return 'Write true and false in small letters.'
-  if (/,\s*[\]}]/.test(text)) return 'There is a comma too many before a closing bracket.'
-  return `This is not complete. Please write ${article(node)}.`
+  if (/\b(None|nil|undefined)\b/.test(text)) return 'Write null for no value.'
+  if (/\b(True|False)\b/.test(text)) return 'Write true and false in lower case.'
+  if (/,\s*[\]}]/.test(text)) return 'Remove the comma before the closing bracket.'
+  return `This isn't complete. Write ${article(node)}.`
 }
 
 /** What a type is called, with an example of how it is written. */

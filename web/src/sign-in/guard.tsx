@@ -24,7 +24,7 @@ export function RequireInterviewer({ children }: { children: ReactNode }) {
             title="Unable to connect to server. Please check your connection."
             action={<Button onClick={retry}>Try again</Button>}
           >
-            You are still signed in, and nothing was lost.
+            You're still signed in, and nothing was lost.
           </EmptyState>
         </main>
       )

@@ -39,7 +39,7 @@ export function Login() {
       title="Sign in"
       subtitle="Manage your AI-powered technical interviews."
       error={error}
-      notice={back?.hasExpired ? 'Your session has ended. Sign in to continue where you were.' : undefined}
+      notice={back?.hasExpired ? 'You were signed out. Sign in to continue where you left off.' : undefined}
       foot={
         <>
           No account yet?{' '}

@@ -46,14 +46,14 @@ export function Signup() {
         setError('email', { message: error.message }, { shouldFocus: true })
       } else if (error instanceof ApiError && error.status === 0) {
         setFailure('Unable to connect to server. Please check your connection.')
-      } else setFailure(messageOf(error, 'Your account could not be created. Please try again.'))
+      } else setFailure(messageOf(error, "We couldn't create your account. Try again."))
     }
   })
 
   return (
     <AuthPage
       title="Create your account"
-      subtitle="For you and your company; colleagues join by invitation."
+      subtitle="For you and your company. Colleagues join by invitation."
       error={failure}
       foot={
         <>

@@ -36,7 +36,7 @@ export function CopyButton({ text, label = 'Copy', message = 'Copied to clipboar
     if (await copyText(text)) {
       setCopied(true)
       toast.success(message)
-    } else toast.error('Your browser did not allow copying. Please select the text and copy it.')
+    } else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }
 
   return (

@@ -78,5 +78,5 @@ function cutOf(control: EventTarget, data: DataTransfer): Cut | undefined {
 
 function tellCut({ most, lost }: Cut): string {
   const count = (value: number) => value.toLocaleString('en')
-  return `At most ${count(most)} characters fit; the last ${count(lost)} of what was pasted were left out.`
+  return `This field can have up to ${count(most)} characters. We left out the last ${count(lost)} that you pasted.`
 }

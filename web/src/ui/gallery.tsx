@@ -192,7 +192,10 @@ function Layers() {
         <Button variant="secondary" onClick={() => toast.success('Saved.')}>
           Toast
         </Button>
-        <Button variant="secondary" onClick={() => toast.error('It could not be saved. It is kept here; try again.')}>
+        <Button
+          variant="secondary"
+          onClick={() => toast.error("We couldn't save it. It's kept here, so you can try again.")}
+        >
           Error toast
         </Button>
         <DropdownMenu trigger={menu}>

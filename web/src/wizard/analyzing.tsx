@@ -19,11 +19,12 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
       </h1>
       <p role="status" className="mt-2 max-w-md text-muted">
         {total > 0 ? (
-          `${done} of ${total} questions are written and checked. Those written as code are run against their tests first.`
+          `${done} of ${total} questions are written and checked. We run coding questions against their tests first.`
         ) : (
           <>
-            {resumeName ? <strong className="font-medium break-words text-ink">{resumeName}</strong> : 'The resume'} and
-            the job are being read, and questions are chosen whose reasons quote them.
+            Nova is reading{' '}
+            {resumeName ? <strong className="font-medium break-words text-ink">{resumeName}</strong> : 'the resume'} and
+            the job description, and choosing questions that quote them.
           </>
         )}
       </p>

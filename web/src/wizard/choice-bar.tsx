@@ -36,7 +36,7 @@ function TimeNote({ minutes, duration, onFit }: Pick<Props, 'minutes' | 'duratio
   if (minutes <= duration) return null
   return (
     <p className="text-sm text-warn max-sm:order-first max-sm:w-full sm:ml-auto">
-      {minutes - duration} min more than the interview lasts ({duration} min){' '}
+      {minutes - duration} min longer than the interview ({duration} min){' '}
       {onFit && (
         <Button variant="link" className="text-sm max-sm:grow-0! max-sm:px-0!" onClick={onFit}>
           Choose what fits

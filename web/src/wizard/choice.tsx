@@ -47,7 +47,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
   }
   const handleFit = () => {
     choose(fitTime(questions, chosen, interview.duration))
-    toast.success(`Chosen for ${interview.duration} min, of each kind in turn.`, {
+    toast.success(`Selected questions that fit ${interview.duration} min, taking each kind in turn.`, {
       duration: 10_000,
       action: { label: 'Undo', onClick: () => choose(chosen) },
     })
@@ -68,7 +68,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
         <InputsUsed interview={interview} />
         <Assumptions interview={interview} questions={questions} />
       </div>
-      {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} Your selection was kept.</Notice>}
+      {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} We kept your selection.</Notice>}
       <ChosenList questions={questions} chosen={chosen} isLocked={isLocked} onOrder={choose} onRemove={toggle} />
       <QuestionTabs {...{ questions, chosen, isBusy, isLocked }} onToggle={toggle} onPreview={setPreviewed} />
       <PreviewDialog interviewId={interview.id} question={previewed} onClose={() => setPreviewed(null)} />
@@ -103,7 +103,7 @@ function Addition({ interview, isOpen, onClose, onAdded }: AdditionProps) {
         onAdded(added.id)
         toast.success(`“${added.title}” was added.`)
       },
-      onError: (error) => toast.error(messageOf(error, 'The question could not be added. Please try again.')),
+      onError: (error) => toast.error(messageOf(error, "We couldn't add the question. Try again.")),
     })
   return (
     <AddQuestion

@@ -15,7 +15,7 @@ export const questionMixNames: Record<QuestionMix, string> = {
 export const seniorities: Seniority[] = ['Junior', 'Medium', 'Senior']
 
 export const interviewTypes: Choice<InterviewType>[] = [
-  { value: 'AiOnly', label: 'AI Only', hint: 'The candidate works alone with Nova, at a time of their own.' },
+  { value: 'AiOnly', label: 'AI Only', hint: 'The candidate works alone with Nova, at a time they choose.' },
   {
     value: 'HumanInLoop',
     label: 'Human-in-Loop',
@@ -33,13 +33,13 @@ export const questionMixes: Choice<QuestionMix>[] = [
 export const aiPolicies: Choice<AiPolicy>[] = [
   { value: 'nova', label: 'Nova only', hint: 'The candidate may ask Nova, and no other AI.' },
   { value: 'open', label: 'Any AI, declared', hint: 'Other AI tools are allowed when the candidate says so.' },
-  { value: 'none', label: 'No AI', hint: 'Nova explains the task and the rules, and helps with nothing else.' },
+  { value: 'none', label: 'No AI', hint: "Nova explains the task and the rules, but doesn't help with anything else." },
 ]
 
 export const helpLevels: Choice<HelpLevel>[] = [
   { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
   { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
-  { value: 'pair', label: 'Pair', hint: 'Nova works along and may write short fragments, never the whole.' },
+  { value: 'pair', label: 'Pair', hint: 'Nova works along and can write short fragments, never the whole solution.' },
 ]
 
 /** The name that a choice has on the page. */

@@ -40,7 +40,7 @@ export function ContextStep() {
           placeholder="https://github.com/name"
         />
         <p className="-mt-2 text-sm text-faint sm:col-span-2">
-          Profiles are shown to interviewers; they are never opened by the server.
+          Interviewers see the profile links. Our server never opens them.
         </p>
       </div>
       <div className="flex flex-col gap-2.5">
@@ -48,7 +48,7 @@ export function ContextStep() {
           label="Job description"
           optional
           error={overlong(fields)}
-          hint="What the position asks for, in any form. Questions quote the line they rest on."
+          hint="What the position asks for, in any form. Each question quotes the line it is based on."
         >
           {(control) => (
             <Textarea

@@ -19,7 +19,7 @@ export function DeleteTemplate({ template, onDeleted }: { template: Template; on
       },
       (error: unknown) => {
         setAsking(false)
-        toast.error(messageOf(error, 'The template could not be deleted. Please try again.'))
+        toast.error(messageOf(error, "We couldn't delete the template. Try again."))
       },
     )
   return (
@@ -34,7 +34,7 @@ export function DeleteTemplate({ template, onDeleted }: { template: Template; on
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete “${template.name}”?`}
-        description="It can no longer be chosen. Interviews that were made from it stay as they are."
+        description="You can no longer choose it. Interviews made from it stay as they are."
         confirmLabel="Delete template"
         busy={deletion.isPending}
         onConfirm={() => void handleConfirm()}

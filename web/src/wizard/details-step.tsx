@@ -94,7 +94,7 @@ function CompanyEmails() {
               error={errors[`companyEmails.${at}`]}
               hint={
                 isStranger(email) &&
-                'Your company has no account with this email, so it opens the interview to nobody yet.'
+                'Nobody at your company has an account with this email, so it gives nobody access yet.'
               }
               className="flex-1 gap-0 [&>p]:mt-1.5"
             >

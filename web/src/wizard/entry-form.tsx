@@ -132,9 +132,9 @@ function useEntriesForm(
 function noticeOf({ kept, resume, isMade }: Entries): string {
   if (kept.made) {
     return isMade
-      ? 'This draft exists already; going forward unchanged leads to its questions.'
-      : 'You changed this draft. Going forward proposes questions anew, and those chosen so far are gone.'
+      ? 'This draft already exists. Continue without changes to see its questions.'
+      : 'You changed this draft. If you continue, Nova suggests new questions and your selection is lost.'
   }
-  if (resume || !kept.resumeName) return 'Your entries from before were kept in this tab.'
-  return 'Your entries from before were kept in this tab, but not the resume: please choose it again.'
+  if (resume || !kept.resumeName) return 'We kept your entries from before in this tab.'
+  return 'We kept your entries from before in this tab, but not the resume. Please choose it again.'
 }

@@ -10,7 +10,7 @@ export function EntryHeader({ notice, onStartOver }: { notice: string | undefine
     <>
       <PageHeader
         title="Create Interview"
-        subtitle="Five steps; the questions are proposed from the resume and the job."
+        subtitle="Five short steps. Nova suggests questions based on the resume and job description."
         actions={
           <Button asChild variant="ghost" className="-mx-3.5">
             <Link to="/interviewer/dashboard">

@@ -35,8 +35,8 @@ describe('what a step wants', () => {
 
   it('cuts nothing that is too long, and says how long it is', () => {
     const fields = { ...complete, title: 'a'.repeat(201), description: 'b'.repeat(50_001) }
-    expect(errorsOf(1, fields, true, now).title).toBe('Please use at most 200 characters; these are 201.')
-    expect(errorsOf(3, fields, true, now).description).toBe('Please use at most 50,000 characters; these are 50,001.')
+    expect(errorsOf(1, fields, true, now).title).toBe('Please use at most 200 characters. You have 201.')
+    expect(errorsOf(3, fields, true, now).description).toBe('Please use at most 50,000 characters. You have 50,001.')
   })
 
   it('takes no date in the past, and any without scheduling', () => {

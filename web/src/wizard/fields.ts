@@ -71,10 +71,10 @@ export const emptyFields: Fields = {
 }
 
 export const steps = [
-  { name: 'Getting Started', about: 'Begin with what you have' },
-  { name: 'Basic Details', about: 'Who is interviewed, and for how long' },
-  { name: 'Interview Settings', about: 'What is asked, and under which rules' },
-  { name: 'AI Context', about: 'What the questions are made from' },
+  { name: 'Getting Started', about: 'Start with what you have' },
+  { name: 'Basic Details', about: 'Candidate and duration' },
+  { name: 'Interview Settings', about: 'Questions and rules' },
+  { name: 'AI Context', about: 'Resume and job description' },
   { name: 'Schedule and Review', about: 'When it takes place' },
 ] as const
 export type Step = 0 | 1 | 2 | 3 | 4
@@ -127,7 +127,7 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
 }
 
 const tooLong = (text: string, most: number) =>
-  `Please use at most ${most.toLocaleString('en')} characters; these are ${text.length.toLocaleString('en')}.`
+  `Please use at most ${most.toLocaleString('en')} characters. You have ${text.length.toLocaleString('en')}.`
 
 /** That the job description is more than an interview holds, as a posting added to one's own text can be. */
 export function overlong({ description }: Fields): string | undefined {

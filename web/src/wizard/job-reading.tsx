@@ -83,8 +83,8 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
       Found in {origins[job.from]}: {facts.join(', ')}.
       {job.omitted > 0 && (
         <span className="block">
-          The posting is too long to be taken whole: its last {job.omitted.toLocaleString('en')} characters were left
-          out of the description.
+          The posting is too long. Its last {job.omitted.toLocaleString('en')} characters were left out of the
+          description.
         </span>
       )}
     </Notice>

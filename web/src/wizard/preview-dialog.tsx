@@ -23,7 +23,7 @@ export function PreviewDialog({ interviewId, question, onClose }: Props) {
       onOpenChange={onClose}
       title={question?.title ?? ''}
       className="max-w-3xl"
-      description="Look at it as the candidate will, and at how it is judged."
+      description="See what the candidate sees, and how the answer is scored."
     >
       {question && <Preview interviewId={interviewId} questionId={question.id} />}
     </Dialog>
@@ -36,8 +36,7 @@ function Preview({ interviewId, questionId }: { interviewId: string; questionId:
     queryFn: ({ signal }) => call(previewQuestion, { params: { id: interviewId, questionId }, signal }),
   })
   if (preview.isPending) return <Skeleton className="h-64 rounded-xl" />
-  if (preview.isError)
-    return <Notice tone="bad">{messageOf(preview.error, 'The question could not be loaded.')}</Notice>
+  if (preview.isError) return <Notice tone="bad">{messageOf(preview.error, "We couldn't load the question.")}</Notice>
   const { asked, full } = preview.data
   return (
     <Tabs defaultValue="candidate">
@@ -76,7 +75,7 @@ function Starters({ starters }: { starters: Partial<Record<Language, string>> })
   if (offered.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">The editor begins with</h3>
+      <h3 className="text-sm font-semibold">The editor starts with</h3>
       <Tabs defaultValue={offered[0]}>
         <TabsList aria-label="Languages">
           {offered.map((language) => (

@@ -75,7 +75,7 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle,
         </div>
         {question.standsInFor && (
           <p className="mt-2 text-sm text-faint">
-            From the bank, in place of a question that the language model wrote and that failed: {question.standsInFor}
+            From the bank. It replaces a question from the language model that failed: {question.standsInFor}
           </p>
         )}
         <div className="mt-3 flex flex-col gap-0.5 border-t border-line pt-2.5">
@@ -212,7 +212,7 @@ function Context({ question }: { question: ProposedQuestion }) {
       </dl>
       {'probes' in question && question.probes.length > 0 && (
         <div className="text-sm">
-          <p className="text-faint">To ask further</p>
+          <p className="text-faint">Follow-up questions</p>
           <List items={question.probes} />
         </div>
       )}

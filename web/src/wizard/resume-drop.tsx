@@ -23,7 +23,7 @@ export function ResumeDrop() {
       <p className="text-sm font-medium">Resume</p>
       {keptResumeName && !resume && !isResumeHeld && (
         <Notice tone="warn">
-          Your entries were kept, but not the file. Please choose <strong>{keptResumeName}</strong> again.
+          We kept your entries, but not the file. Please choose <strong>{keptResumeName}</strong> again.
         </Notice>
       )}
       <ResumeDropArea

@@ -26,7 +26,7 @@ export function HeldFile({ name }: { name: string }) {
       <FileText aria-hidden className="size-5 shrink-0 text-accent-text" />
       <div className="min-w-0">
         <p className="truncate font-medium">{name}</p>
-        <p className="text-sm text-muted">Held with the draft. Once you change a detail, please choose it again.</p>
+        <p className="text-sm text-muted">Saved with the draft. If you change a detail, choose the file again.</p>
       </div>
     </div>
   )
@@ -41,7 +41,7 @@ function scanText(scan: Scan): string {
     case 'scanning':
       return '· Looking for profile links…'
     case 'failed':
-      return '· Could not be searched for links in this browser'
+      return "· We couldn't search it for links in this browser"
     case 'done': {
       const names = [scan.links.linkedin && 'LinkedIn', scan.links.github && 'GitHub'].filter(Boolean)
       return names.length > 0 ? `· ${names.join(' and ')} found in it` : '· No profile links in it'

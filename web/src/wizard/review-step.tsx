@@ -30,8 +30,8 @@ export function ReviewStep() {
             <Label htmlFor="is-scheduled">Schedule this interview</Label>
             <p className="text-sm text-muted">
               {fields.isScheduled
-                ? 'The candidate can join from 15 minutes before.'
-                : 'Without a date the candidate can join at any time once it is published.'}
+                ? 'The candidate can join up to 15 minutes early.'
+                : 'Without a date, the candidate can join at any time after you publish the interview.'}
             </p>
           </div>
         </div>
@@ -73,7 +73,7 @@ function detailRows(fields: Fields): Row[] {
     ['Title', fields.title],
     ['Duration', `${fields.duration} minutes`],
     ['Candidate', `${fields.candidateName}, ${fields.candidateEmail}`],
-    ['Company interviewers', emails.length > 0 ? emails.join(', ') : 'You alone'],
+    ['Company interviewers', emails.length > 0 ? emails.join(', ') : 'Only you'],
   ]
 }
 
@@ -97,7 +97,7 @@ function contextRows(fields: Fields, resumeName: string | null): Row[] {
     ['Profiles', links.length > 0 ? links.join(', ') : 'None'],
     [
       'Job description',
-      words > 0 ? `${words} ${words === 1 ? 'word' : 'words'}` : 'None; the common core will be used',
+      words > 0 ? `${words} ${words === 1 ? 'word' : 'words'}` : 'None. We use the common core questions.',
     ],
   ]
 }

@@ -27,7 +27,7 @@ export function SaveTemplate({ interview }: { interview: Interview }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Save as template"
-        description="The settings and the chosen questions, for everyone in your company. The next candidates are asked the same first."
+        description="Saves the settings and the chosen questions for everyone in your company. Interviews made from the template ask these questions first."
       >
         {isOpen && <Form interview={interview} onDone={() => setOpen(false)} />}
       </Dialog>
@@ -56,7 +56,7 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
         onDone()
       },
       (failure: unknown) => {
-        const message = messageOf(failure, 'The template could not be saved. Please try again.')
+        const message = messageOf(failure, "We couldn't save the template. Try again.")
         if (failure instanceof ApiError && failure.code === 'template_taken') setErrors({ name: message })
         else toast.error(message)
       },
@@ -87,7 +87,7 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
           />
         )}
       </Field>
-      <Field label="Tags" optional hint="Separated by commas; found by the template search." error={errors.tags}>
+      <Field label="Tags" optional hint="Separated by commas. The template search finds them." error={errors.tags}>
         {(control) => (
           <Input
             {...control}
@@ -114,12 +114,12 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
 function nameErrors(name: string): { name?: string } {
   if (name === '') return { name: 'Please enter a name.' }
   return name.length > longestName
-    ? { name: `Please use at most ${longestName} characters; these are ${name.length}.` }
+    ? { name: `Please use at most ${longestName} characters. You have ${name.length}.` }
     : {}
 }
 
 function tagErrors(tags: string[]): { tags?: string } {
   const long = tags.find((tag) => tag.length > longestTag)
   if (long) return { tags: `Please shorten “${long}”: a tag has at most ${longestTag} characters.` }
-  return tags.length > mostTags ? { tags: `Please use at most ${mostTags} tags; these are ${tags.length}.` } : {}
+  return tags.length > mostTags ? { tags: `Please use at most ${mostTags} tags. You have ${tags.length}.` } : {}
 }

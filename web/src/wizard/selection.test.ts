@@ -76,7 +76,7 @@ describe('what regenerating says', () => {
 
   it('says when the bank has few or none left', () => {
     expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'd'])).toContain('1 new question left')
-    expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'b', 'c'])).toContain('no further questions')
+    expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'b', 'c'])).toContain('no more questions')
   })
 })
 

@@ -78,7 +78,7 @@ export function shortfallOf(before: readonly string[], keep: readonly string[], 
   const replaced = before.length - keep.length
   const fresh = after.filter((id) => !before.includes(id)).length
   if (fresh >= replaced) return undefined
-  if (fresh === 0) return 'The question bank has no further questions that fit this interview.'
+  if (fresh === 0) return 'The question bank has no more questions that fit this interview.'
   const questions = fresh === 1 ? '1 new question' : `${fresh} new questions`
   return `The question bank had only ${questions} left that fit this interview.`
 }

@@ -70,7 +70,7 @@ export function SettingsStep() {
           type="url"
           maxLength={2000}
           placeholder="https://meet.company.example/room"
-          hint="A video or audio call of your choice; shown to the candidate in the room."
+          hint="A video or audio call of your choice. The candidate sees the link in the room."
         />
       </section>
     </div>
@@ -96,7 +96,7 @@ function PrimaryLanguage() {
           isReady
             ? fields.onlyThisLanguage
               ? 'The only one in the editor.'
-              : 'Chosen first in the editor; the candidate may switch.'
+              : 'Selected first in the editor. The candidate can switch.'
             : `${languageNames[fields.programmingLanguage]} is not available here. Please choose another language.`
         }
       >

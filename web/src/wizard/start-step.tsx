@@ -28,11 +28,11 @@ export function StartStep() {
         <JobImport
           label="Job posting URL"
           action="Parse Job"
-          hint="The server reads the posting; nothing is sent but this address."
+          hint="Our server reads the posting. We send nothing but this address."
         />
       )}
       {way === 'scratch' && (
-        <p className="text-muted">Nothing is filled in. Choose Next and begin with the basic details.</p>
+        <p className="text-muted">Every field starts empty. Choose Next to enter the basic details.</p>
       )}
     </div>
   )

@@ -64,7 +64,7 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
           <p className="mt-1 text-muted">
             {isDraft
               ? 'Publish it to open it to the candidate and get the link.'
-              : `Send the link to ${interview.candidateName}; it opens the interview without an account.`}
+              : `Send the link to ${interview.candidateName}. It opens the interview without an account.`}
           </p>
         </div>
       </div>
@@ -170,7 +170,7 @@ function CandidateLink({ interview }: { interview: Interview }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Candidate link" hint="Whoever has it can take the interview. Send it to the candidate alone.">
+      <Field label="Candidate link" hint="Anyone with this link can take the interview. Send it only to the candidate.">
         {(control) => (
           <div className="flex gap-2">
             <Input

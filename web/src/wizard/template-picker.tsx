@@ -61,7 +61,7 @@ export function TemplatePicker() {
             </Button>
           }
         >
-          {messageOf(templates.error, 'The templates could not be loaded.')}
+          {messageOf(templates.error, "We couldn't load the templates.")}
         </Notice>
       )}
       {shown?.length === 0 && (

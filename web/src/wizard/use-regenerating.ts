@@ -26,10 +26,10 @@ export function useRegenerating(interview: Interview, chosen: string[]) {
           const missing = shortfallOf(ids(proposalOf(interview)), chosen, ids(proposalOf(draft)))
           setShortfall(missing)
           if (missing) toast.info(missing)
-          else toast.success('New questions proposed. Your selection was kept.')
+          else toast.success('Nova suggested new questions. We kept your selection.')
         },
         onError: (error) => {
-          if (stop.signal.aborted) toast.info('Regenerating was stopped. Your selection was kept.')
+          if (stop.signal.aborted) toast.info('You stopped regenerating. We kept your selection.')
           else toast.error(messageOf(error, 'Failed to regenerate questions. Please try again.'))
         },
       },

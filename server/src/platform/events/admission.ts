@@ -84,7 +84,7 @@ export function makeAdmission(
     // Who has streams of their own here replaces the oldest of them, and so needs no new place.
     if (full.length === 0 && shared.some(isFull)) {
       void reply.header('retry-after', retryAfterSeconds)
-      throw refuse('too_many_requests', 'Too many pages follow this at once. Please close some of them and try again.')
+      throw refuse('too_many_requests', 'Too many pages have this open. Close some of them and try again.')
     }
     for (const [key, most] of full) await endOldest(pool, key, most - 1)
     const id = randomUUID()

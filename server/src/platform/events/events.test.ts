@@ -162,7 +162,7 @@ test('what is shared and full refuses a newcomer with 429 and when to come again
   await expect(away.take(refused, holderOf('max'))).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
-    message: 'Too many pages follow this at once. Please close some of them and try again.',
+    message: 'Too many pages have this open. Close some of them and try again.',
   })
   expect(refused.headers).toEqual({ 'retry-after': 30 })
   await (await away.take(reply(), holderOf('ida'))).leave()
