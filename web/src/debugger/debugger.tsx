@@ -118,9 +118,9 @@ function CustomTest({ isRunning, onRun }: CustomProps) {
       <form className="flex flex-col gap-4" onSubmit={handleSubmit}>
         <h2 className="font-semibold">Custom test</h2>
         <Field
-                  label="Endpoint"
-                  hint="Start with GET or POST to choose the method. Otherwise a payload makes it a POST."
-                >
+          label="Endpoint"
+          hint="Start with GET or POST to choose the method. Otherwise a payload makes it a POST."
+        >
           {(control) => (
             <Input
               {...control}

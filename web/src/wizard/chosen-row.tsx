@@ -86,7 +86,7 @@ export function RowActions({ title, isFirst, isLast, onMove, onRemove }: ActionP
         aria-disabled={isLast}
         onClick={() => onMove(1)}
       />
-      <IconButton label={`Take ${title} out`} size="sm" icon={<X aria-hidden />} onClick={onRemove} />
+      <IconButton label={`Remove ${title}`} size="sm" icon={<X aria-hidden />} onClick={onRemove} />
     </>
   )
 }
