@@ -1,11 +1,9 @@
 /**
+ * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
+ * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
  * Public files: input.ts, report.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
-/**
- * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
- * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
- */
 import type { EntryOf } from '@nova/contract/journal'
 import type { Language } from '@nova/contract/words'
 import { liveFigure, readAiUse } from './ai-use.ts'

@@ -1,4 +1,5 @@
 /**
+ * The code editor of a pad, as the candidate and the interviewer see it.
  * Public files: editor-menu.tsx, editor-others.ts, editor-problems.ts, editor-setup.ts, error-lines.ts,
  * others-here.tsx, others.ts, use-type-marks.ts.
  */

@@ -1,4 +1,5 @@
 /**
+ * The list of questions: the company's own and the built-in bank.
  * Public files: question-browser.tsx, question-in-full.tsx.
  */
 import type { ListedQuestion } from '@nova/contract/library'

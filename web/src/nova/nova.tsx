@@ -1,4 +1,5 @@
 /**
+ * The conversation with Nova about one question.
  * Public files: chat-queue.ts, chat-thread.tsx, spoken-words.ts, voice.tsx.
  */
 import { CircleHelp, Send, Volume2, VolumeX } from 'lucide-react'
