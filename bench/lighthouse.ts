@@ -3,11 +3,11 @@
  * report (desktop), on the demo company. Signed in where a page asks for it; the browser's cache is emptied each time.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import desktop from 'lighthouse/core/config/desktop-config.js'
 import { median, rounded } from './figures.ts'
 import { ensure } from './rooms.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
@@ -20,8 +20,21 @@ const signIn = { username: 'demo@nordwind.example', password: 'nordwind-demo' }
 type Subject = { page: string; path: string; screen: 'mobile' | 'desktop'; isSignedIn?: boolean }
 type Interview = { id: string; status: string; candidateAccessToken: string | null }
 type Figures = Record<string, number>
+type Audit = { numericValue?: number; details?: unknown }
+type Lighthouse = {
+  /** Visits a page and answers what it found there. */
+  visit: (url: string, flags: object, config?: object) => Promise<{ lhr: Findings } | undefined>
+  desktop: object
+}
+type Findings = {
+  runtimeError?: { message: string }
+  finalDisplayedUrl: string
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, Audit>
+}
 
 export async function* measurePages(folder: string): AsyncIterable<Record<string, unknown>> {
+  const lighthouse = await loadLighthouse()
   const dataDir = join(folder, 'data')
   makeDemo(dataDir)
   const server = await startServer(dataDir)
@@ -32,7 +45,8 @@ export async function* measurePages(folder: string): AsyncIterable<Record<string
     for (const { page, path, screen, isSignedIn } of subjects) {
       if (isSignedIn) await signInBrowser(browser, server.url, token)
       const runs: Figures[] = []
-      for (let time = 0; time < times; time += 1) runs.push(await measure(server.url + path, port, screen))
+      const visit = () => lighthouse.visit(server.url + path, flagsFor(port), configFor(lighthouse, screen))
+      for (let time = 0; time < times; time += 1) runs.push(await measure(server.url + path, visit))
       const names = Object.keys(runs[0]!)
       const medians = names.map((name) => [name, rounded(median(runs.map((run) => run[name]!)))])
       yield { page, screen, times, ...Object.fromEntries(medians) }
@@ -41,6 +55,25 @@ export async function* measurePages(folder: string): AsyncIterable<Record<string
     await browser.close()
     await server.stop()
   }
+}
+
+/** It and what it needs are 176 MB that nothing else uses: installed in a folder of its own when this bench first runs. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const home = join(import.meta.dirname, 'lighthouse')
+  const core = join(home, 'node_modules/lighthouse/core')
+  const readVersion = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+  const wanted = readVersion(join(home, 'package.json')).dependencies.lighthouse
+  if (readVersion(join(core, '../package.json'))?.version !== wanted) {
+    const onWindows = process.platform === 'win32'
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+      cwd: home,
+      stdio: 'ignore',
+      shell: onWindows,
+    })
+    if (status !== 0) throw new Error(`Lighthouse could not be installed: run npm ci in ${home}.`)
+  }
+  const load = async (file: string) => (await import(pathToFileURL(join(core, file)).href)).default
+  return { visit: await load('index.js'), desktop: await load('config/desktop-config.js') }
 }
 
 function makeDemo(dataDir: string): void {
@@ -86,12 +119,14 @@ async function signInBrowser(browser: BrowserContext, url: string, token: string
   await page.close()
 }
 
-async function measure(url: string, port: number, screen: Subject['screen'], tries = 3): Promise<Figures> {
-  const flags = { port, onlyCategories: [...categories], logLevel: 'silent' as const }
-  const result = await lighthouse(url, flags, screen === 'desktop' ? desktop : undefined)
+const flagsFor = (port: number) => ({ port, onlyCategories: [...categories], logLevel: 'silent' })
+const configFor = ({ desktop }: Lighthouse, screen: Subject['screen']) => (screen === 'desktop' ? desktop : undefined)
+
+async function measure(url: string, visit: () => ReturnType<Lighthouse['visit']>, tries = 3): Promise<Figures> {
+  const result = await visit()
   const failure = result?.lhr.runtimeError
   // On a busy machine a recording is now and then lost; Lighthouse itself asks to run it again.
-  if (failure && tries > 1) return measure(url, port, screen, tries - 1)
+  if (failure && tries > 1) return measure(url, visit, tries - 1)
   if (!result || failure) throw new Error(`${url}: ${failure?.message ?? 'no result'}`)
   const { lhr } = result
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)

@@ -1,7 +1,6 @@
 /**
  * What Excalidraw fetches while it runs comes from our own server: its fonts, under the names it asks for them by. Its
- * translations, and what only pictures with fonts in them would need, stay out of the build. Some of its controls are
- * given the name or role by which who does not see them knows what they are.
+ * translations, and what only pictures with fonts in them would need, stay out of the build.
  */
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,22 +10,12 @@ import { boardFilesPath } from './src/board/files-path.ts'
 const folder = join(import.meta.dirname, '../node_modules/@excalidraw/excalidraw/dist/prod/fonts')
 const unused = /^\.\/(locales\/(?!en-)|subset-(shared|worker)\.chunk)/
 
-/** Where it looks for a font that it does not find; a browser under our policy complains of the address alone. */
-const elsewhere = /(?<="ASSETS_FALLBACK_URL",)`https:\/\/esm\.sh\/.*?\/dist\/prod\/`/
-
-/** Each must be found, or the build fails: a new version may have mended it, or written it otherwise. */
-const mended: [found: RegExp, instead: string][] = [
-  // Its name is what it shows, 100%, and its title what it does; the name it has leaves out what it shows.
-  [
-    /("reset-zoom-button zoom-button",title:\w+\("buttons\.resetZoom"\)),"aria-label":\w+\("buttons\.resetZoom"\)/,
-    '$1',
-  ],
-  [/(\w+)\.dataset\.type="wysiwyg"/, '$&,$1.ariaLabel="Text on the board"'],
-  [/onDrop:this\.handleAppOnDrop,tabIndex:0/, '$&,role:"group","aria-label":"Canvas"'],
-  // Groups of buttons beside others: taken for modal dialogs, they would hide the rest of the page.
-  [/role:"dialog","aria-modal":"true",(className:"color-picker-container")/, '$1'],
-  [/role:"dialog","aria-modal":"true",(className:"FontPicker__container")/, '$1'],
-]
+/**
+ * Where it looks for a font that our server does not give; a browser under our policy complains of the address alone.
+ * No setting changes it.
+ */
+const elsewhere = '`https://esm.sh/'
+const ours = '`${location.origin}/assets/'
 
 export function excalidrawFiles(): Plugin {
   return {
@@ -35,11 +24,8 @@ export function excalidrawFiles(): Plugin {
     resolveId: (name, importer) =>
       unused.test(name) && importer?.includes('/@excalidraw/excalidraw/') ? '\0excalidraw-unused' : null,
     load: (id) => (id === '\0excalidraw-unused' ? 'export default {}' : null),
-    transform(code, id) {
-      if (!id.includes('/@excalidraw/excalidraw/dist/prod/')) return null
-      const ours = code.replace(elsewhere, `new URL(${JSON.stringify(boardFilesPath)}, location.origin).href`)
-      return id.endsWith('/index.js') ? mended.reduce(mend, ours) : ours
-    },
+    transform: (code, id) =>
+      id.includes('/@excalidraw/excalidraw/dist/prod/') ? code.replace(elsewhere, () => ours) : null,
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && file.code.includes('//esm.sh/'))
@@ -58,9 +44,4 @@ export function excalidrawFiles(): Plugin {
       })
     },
   }
-}
-
-function mend(code: string, [found, instead]: (typeof mended)[number]): string {
-  if (!found.test(code)) throw new Error(`Excalidraw has nothing to mend by ${found}.`)
-  return code.replace(found, instead)
 }

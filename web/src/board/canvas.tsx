@@ -28,6 +28,7 @@ import {
 } from 'react'
 import { useTheme } from '../ui/theme.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { useControlNames } from './control-names.ts'
 import { findChanges } from './elements.ts'
 import { pressBoardKey } from './keys.ts'
 
@@ -90,6 +91,8 @@ export type DrawingCanvasProps = {
 export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: DrawingCanvasProps) {
   const { shown } = useTheme()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useControlNames(box)
   const kept = useRef(board)
   /** Excalidraw takes its own away before this can be told. */
   const scene = useRef<readonly ExcalidrawElement[]>([])
@@ -125,6 +128,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
   const [initialData] = useState(() => ({ elements: toScene(board), appState, scrollToContent: true }))
   return (
     <div
+      ref={box}
       data-board
       className="nova-board relative h-full"
       onDragOverCapture={stopFiles}
@@ -237,6 +241,7 @@ export function LookingCanvas({ board, whole = board }: LookingCanvasProps) {
   const { shown } = useTheme()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  useControlNames(box)
   const elements: Elements = useMemo(() => toScene(board), [board])
   const framed: Elements = useMemo(() => (whole === board ? elements : toScene(whole)), [whole, board, elements])
   const [initialData] = useState({ elements, appState })

@@ -1,0 +1,2 @@
+// Who imports something by name from here is told so when the pages are built, or where it runs.
+export {}

@@ -1,0 +1,37 @@
+/**
+ * Runs after each install. npm brings packages whole; where the product uses a few files of a large one, the others are
+ * removed. Where this step is left out everything works too, only larger.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The files that stay, by package. */
+const used = {
+  // One of its four engines, the script that loads it, and their types: 14 MB of 139.
+  'onnxruntime-web': [
+    'package.json',
+    'README.md',
+    'types.d.ts',
+    'dist/ort.wasm.bundle.min.mjs',
+    'dist/ort-wasm-simd-threaded.wasm',
+  ],
+}
+
+/** Removes what is not used, of the packages that are installed. Throws where a file that is used is not there. */
+export function trimPackages(packages) {
+  for (const [name, files] of Object.entries(used)) {
+    const home = join(packages, ...name.split('/'))
+    if (!existsSync(home)) continue
+    const missing = files.filter((file) => !existsSync(join(home, file)))
+    if (missing.length > 0) throw new Error(`${name} has no ${missing.join(', ')}: see tools/trim-packages.mjs.`)
+    for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      const file = path.slice(home.length + 1).replaceAll(sep, '/')
+      if (!entry.isDirectory() && !files.includes(file)) rmSync(path)
+    }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  trimPackages(resolve(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules'))

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { trimPackages } from './trim-packages.mjs'
+
+const used = [
+  'README.md',
+  'dist/ort-wasm-simd-threaded.wasm',
+  'dist/ort.wasm.bundle.min.mjs',
+  'package.json',
+  'types.d.ts',
+]
+
+function makePackages(files: string[]): string {
+  const packages = mkdtempSync(join(tmpdir(), 'nova-packages-'))
+  for (const file of files) {
+    mkdirSync(dirname(join(packages, file)), { recursive: true })
+    writeFileSync(join(packages, file), '')
+  }
+  return packages
+}
+
+const list = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted()
+
+test('of the speech engine, what is used stays and all else goes; other packages stay whole', () => {
+  const own = used.map((file) => `onnxruntime-web/${file}`)
+  const others = ['zod/dist/index.js', 'zod/package.json']
+  const packages = makePackages([...own, ...others, 'onnxruntime-web/dist/ort.all.js', 'onnxruntime-web/lib/a/b.ts'])
+  trimPackages(packages)
+  expect(list(packages)).toEqual([...own, ...others])
+})
+
+test('a version that lacks a file that is used is refused, before anything is removed', () => {
+  const packages = makePackages(['onnxruntime-web/package.json', 'onnxruntime-web/dist/ort.all.js'])
+  expect(() => trimPackages(packages)).toThrow('ort-wasm-simd-threaded.wasm')
+  expect(list(packages)).toHaveLength(2)
+})
+
+test('an install without the packages of the pages is left alone', () => {
+  const packages = makePackages(['zod/package.json'])
+  trimPackages(packages)
+  expect(list(packages)).toEqual(['zod/package.json'])
+})
+
+test('the installed engine is trimmed', () => {
+  expect(list(resolve(import.meta.dirname, '../node_modules/onnxruntime-web'))).toEqual(used)
+})
