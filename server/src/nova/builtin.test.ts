@@ -21,12 +21,25 @@ function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situati
 const ask = (message: string, situation = standAt(cache), step = 1, place: Parameters<typeof draftReply>[4] = room) =>
   draftReply(readIntent(message), message, situation, step, place).text
 
+test('who asks for a hint gets one on every coding question', () => {
+  for (const question of bank.coding) {
+    const intent = readIntent('Can you give me a hint?')
+    const { step } = draftReply(intent, 'Can you give me a hint?', standAt(question), 1, room)
+    expect({ id: question.id, step }).toEqual({ id: question.id, step: 1 })
+  }
+})
+
 test.each([
   ['hi', 'greeting'],
   ['hello Nova!', 'greeting'],
   ['thanks', 'thanks'],
   ["I'm thinking...", 'thinking'],
   ["I'm stuck", 'help'],
+  ['Can you give me a hint?', 'help'],
+  ['can you help me get started', 'help'],
+  ['kannst du mir einen Tipp geben', 'help'],
+  ['do hints count against me?', 'grading'],
+  ['give me a hint for the hidden tests', 'solution'],
   ['Ready to submit', 'ready'],
   ['Give me the full solution in Python.', 'solution'],
   ['Why does my solution fail on test 1?', 'help'],

@@ -52,6 +52,10 @@ const patterns: [Intent, RegExp][] = [
     /(?<!\b(my|our|this|is|better|other|of|no) )(?<!\bmy own )\bsolution\b|\b(full code|whole (code|function)|complete (code|function|this:)|write (it|the (code|function|answer)|me)|(give|tell|show) me (just )?(the )?(code|answer)|the answer|solve (it|this)|(the|your) reference|hidden tests?|test data|system prompt|ignore (all|your|the|previous)|instructions|jailbreak|developer mode|base64|answer key|implement (it|this|the)|do it for me)\b|solución|respuesta completa|lösung|la solution/i,
   ],
   [
+    'help',
+    /^(?!.*\b(count|scor|report|grad|affect|cost|penal|no hints?)).*(\b(hints?|clues?|nudge|tipps?|pistas?|hinweise?|indices?)\b|\b(can|could|would|will) you (please )?help( me)?\b)/is,
+  ],
+  [
     'about-nova',
     /\b(are you (a |an )?(human|person|real|bot|robot|ai|chatgpt|gpt)|who are you|what (are|can) you( do)?\b|can you (see|read|run)|do you (see|read|know)|(do|does|will) (you|it|this|asking).{0,25}(report|tell|recorded?|count|against|score)|is this (recorded|being recorded)|chat (recorded|private))/i,
   ],
