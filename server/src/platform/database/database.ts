@@ -21,6 +21,8 @@ export type Database = {
   pool: pg.Pool
   /** Connections for what people type alone: it does not wait behind the reads of others. */
   writers: pg.Pool
+  /** Connections of the job queue, which must note that a job is done however busy the others are. */
+  workers: pg.Pool
   url: string
   isEmbedded: boolean
   /** Hears NOTIFY on a channel over one shared connection that comes back by itself; answers how to stop. */
@@ -38,6 +40,8 @@ export const withoutDisk = `set_config('synchronous_commit', 'off', true) as is_
 
 const mostConnections = 20
 const mostWriters = 2
+/** One for each job at work (`CONCURRENCY` of the queue), and one that listens. */
+const mostWorkers = 5
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -78,13 +82,14 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
   const pool = makePool(url, log, space.hear)
   // Whatever a writer looks up it knows the key of. A plan made while there were few rooms would read them all, and is kept.
   const writers = makePool(url, log, space.hear, { max: mostWriters, options: '-c enable_seqscan=off' })
+  const workers = makePool(url, log, space.hear, { max: mostWorkers })
   const listener = makeListener(url, log)
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
     await listener.close()
     // A client that is still out would hold the pool for ever; the embedded database ends it below.
     await Promise.race([
-      Promise.all([pool.end(), writers.end()]),
+      Promise.all([pool.end(), writers.end(), workers.end()]),
       new Promise((done) => setTimeout(done, 5000).unref()),
     ])
     await embedded?.stop()
@@ -93,6 +98,7 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
     db: drizzle(pool),
     pool,
     writers,
+    workers,
     url,
     isEmbedded: embedded !== undefined,
     listen: listener.listen,

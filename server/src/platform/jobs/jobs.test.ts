@@ -51,6 +51,20 @@ describe('jobs', () => {
     expect(at - from).toBeLessThan(300)
   })
 
+  it('are done and noted as done while every other connection is taken', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, () => database.pool.connect()))
+    try {
+      await taken[0]!.query(
+        `select from graphile_worker.add_job('note', payload := json_build_object('mark', 'in a crowd'), max_attempts := 1)`,
+      )
+      await expect.poll(marks).toContain('in a crowd')
+      const left = async () => (await taken[0]!.query('select from graphile_worker.jobs')).rowCount
+      await expect.poll(left).toBe(0)
+    } finally {
+      for (const client of taken) client.release()
+    }
+  })
+
   it('do not exist when their transaction is rolled back', async () => {
     const attempt = database.db.transaction(async (tx) => {
       await jobs.add(tx, 'note', { mark: 'never' })

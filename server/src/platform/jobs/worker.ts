@@ -69,7 +69,7 @@ async function startRunner({ database, handlers, log, logger }: Options, minAgeM
   await runMigrations({ pgPool: database.pool, logger })
   await freeJobsOfTheDead(database, minAgeMs)
   return run({
-    pgPool: database.pool,
+    pgPool: database.workers,
     taskList: handlers,
     events,
     logger,
