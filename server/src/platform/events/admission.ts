@@ -1,8 +1,8 @@
 /**
  * How many streams may be open at once, over all servers. One holder keeps a few: the newest is let in and the oldest
  * ended, because after a reload a server may still hold the connection that the browser has left. What many holders
- * share (an interview, an address) is refused when it is full. A stream costs two statements when it opens, three where
- * it replaces an older one, and one when it ends; a server refreshes all its streams by one.
+ * share (an interview, an address) is refused when it is full. A stream costs three statements when it opens and one when it
+ * ends; a server refreshes all its streams by one.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
@@ -48,14 +48,18 @@ export function makeAdmission(
   log: Log,
 ): Admission & { beat: () => Promise<void> } {
   const held = new Map<string, EventStream>()
+  /** Places whose stream is still opening; true where the place was already taken by a newer one. */
+  const opening = new Map<string, boolean>()
   let timer: NodeJS.Timeout | undefined
   let ready: Promise<void> | undefined
   const end = (id: string) => {
     held.get(id)?.close()
     held.delete(id)
+    if (opening.has(id)) opening.set(id, true)
   }
   const leave = async (id: string) => {
     held.delete(id)
+    opening.delete(id)
     if (held.size === 0) {
       clearInterval(timer)
       timer = undefined
@@ -86,16 +90,26 @@ export function makeAdmission(
       void reply.header('retry-after', retryAfterSeconds)
       throw refuse('too_many_requests', 'Too many pages have this open. Close some of them and try again.')
     }
-    for (const [key, most] of full) await endOldest(pool, key, most - 1)
     const id = randomUUID()
-    await pool.query('insert into open_streams (stream_id, key) select $1, unnest($2::bytea[])', [id, keys])
+    opening.set(id, false)
+    try {
+      await pool.query('insert into open_streams (stream_id, key) select $1, unnest($2::bytea[])', [id, keys])
+      // After the insert: of streams that open at the same moment, the last to look sees them all.
+      await endOldest(pool, own)
+    } catch (error) {
+      await leave(id)
+      throw error
+    }
     return { hold: (stream) => hold(id, stream), leave: () => leave(id) }
   }
 
   const hold = (id: string, stream: EventStream) => {
+    const isReplaced = opening.get(id) ?? false
+    opening.delete(id)
     held.set(id, stream)
     timer ??= setInterval(() => void beat(), beatMs).unref()
     stream.onClose(() => void leave(id))
+    if (isReplaced) end(id)
   }
 
   const beat = async () => {
@@ -115,15 +129,22 @@ export function makeAdmission(
   return { take, beat }
 }
 
-/** Ends all streams of a key but the newest `kept`, on whichever server they are. */
-async function endOldest(pool: Database['pool'], key: Buffer, kept: number): Promise<void> {
+/** Ends all streams of each key but its newest, as many as the key may have, on whichever server they are. */
+async function endOldest(pool: Database['pool'], limits: [Buffer, number][]): Promise<void> {
   await pool.query(
-    `with ended as (
-       delete from open_streams where stream_id in (
-         select stream_id from open_streams where key = $1 and ${live} order by opened_at desc, stream_id offset $2)
+    `with placed as (
+       select stream_id, key, row_number() over (partition by key order by opened_at desc, stream_id) as place
+       from open_streams where key = any($1) and ${live}),
+     surplus as (
+       select stream_id from placed join unnest($1::bytea[], $2::int[]) as limits(key, most) using (key)
+       where place > most),
+     ended as (
+       delete from open_streams where (stream_id, key) in (
+         select stream_id, key from open_streams where stream_id in (select stream_id from surplus)
+         order by stream_id, key for update skip locked)
        returning stream_id)
      select pg_notify('${channel}', stream_id::text) from (select distinct stream_id from ended) as streams`,
-    [key, kept],
+    [limits.map(([key]) => key), limits.map(([, most]) => most)],
   )
 }
 
