@@ -82,7 +82,7 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
   const pool = makePool(url, log, space.hear)
   // Whatever a writer looks up it knows the key of. A plan made while there were few rooms would read them all, and is kept.
   const writers = makePool(url, log, space.hear, { max: mostWriters, options: '-c enable_seqscan=off' })
-  const workers = makePool(url, log, space.hear, { max: mostWorkers })
+  const workers = makePool(url, log, space.hear, { max: mostWorkers, connectionTimeoutMillis: 0 })
   const listener = makeListener(url, log)
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
