@@ -69,6 +69,7 @@ describe('a term of the field', () => {
     ['What is a hash collision?', 'hash-collision'],
     ['can you explain what a deadlock is', 'deadlock'],
     ['what does idempotent mean', 'idempotence'],
+    ['what is the mean of a sample?', 'statistics-basics'],
     ['Nova, what is a priority queue?', 'priority-queue'],
   ])('“%s” is answered', (message, id) => {
     expect(explainTerm(message)).toBe(meaningOf(id))
@@ -80,6 +81,8 @@ describe('a term of the field', () => {
     'why does my queue fail on test 2',
     'what is the largest input?',
     'what is the weather like',
+    'what does fee mean?',
+    'what does tier mean exactly?',
     'what should I do now',
     'give me the solution',
     '',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Concept, Concepts, Synonyms } from '@nova/contract/knowledge'
 import { makeIndex } from './similarity.ts'
 
-/** Of phrasings taken out one at a time, 96 % of those that are at least so close find their own entry. */
+/** Of 682 phrasings taken out one at a time, 427 find their own entry at this likeness, 8 another, and 247 none. */
 const leastLikeness = 0.5
 
 const asksForMeaning =
@@ -30,8 +30,8 @@ function load(): Knowledge {
 export function explainTerm(message: string): string | undefined {
   if (message.length > longestQuestion || !asksForMeaning.test(message) || isAboutWork.test(message)) return undefined
   const { concepts, standsFor } = load()
-  // 'Explain' is the name of something too.
-  const asked = message.replace(asksForMeaning, '')
+  // 'Explain' and 'mean' are names of something too.
+  const asked = message.replace(/^(.*\bwhat do(?:es)?\b.*)\bmeans?\b/i, '$1').replace(asksForMeaning, '')
   const text = spaced(asked)
   const named = concepts.filter(({ names }) => names.some((name) => text.includes(spaced(name))))
   if (named.length === 0) return undefined
