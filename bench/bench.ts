@@ -20,6 +20,7 @@ import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureTalk } from './talk.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
@@ -42,6 +43,7 @@ const benches: Record<string, Bench> = {
   'run-tests': measureTests,
   start: measureStart,
   streams: measureStreams,
+  talk: measureTalk,
 }
 
 const asked = process.argv.slice(2)

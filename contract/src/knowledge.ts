@@ -1,6 +1,6 @@
-/** What the built-in Nova knows, as data: bank/packs, bank/reference, bank/concepts.json, bank/synonyms.json. */
+/** What the built-in Nova knows, as data: bank/packs, bank/reference, bank/talk, bank/concepts.json, bank/synonyms.json. */
 import { z } from 'zod'
-import { Language } from './words.ts'
+import { AiPolicy, HelpLevel, Language, QuestionKind } from './words.ts'
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** Ways in which a candidate may say it, in lower case. */
@@ -26,6 +26,8 @@ const ReferenceEntry = z.object({
 
 export const Reference = z.object({ language: Language, entries: z.array(ReferenceEntry).min(150) })
 
+export type Reference = z.infer<typeof Reference>
+
 export const QuestionPack = z.object({
   id,
   /** `open` where the task leaves it to the candidate; the answer then says what is safe. */
@@ -42,5 +44,59 @@ export const QuestionPack = z.object({
   cost: Reply,
 })
 
+export type QuestionPack = z.infer<typeof QuestionPack>
+
 /** Words taken for one another when messages are compared: each group's first stands for all. */
 export const Synonyms = z.array(z.array(z.string()).min(2))
+
+/** What a candidate's message is for. Its examples stand in bank/talk/<language>.json, under the same name. */
+export const Intent = z.enum([
+  // Talk.
+  ...['greeting', 'thanks', 'acknowledge', 'apology', 'nervous', 'insult', 'small-talk', 'off-topic', 'thinking'],
+  ...['gibberish', 'about-nova', 'nova-sees', 'asking-cost', 'recorded', 'watching', 'time', 'accommodation'],
+  // The room.
+  ...['break', 'saving', 'submitting', 'navigation', 'running', 'editor', 'language-choice', 'libraries'],
+  ...['outside-help', 'scoring', 'after', 'voice', 'trouble', 'talk-language', 'leave'],
+  // The task and the code.
+  ...['rule', 'term', 'explain-task', 'explain-example', 'hint', 'solution', 'extract', 'hypothesis', 'plan', 'check'],
+  ...['failing', 'error', 'slow', 'cost', 'syntax', 'concept', 'edge-cases', 'code-meaning', 'debug', 'write-code'],
+  // The talk itself, and answers in words.
+  ...['elaborate', 'disagree', 'which-story', 'answer-length', 'answer-form', 'confidential', 'correction', 'answer'],
+  'feedback',
+] as const)
+export type Intent = z.infer<typeof Intent>
+
+/** The language of a message, as far as Nova tells them apart. */
+export const Tongue = z.enum(['en', 'es', 'de', 'fr', 'pt', 'hi', 'zh'])
+export type Tongue = z.infer<typeof Tongue>
+
+/** Examples of messages in one language, by what they are for. The classifier is trained with them. */
+export const Utterances = z.partialRecord(Intent, z.array(z.string().min(1).max(2000)))
+
+/** Where a wording fits; what is not named does not matter. */
+const When = z.object({
+  kind: QuestionKind.optional(),
+  policy: AiPolicy.optional(),
+  level: HelpLevel.optional(),
+  /** The candidate's code: bank/talk/README.md names the states. */
+  state: z.array(z.string()).optional(),
+  /** Whether the interview's clock is running. */
+  timed: z.boolean().optional(),
+})
+
+/** Wordings of one reply, any of which will do; `{name}` is filled in. */
+const Wordings = z.array(z.string().min(2).max(500)).min(1)
+const Saying = z.object({ when: When.default({}), en: Wordings, es: Wordings.optional(), de: Wordings.optional() })
+
+/**
+ * One thing that Nova can say for certain, with the ways in which it is asked for. Of its sayings the first that fits
+ * counts. Of an intent's topics the first is meant where none is named.
+ */
+export const Topic = z.object({
+  id,
+  intent: Intent.optional(),
+  asked: z.array(z.string().min(2).max(200)),
+  says: z.array(Saying).min(1),
+})
+export type Topic = z.infer<typeof Topic>
+export const Topics = z.array(Topic)

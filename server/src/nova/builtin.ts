@@ -1,38 +1,209 @@
-/** The built-in engine: intent × situation × ladder step, filled from the question's own facts. Needs no network. */
+/**
+ * The built-in engine: understands a message part by part, and answers each from what is known for certain of the room,
+ * the task, the code and the language. Needs no network.
+ */
+import type { Intent } from '@nova/contract/knowledge'
+import { type Answer, unsure } from './answer.ts'
+import {
+  answerConcept,
+  answerCost,
+  answerEdges,
+  answerError,
+  answerFailing,
+  answerHypothesis,
+  answerPiece,
+  answerPlan,
+  answerSyntax,
+} from './code-answers.ts'
+import { asksAboutTask, sentencesOf } from './facts.ts'
+import { findObjection } from './gate.ts'
 import { hintAt } from './hints.ts'
-import { type Intent, readTongue, type Tongue } from './intent.ts'
-import { explainTask, plainReply } from './plain.ts'
+import { findTopic, likenessOf, rankSentences } from './knowledge.ts'
+import { nextStep } from './ladder.ts'
+import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
-import { sayAnew } from './wording.ts'
+import { answerFromText, answerRule, explainTask, readExample, repeatable } from './task-answers.ts'
+import { type Part, readTongue, understand } from './understanding.ts'
 
-export type Draft = { text: string; step: number }
-/** Drafts the reply to a message; `step` is where the ladder stands for this turn. */
-export function draftReply(intent: Intent, message: string, situation: Situation, step: number, room: Room): Draft {
-  const opening = greetingIn(readTongue(message), situation)
-  const plain = plainReply(intent, message, situation, room)
-  if (plain !== undefined) return { text: opening + plain, step: 0 }
-  if (step === 0) return { text: opening + explainTask(situation), step: 0 }
-  // Asking for the solution is no attempt and no reason to refuse: the same step again, and how to go on.
-  const turn = intent === 'solution' ? `${sayAnew(turns, situation)} ` : ''
-  const hint = hintAt(situation, step)
-  return { text: opening + turn + hint.text, step: hint.step }
+/** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
+export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
+
+/** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
+export function replyBuiltIn(message: string, situation: Situation, room: Room): Draft {
+  for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
+    const draft = draftReply(message, situation, step, room)
+    if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
+  }
+  const { text } = unsure({ situation, room, tongue: 'en' })
+  return { text, step: 0, allowance: 0, choices: [], isPlain: false }
 }
 
-const turns = [
-  'The solution itself has to be yours, but let us find the next piece of it.',
-  'That part is for you to write; here is something that brings you closer.',
-  'I leave the writing to you. One thing to go on with:',
-]
-
-const openings: Record<Tongue, string> = {
-  en: '',
-  es: 'Te entiendo; respondo en inglés, como la tarea. ',
-  de: 'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe. ',
-  fr: 'Je vous comprends ; je réponds en anglais, comme la tâche. ',
+/** Drafts the reply; `step` is where the ladder stands for this turn. */
+function draftReply(message: string, situation: Situation, step: number, room: Room): Draft {
+  const scene: Scene = { situation, room, tongue: readTongue(message) }
+  const parts = understandIn(situation, message)
+  const answers = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
+  const texts = [...new Set(answers.map(({ answer }) => answer.text))]
+  return {
+    text: withOpening(texts.join('\n\n'), scene),
+    step: Math.max(...answers.map(({ answer }) => answer.step)),
+    allowance: Math.max(...answers.map(({ answer }) => answer.allowance ?? answer.step)),
+    choices: answers.length === 1 ? (answers[0]!.answer.choices ?? []) : [],
+    isPlain: answers.every(({ part }) => part.isSure && !helping.has(part.intent)),
+  }
 }
 
-/** Says once that the message was understood, in its own language. */
-function greetingIn(tongue: Tongue, { replies }: Situation): string {
+/** What a message asks for where the candidate is, part by part. */
+export function understandIn({ question, language }: Situation, message: string): Part[] {
+  if (question.kind === 'coding')
+    return understand(message, 'coding', (text) => likenessOf(question.id, language, text))
+  const sentences = sentencesOf(question)
+  return understand(message, question.kind, (text) => {
+    const found = likenessOf(question.id, undefined, text)
+    const [best] = rankSentences(sentences, text)
+    return found.set('rule', Math.max(found.get('rule') ?? 0, 2 * (best?.score ?? 0)))
+  })
+}
+
+/** Where a model may say more than the built-in engine. */
+const helping = new Set<Intent>([
+  ...([
+    'rule',
+    'term',
+    'explain-task',
+    'explain-example',
+    'hint',
+    'solution',
+    'extract',
+    'hypothesis',
+    'plan',
+  ] as const),
+  ...([
+    'check',
+    'failing',
+    'error',
+    'slow',
+    'cost',
+    'syntax',
+    'concept',
+    'edge-cases',
+    'code-meaning',
+    'debug',
+  ] as const),
+  ...(['write-code', 'elaborate', 'disagree', 'answer', 'correction'] as const),
+])
+
+const ruleOf = (text: string, scene: Scene) => answerRule(text, scene, earlierOf(scene))
+/** Asks whether something may be, and not what a word means. */
+const isOfTask = (text: string) =>
+  asksAboutTask(text) && /^\W*(?:\w+\W+){0,2}?(?:can|could|may|must|should|do|does|is|are|will)\b/i.test(text)
+
+type Answerer = (text: string, scene: Scene, step: number) => Answer
+
+/** Of coding questions; what is not here is a topic. */
+const ofCode: Partial<Record<Intent, Answerer>> = {
+  rule: (text, scene) => ruleOf(text, scene),
+  term: (text, scene) => answerConcept(text, scene, earlierOf(scene)),
+  concept: (text, scene) => (isOfTask(text) ? ruleOf(text, scene) : answerConcept(text, scene, earlierOf(scene))),
+  'explain-task': (_, scene) => ({ text: explainTask(scene), step: 0 }),
+  'explain-example': (text, scene) => ({ text: readExample(scene.situation, text) ?? explainTask(scene), step: 0 }),
+  hint: (_, scene, step) => giveHint(scene, step),
+  solution: (_, scene, step) => turnToHint('solution', scene, step),
+  hypothesis: (text, scene) => answerHypothesis(text, scene),
+  plan: (text, scene) => answerPlan(text, scene),
+  failing: (text, scene, step) => answerFailing(text, scene, step),
+  error: (text, scene, step) => answerError(text, scene, step),
+  syntax: (text, scene) => answerSyntax(text, scene),
+  cost: (_, scene) => answerCost(scene),
+  'edge-cases': (text, scene) => (isOfTask(text) ? ruleOf(text, scene) : answerEdges(scene)),
+  'write-code': (text, scene) => answerPiece(text, scene),
+  elaborate: (text, scene, step) => elaborate(text, scene, step),
+}
+
+const ofText: Partial<Record<Intent, Answerer>> = {
+  rule: (text, scene) => answerFromText('rule', text, scene),
+  term: (text, scene) => answerFromText('term', text, scene),
+  'explain-task': (_, scene) => ({ text: explainTask(scene), step: 0 }),
+  hint: (_, scene, step) => giveHint(scene, step),
+  solution: (_, scene, step) => turnToHint('solution', scene, step),
+  answer: (_, scene, step) => probe(scene, step),
+  elaborate: (text, scene, step) => elaborate(text, scene, step),
+}
+
+function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number): Answer {
+  const isCoding = scene.situation.question.kind === 'coding'
+  const answer = (isCoding ? ofCode : ofText)[intent]
+  if (!isSure) return guessCarefully(text, scene)
+  if (answer) return answer(text, scene, step)
+  const topic = findTopic(intent, text)
+  const said = topic && sayTopic(topic, scene)
+  return said === undefined ? unsure(scene) : { text: said, step: 0 }
+}
+
+/** What is not understood may still be on a rule of the task; else Nova asks. */
+function guessCarefully(text: string, scene: Scene): Answer {
+  if (scene.situation.question.kind !== 'coding') return unsure(scene)
+  return answerRule(text, scene, earlierOf(scene))
+}
+
+function giveHint(scene: Scene, step: number): Answer {
+  if (step === 0) return { text: say(scene.room.policy === 'none' ? 'no-help' : 'only-clarify', scene), step: 0 }
+  return hintAt(scene.situation, step)
+}
+
+/** Asking for the solution is no reason to refuse at length: the same step again, and how to go on. */
+function turnToHint(topic: string, scene: Scene, step: number): Answer {
+  if (step === 0) return { text: say(scene.room.policy === 'none' ? 'no-help' : 'only-clarify', scene), step: 0 }
+  const hint = hintAt(scene.situation, step)
+  return { ...hint, text: `${say(topic, scene)} ${hint.text}` }
+}
+
+/** To a piece of an answer: that it belongs into the answer, and one thing a reader would ask. */
+function probe(scene: Scene, step: number): Answer {
+  const lead = say('answer', scene)
+  if (step === 0) return { text: lead, step: 0 }
+  return { text: `${lead} ${hintAt(scene.situation, 1).text}`, step: 0 }
+}
+
+/** More on what was said last: the same matter in other words. */
+function elaborate(text: string, scene: Scene, step: number): Answer {
+  const { situation } = scene
+  const earlier = earlierOf(scene)
+  const last = situation.replies.at(-1)
+  if (!last || !earlier) return unsure(scene)
+  const [before] = understandIn(situation, earlier)
+  if (last.step > 0) return hintAt(situation, Math.min(step, Math.max(1, last.step)))
+  if (
+    before &&
+    situation.question.kind === 'coding' &&
+    ['rule', 'term', 'explain-example', 'hypothesis', 'plan'].includes(before.intent)
+  ) {
+    const more = answerRule(`${earlier} ${text}`, scene, '')
+    if (!last.text.includes(more.text)) return more
+    return { text: repeatable(explainTask(scene), scene), step: 0 }
+  }
+  if (before?.intent === 'explain-task') return { text: explainTask(scene), step: 0 }
+  const topic = findTopic('elaborate', text)
+  return { text: (topic && sayTopic(topic, scene)) ?? say('unsure', scene), step: 0 }
+}
+
+/** What the candidate said before this message. */
+function earlierOf({ situation }: Scene): string {
+  return situation.said.at(-1) ?? ''
+}
+
+const openings = {
+  es: 'Te entiendo; respondo en inglés, como la tarea.',
+  de: 'Ich verstehe Sie; ich antworte auf Englisch, wie die Aufgabe.',
+  fr: 'Je vous comprends ; je réponds en anglais, comme la tâche.',
+  pt: 'Entendo você; respondo em inglês, como a tarefa.',
+  hi: 'मैं आपकी बात समझता हूँ; जवाब अंग्रेज़ी में दूँगा, जैसे यह प्रश्न है।',
+  zh: '我明白你的意思；我会像题目一样用英语回答。',
+}
+
+/** Says once that the message was understood, in its own language, where the reply is in another. */
+function withOpening(text: string, { tongue, situation }: Scene): string {
+  if (tongue === 'en' || readTongue(text) === tongue) return text
   const opening = openings[tongue]
-  return replies.some(({ text }) => text.startsWith(opening)) ? '' : opening
+  return situation.replies.some((reply) => reply.text.startsWith(opening)) ? text : `${opening} ${text}`
 }

@@ -1,9 +1,12 @@
 /** What a task says about a point that a candidate asks about: its own sentences, limits, types and tests, nothing else. */
 import type { BankQuestion } from '@nova/contract/bank'
+import { topics } from './task-topics.ts'
 import { mostAlike, scoreOf, speaksOf } from './task-words.ts'
-import { topics } from './topics.ts'
 
 const numbers = /\d|\b(two|three|four|five|six|ten|twelve|dozens?|hundreds?|thousands?|millions?)\b/i
+
+/** Whether a message asks about a point of a task, such as empty inputs or the order of the result. */
+export const asksAboutTask = (message: string): boolean => topics.some(({ asks }) => asks.test(message))
 
 /** The answer to a question about the task; undefined where nothing of it speaks of that. */
 export function findFacts(question: BankQuestion, message: string): string | undefined {

@@ -6,7 +6,15 @@ import { findObjection } from './gate.ts'
 import type { Situation } from './situation.ts'
 
 function situationOf(question: BankQuestion, replies: string[] = []): Situation {
-  const unknown = { test: undefined, isTested: false, complaint: '', line: undefined, hasAttempted: true }
+  const unknown = {
+    test: undefined,
+    isTested: false,
+    complaint: '',
+    line: undefined,
+    hasAttempted: true,
+    said: [],
+    cause: undefined,
+  }
   const said = replies.map((text) => ({ text, step: 3 }))
   return { question, state: 'untested', language: 'python', code: '', replies: said, ...unknown }
 }

@@ -26,7 +26,15 @@ type Place = {
 }
 
 function situationOf(question: BankQuestion, code = '', replies: string[] = []): Situation {
-  const unknown = { test: undefined, isTested: false, complaint: '', line: undefined, hasAttempted: true }
+  const unknown = {
+    test: undefined,
+    isTested: false,
+    complaint: '',
+    line: undefined,
+    hasAttempted: true,
+    said: [],
+    cause: undefined,
+  }
   const said = replies.map((text) => ({ text, step: 3 }))
   return { question, state: 'untested', language: 'python', code, replies: said, ...unknown }
 }
@@ -241,12 +249,13 @@ describe('a run shared with a solution', () => {
       'a form of syntax that the question offers',
       { question: { ...question, syntaxHint: { go: 'x', python: firstOf(19) } } },
     ],
-    [
-      'the worked example of the question',
-      { question: { ...question, workedExample: { problem: '', idea: '', code: firstOf(19) } } },
-    ],
   ])('may be repeated from %s', (_, place) => {
     expect(ruleFor(`Think of ! ${firstOf(19)} ! there.`, { question, ...place })).toBeUndefined()
+  })
+
+  test('may not be repeated from the worked example of the question', () => {
+    const workedExample = { problem: '', idea: '', code: firstOf(19) }
+    expect(ruleFor(`Think of ! ${firstOf(19)} ! there.`, { question: { ...question, workedExample } })).toBe('run')
   })
 })
 

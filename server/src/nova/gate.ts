@@ -6,6 +6,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { HelpLevel } from '@nova/contract/words'
 import type { Situation } from './situation.ts'
+import { wordsOf } from './task-words.ts'
 
 /** New lines of code a reply may hold, by step of the ladder. */
 const lineBudget = [0, 0, 0, 1, 6]
@@ -42,7 +43,10 @@ export function findObjection(
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
   // The candidate's own code and the task's text are already known to the candidate.
   const shown = squeezed([code, ...textsOf(question)].join('\n'))
-  const fresh = codeLines(text).filter((line) => !shown.includes(squeeze(line)) && !showsInput(line))
+  const forms = question.kind === 'coding' ? Object.values(question.syntaxHint).map(squeeze) : []
+  const fresh = codeLines(text)
+    .flatMap((line) => (forms.includes(squeeze(line)) ? [line] : statementsOf(line)))
+    .filter((line) => !shown.includes(squeeze(line)) && !showsInput(line))
   if (fresh.length > budget) {
     const reason = `It contains ${fresh.length} new lines of code; at most ${budget} are allowed at this step.`
     return { rule: 'lines', reason }
@@ -64,8 +68,8 @@ function findLeak(
   const whole = [...earlier, text].join('\n')
   const shown = squeezed(whole)
   const own = squeezed(code)
-  // The author's own hints are known too: a common idiom, such as sorting by a field, is longer than the shared run.
-  const known = [code, ...Object.values(question.syntaxHint), question.workedExample.code].map(tokensOf)
+  // The author's forms of syntax are known too: a common idiom, such as sorting by a field, is longer than the shared run.
+  const known = [code, ...Object.values(question.syntaxHint)].map(tokensOf)
   for (const reference of Object.values(question.reference)) {
     if (level !== 'pair' && sharesRun(tokensOf(text), tokensOf(reference), known)) {
       return { rule: 'run', reason: 'It repeats part of a solution.' }
@@ -79,9 +83,45 @@ function findLeak(
       return { rule: 'share', reason: 'Together with earlier replies it shows too much of a solution.' }
     }
   }
-  return question.keyIdeas.every((idea) => whole.includes(idea))
+  return listsAllSteps(question.keyIdeas, earlier, text)
     ? { rule: 'steps', reason: 'Together with earlier replies it lists every step of a solution.' }
     : undefined
+}
+
+/** Of an idea's telling words, so many in one sentence tell the idea in other words. */
+const ideaShare = 0.6
+/** Of the ideas of a solution, one reply that goes through them step by step may hold fewer than this. */
+const listedIdeas = 0.75
+const leastListed = 3
+
+/** Whether all ideas were told, in the author's words or others, or one reply lists most of them as steps. */
+function listsAllSteps(ideas: string[], earlier: string[], text: string): boolean {
+  const told = (replies: string[]) => {
+    const sentences = replies
+      .flatMap((reply) => reply.split(/(?<=[.!?:;])\s+|\n+/))
+      .map((each) => new Set(wordsOf(each)))
+    return ideas.filter((idea) => {
+      const words = new Set(wordsOf(idea))
+      const sharedBy = (sentence: Set<string>) => [...words].filter((word) => sentence.has(word)).length
+      return (
+        replies.some((reply) => reply.includes(idea)) ||
+        sentences.some((each) => sharedBy(each) >= words.size * ideaShare)
+      )
+    }).length
+  }
+  if (told([...earlier, text]) === ideas.length) return true
+  const steps =
+    text.match(/^\s*(?:\d+[.)]|[-*•]|(?:first|second|third|then|next|after that|finally|step \d+)\b)/gim) ?? []
+  const inRow = text.match(/\b(?:first|second|third|then|next|after that|finally|lastly)\b/gi) ?? []
+  const isList = Math.max(steps.length, inRow.length) >= leastListed
+  return isList && told([text]) >= Math.max(2, ideas.length * listedIdeas)
+}
+
+/** Several statements on one line are several lines. */
+function statementsOf(line: string): string[] {
+  if (/^\s*for\s*\(/.test(line)) return [line]
+  const parts = line.split(';').filter((part) => /\w/.test(part))
+  return parts.length > 1 ? parts : [line]
 }
 
 function textsOf(question: BankQuestion): string[] {

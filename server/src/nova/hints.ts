@@ -32,7 +32,8 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
   correct: 3,
 }
 
-function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
+/** Ways to make the candidate try one input, the most telling first. */
+export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
   const { state, complaint, line, test } = situation
   const place = line === undefined ? '' : ` at line ${line}`
   const quoted = `“${quoteComplaint(complaint)}”`

@@ -1,54 +1,178 @@
-/** What Nova can explain of the field, found by the words of a message. The entries are data: bank/concepts.json. */
-import { readFileSync } from 'node:fs'
+/**
+ * What Nova knows besides the question itself, read from data when it is first needed: packs of questions, what the
+ * languages do, terms of the field, and what can be said for certain about the room (bank/packs, bank/reference,
+ * bank/concepts.json, bank/talk).
+ */
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Concept, Concepts, Synonyms } from '@nova/contract/knowledge'
-import { makeIndex } from './similarity.ts'
-
-/** Of 682 phrasings taken out one at a time, 427 find their own entry at this likeness, 8 another, and 247 none. */
-const leastLikeness = 0.5
-
-const asksForMeaning =
-  /^\W*(?:(?:hi|hello|hey|sorry|ok|nova|please|can you|could you|remind me)\W+)*(?:what(?:'?s| is| are| does| do)|explain|define|how (?:does|do)|why (?:is|are)|when|is a|difference between|meaning of)\b/i
-/** Then it is about this work and not about the field. */
-const isAboutWork = /\b(?:my|mine|this|here|line \d+|fail\w*|error|wrong|expected|got|should i|can i|may i|do i)\b/i
+import {
+  type Concept,
+  Concepts,
+  type Intent,
+  QuestionPack,
+  Reference,
+  Synonyms,
+  type Topic,
+  Topics,
+} from '@nova/contract/knowledge'
+import type { Language } from '@nova/contract/words'
+import { type Index, makeIndex, type Match } from './similarity.ts'
 
 const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
 const read = (name: string): unknown => JSON.parse(readFileSync(bank + name, 'utf8'))
 
-type Knowledge = { concepts: Concept[]; standsFor: Map<string, string> }
-let knowledge: Knowledge | undefined
-
-/** Read when it is first needed: a server that nobody asks does without. */
-function load(): Knowledge {
-  if (knowledge) return knowledge
-  const groups = Synonyms.parse(read('synonyms.json'))
-  const standsFor = new Map(groups.flatMap((group) => group.map((word) => [word, group[0]!] as const)))
-  return (knowledge = { concepts: Concepts.parse(read('concepts.json')).concepts, standsFor })
+/** Remembers what was made for each name, and forgets the oldest beyond `most`. */
+function remember<T>(most: number, make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    const found = made.get(name) ?? make(name)
+    made.delete(name)
+    made.set(name, found)
+    if (made.size > most) made.delete(made.keys().next().value!)
+    return found
+  }
 }
 
-/** What a term of the field means, where the message asks for that; undefined for everything else. Never throws. */
-export function explainTerm(message: string): string | undefined {
-  if (message.length > longestQuestion || !asksForMeaning.test(message) || isAboutWork.test(message)) return undefined
-  const { concepts, standsFor } = load()
+const synonyms = remember(1, () => {
+  const groups = Synonyms.parse(read('synonyms.json'))
+  return new Map(groups.flatMap((group) => group.map((word) => [word, group[0]!] as const)))
+})
+const indexOf = <T>(entries: Parameters<typeof makeIndex<T>>[0]) => makeIndex(entries, synonyms(''))
+
+export type Clarification = QuestionPack['clarifications'][number]
+export type Hypothesis = QuestionPack['hypotheses'][number]
+export type Cause = QuestionPack['causes'][number]
+export type Fact =
+  | { kind: 'clarification'; of: Clarification }
+  | { kind: 'hypothesis'; of: Hypothesis }
+  | { kind: 'cause'; of: Cause }
+
+export type Pack = QuestionPack & { index: Index<Fact> }
+
+const packs = remember(100, (id): Pack | undefined => {
+  const path = `packs/coding/${id}.json`
+  if (!existsSync(bank + path)) return undefined
+  const pack = QuestionPack.parse(read(path))
+  return {
+    ...pack,
+    index: indexOf<Fact>([
+      ...pack.clarifications.map((of) => ({
+        item: { kind: 'clarification' as const, of },
+        phrases: of.asked,
+        text: of.answer,
+      })),
+      ...pack.hypotheses.map((of) => ({
+        item: { kind: 'hypothesis' as const, of },
+        phrases: of.stated,
+        text: of.reply,
+      })),
+      ...pack.causes.map((of) => ({ item: { kind: 'cause' as const, of }, phrases: [...of.stated, of.cause] })),
+    ]),
+  }
+})
+
+/** What is known of a coding question of the bank; undefined for a company's own. */
+export function packOf(id: string): Pack | undefined {
+  return /^[a-z0-9-]+$/.test(id) ? packs(id) : undefined
+}
+
+type ReferenceEntry = Reference['entries'][number]
+
+const references = remember(5, (language) => {
+  const { entries } = Reference.parse(read(`reference/${language}.json`))
+  const index = indexOf(entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })))
+  return { entries, index }
+})
+
+/** What is known of a language, the closest to the message first. Names that stand in the message weigh most. */
+export function findReference(language: Language, message: string): Match<ReferenceEntry>[] {
+  const text = spaced(message)
+  return references(language)
+    .index.rank(message)
+    .slice(0, 20)
+    .map(({ item, score }) => {
+      const isNamed = item.names.some((name) => name.length > 2 && text.includes(spaced(name)))
+      return { item, score: score + (isNamed ? namedBonus : 0) }
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+const namedBonus = 0.12
+
+const concepts = remember(1, () => Concepts.parse(read('concepts.json')).concepts)
+
+const leastLikeness = 0.42
+const asksForMeaning =
+  /^\W*(?:(?:hi|hello|hey|sorry|ok|nova|please|can you|could you|remind me)\W+)*(?:what(?:'?s| is| are| does| do)|explain|define|how (?:does|do)|why (?:is|are)|when|is a|difference between|meaning of)\b/i
+
+/** What a term of the field means that the message names; undefined where it names none. Never throws. */
+export function explainTerm(message: string): Concept | undefined {
+  if (message.length > longestQuestion) return undefined
   // 'Explain' and 'mean' are names of something too.
   const asked = message.replace(/^(.*\bwhat do(?:es)?\b.*)\bmeans?\b/i, '$1').replace(asksForMeaning, '')
   const text = spaced(asked)
-  const named = concepts.filter(({ names }) => names.some((name) => text.includes(spaced(name))))
+  const named = concepts('').filter(({ names }) => names.some((name) => text.includes(spaced(name))))
   if (named.length === 0) return undefined
-  const index = makeIndex(
-    named.map((item) => ({ item, phrases: [...item.asked, ...item.names] })),
-    standsFor,
-  )
-  const found = index.find(asked)
-  return found && found.score >= leastLikeness ? found.item.answer : undefined
+  const [found] = indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))).rank(asked)
+  return found && found.score >= leastLikeness ? found.item : undefined
 }
 
 /** Characters. Who asks for a term uses few words. */
 const longestQuestion = 200
 
-const spaced = (text: string) =>
+export const spaced = (text: string) =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\d+#.]+/gu, ' ')
     .replace(/\.(?= |$)/g, '')
     .trim()} `
+
+const topics = remember(1, () => {
+  const all = Topics.parse(read('talk/topics.json'))
+  const byIntent = new Map<string, { first: Topic; index: Index<Topic> }>()
+  for (const intent of new Set(all.map((topic) => topic.intent))) {
+    if (!intent) continue
+    const of = all.filter((topic) => topic.intent === intent)
+    byIntent.set(intent, { first: of[0]!, index: indexOf(of.map((item) => ({ item, phrases: item.asked }))) })
+  }
+  return { byId: new Map(all.map((topic) => [topic.id, topic])), byIntent }
+})
+
+/** How much closer than the general topic of its intent another has to be. */
+const leastTopic = 0.3
+
+/** The topic of an intent that a message is about: the closest, or the intent's first where none is close. */
+export function findTopic(intent: string, message: string): Topic | undefined {
+  const known = topics('').byIntent.get(intent)
+  if (!known) return undefined
+  const [best] = known.index.rank(message)
+  return best && best.score >= leastTopic ? best.item : known.first
+}
+
+export function topicOf(id: string): Topic | undefined {
+  return topics('').byId.get(id)
+}
+
+const sentenceIndexes = remember(100, (text) => indexOf(text.split('\n').map((item) => ({ item, phrases: [item] }))))
+
+/** Of the sentences of a question, those that share words with the message, the closest first. */
+export function rankSentences(sentences: readonly string[], message: string): Match<string>[] {
+  return sentenceIndexes(sentences.join('\n')).rank(message)
+}
+
+/** How close a message comes to what is known under each intent, between 0 and 1. */
+export function likenessOf(questionId: string, language: Language | undefined, message: string): Map<Intent, number> {
+  const found = new Map<Intent, number>()
+  const note = (intent: Intent, score: number | undefined) =>
+    found.set(intent, Math.max(found.get(intent) ?? 0, score ?? 0))
+  for (const [intent, { index }] of topics('').byIntent) note(intent as Intent, index.rank(message)[0]?.score)
+  for (const { item, score } of packOf(questionId)?.index.rank(message).slice(0, 8) ?? []) {
+    note(item.kind === 'clarification' ? 'rule' : 'hypothesis', score)
+    if (item.kind === 'hypothesis') note('plan', score)
+  }
+  if (language) {
+    for (const { item, score } of findReference(language, message).slice(0, 4))
+      note(item.kind === 'error' ? 'error' : 'syntax', score)
+  }
+  return found
+}

@@ -189,6 +189,6 @@ test.each(HelpLevel.options)(
         .filter((line) => line.length >= 10)
       expect(lines.filter((line) => whole.includes(line)).length).toBeLessThan(Math.max(2, lines.length / 4))
     }
-    expect(replies.join(' ')).not.toMatch(/I (cannot|can't|refuse)/)
+    expect(replies.join(' ')).not.toMatch(/I (cannot|can't|refuse to) (help|do|give|show|write)/)
   },
 )

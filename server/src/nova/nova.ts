@@ -2,6 +2,7 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
+ * Public files: builtin.ts, classifier.ts, situation.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,16 +17,15 @@ import { actorOf, append, nova, readPads } from '../journal/journal.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { readDiagnosis } from '../runs/diagnosis.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
-import { type Draft, draftReply } from './builtin.ts'
+import { replyBuiltIn } from './builtin.ts'
 import { findObjection } from './gate.ts'
-import { readIntent } from './intent.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
-import { plainReply } from './plain.ts'
-import { readSituation, type Situation } from './situation.ts'
+import { readSituation } from './situation.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
@@ -64,13 +64,14 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, message: Message, interacti
   // Another server may have finished the turn between the look and the claim.
   const before = clientId && (await readReply(ctx, row.id, clientId))
   if (before) return before
-  const { text, step, engine, notice } = await makeReply(ctx, row, message)
-  const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine }
+  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message)
+  const offered = choices.length > 0 ? { choices } : {}
+  const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
   await append(ctx, row.id, [
     { actor: nova, kind: 'chat', questionId, clientId: replyIdOf(row.id, interactionId), payload },
   ])
   const kept = await readReply(ctx, row.id, interactionId)
-  return { ...(kept ?? { aiResponse: text, interactionId, helpStep: step }), ...(notice && { notice }) }
+  return { ...(kept ?? { aiResponse: text, interactionId, helpStep: step, ...offered }), ...(notice && { notice }) }
 }
 
 /** The id of the reply to a turn, always the same, so that the database takes only one. */
@@ -83,11 +84,12 @@ function replyIdOf(interviewId: string, interactionId: string): string {
 export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
   const row = await requireInterview(ctx, id)
   requireQuestion(row, message.questionId)
-  const { text, step, notice } = await makeReply(ctx, row, message)
-  return { aiResponse: text, interactionId: randomUUID(), helpStep: step, ...(notice && { notice }) }
+  const { text, step, notice, choices } = await makeReply(ctx, row, message)
+  const offered = choices.length > 0 ? { choices } : {}
+  return { aiResponse: text, interactionId: randomUUID(), helpStep: step, ...offered, ...(notice && { notice }) }
 }
 
-type Reply = Draft & { engine: string; notice?: string }
+type Reply = { text: string; step: number; choices: string[]; engine: string; notice?: string }
 
 const standingIn = 'AI service temporarily unavailable, using local responses'
 
@@ -95,18 +97,24 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   const question = await readQuestion(ctx, row, message.questionId)
   const entries = await readTalkOf(ctx, row.id, question.id)
   const pads = (await readPads(ctx, row.id)).filter(({ questionId }) => questionId === question.id)
-  const situation = readSituation(question, entries, pads, row.language)
+  const { said, ...read } = readSituation(question, entries, pads, row.language)
+  const situation = {
+    ...read,
+    // The message itself is in the journal already, except where it is only tried.
+    said: said.at(-1) === message.text ? said.slice(0, -1) : said,
+    cause: read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined,
+  }
   const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
-  const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, ceiling }
-  const intent = readIntent(message.text)
+  const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
+  const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
-  const builtIn = passGate((at) => draftReply(intent, message.text, situation, at, room), step, situation, row)
+  const builtIn = replyBuiltIn(message.text, situation, room)
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model.
-  if (!hasModel(ctx) || plainReply(intent, message.text, situation, room) !== undefined) return local
+  if (!hasModel(ctx) || builtIn.isPlain) return local
   const drafted = await draftByModel(ctx, row, { situation, entries, message: message.text, step })
   if (drafted === 'failed') return { ...local, notice: standingIn }
-  return drafted === 'held back' ? local : { ...drafted, step, engine: ctx.ai.name ?? '' }
+  return drafted === 'held back' ? local : { ...drafted, step, choices: [], engine: ctx.ai.name ?? '' }
 }
 
 /** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
@@ -135,22 +143,11 @@ async function draftByModel(
   return 'held back'
 }
 
-/** The highest draft, from `step` down, to which the gate has no objection. */
-function passGate(draftAt: (step: number) => Draft, step: number, situation: Situation, row: InterviewRow): Draft {
-  for (let at = step; at >= 0; at -= 1) {
-    const draft = draftAt(at)
-    if (!findObjection(draft.text, draft.step, situation, row.helpLevel)) return draft
-  }
-  return {
-    text: 'Tell me in your own words what the function has to do for the first example. Where do you hesitate?',
-    step: 0,
-  }
-}
-
 async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {
   for (const { kind, payload } of await readEntries(ctx, interviewId, { kinds: ['chat'] })) {
     if (kind !== 'chat' || payload.author !== 'nova' || payload.interactionId !== interactionId) continue
-    return { aiResponse: payload.text, interactionId, helpStep: payload.helpStep ?? 0 }
+    const { text, helpStep, choices } = payload
+    return { aiResponse: text, interactionId, helpStep: helpStep ?? 0, ...(choices && { choices }) }
   }
   return undefined
 }

@@ -1,10 +1,12 @@
 /**
- * Which of many phrases a message is closest to: the cosine of their words, weighed by how rare a word is among the
- * phrases (TF-IDF). Deterministic, and free of any model.
+ * Which of many phrases a message is closest to: the cosine of their words and of their runs of letters, each weighed by
+ * how rare it is among the phrases (TF-IDF). Deterministic, and free of any model.
  */
 
-type Match<T> = { item: T; score: number }
-type Index<T> = { find: (message: string) => Match<T> | undefined }
+export type Match<T> = { item: T; score: number }
+export type Index<T> = { rank: (message: string) => Match<T>[] }
+/** An item with the phrases that ask for it, and with what it says, which counts for less. */
+export type Entry<T> = { item: T; phrases: readonly string[]; text?: string }
 
 const fillers = new Set(
   (
@@ -14,59 +16,113 @@ const fillers = new Set(
   ).split(' '),
 )
 
+/** Characters. What is asked stands in few words; the rest of a longer message is code or an error. */
+const longestCompared = 1000
+/** How much the text of an item counts besides its phrases. */
+const textShare = 0.3
+
+function partsOf(text: string): string[] {
+  return (
+    text
+      .slice(0, longestCompared)
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/\p{Script=Han}|[\p{L}\p{M}\d]+/gu) ?? []
+  )
+}
+
 /** The words of a text as they are compared: lower case, without endings, one for all of a group of synonyms. */
-function wordsOf(text: string, standsFor: ReadonlyMap<string, string>): string[] {
-  const parts = text
-    .slice(0, longestCompared)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .match(/[\p{L}\d]+/gu)
-  const words = (parts ?? []).map(
+export function tellingWords(text: string, standsFor: ReadonlyMap<string, string>): string[] {
+  const words = partsOf(text).map(
     (part) => standsFor.get(part) ?? standsFor.get(withoutEnding(part)) ?? withoutEnding(part),
   )
   const telling = words.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : words
 }
 
-/** Characters. What is asked stands in few words; the rest of a longer message is code or an error. */
-const longestCompared = 1000
-
 function withoutEnding(word: string): string {
   if (word.length <= 4) return word.replace(/(?<=\w{2})s$/, '')
   return word.replace(/(?:ing|ed|ies|es|s|ly)$/, '')
 }
 
-/** An index of items, each under several phrases. `standsFor` maps a word to the first of its synonyms. */
-export function makeIndex<T>(
-  entries: { item: T; phrases: string[] }[],
-  standsFor: ReadonlyMap<string, string>,
-): Index<T> {
-  const rows = entries.flatMap(({ item, phrases }) =>
-    phrases.map((phrase) => ({ item, words: new Set(wordsOf(phrase, standsFor)) })),
+/** Runs of three and four letters: they see through typing errors and endings. */
+function runsOf(text: string): string[] {
+  const joined = ` ${partsOf(text).join(' ')} `
+  return [3, 4].flatMap((size) =>
+    Array.from({ length: Math.max(0, joined.length - size + 1) }, (_, at) => joined.slice(at, at + size)),
   )
-  const counts = new Map<string, number>()
-  for (const { words } of rows) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  // A word that no phrase holds weighs as much as the rarest: it says that the message is about something else.
-  const weightOf = (word: string) => Math.log(1 + rows.length / (counts.get(word) ?? 1)) ** 2
-  const lengthOf = (words: Set<string>) => Math.sqrt([...words].reduce((sum, word) => sum + weightOf(word), 0))
-  const lengths = rows.map(({ words }) => lengthOf(words))
-  const byWord = new Map<string, number[]>()
-  for (const [at, { words }] of rows.entries())
-    for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), at])
+}
 
+type Vector = Map<string, number>
+
+/** Weighs features by how rare they are among all; each vector has length 1. */
+function weigh(all: readonly string[][]): { vectors: Vector[]; vectorOf: (features: string[]) => Vector } {
+  const counts = new Map<string, number>()
+  for (const features of all) for (const each of new Set(features)) counts.set(each, (counts.get(each) ?? 0) + 1)
+  // What no phrase holds weighs as much as the rarest: it says that the message is about something else.
+  const vectorOf = (features: string[]): Vector => {
+    const vector = new Map<string, number>()
+    let sum = 0
+    for (const each of new Set(features)) {
+      const weight = Math.log(1 + all.length / (counts.get(each) ?? 1))
+      vector.set(each, weight)
+      sum += weight * weight
+    }
+    const length = Math.sqrt(sum) || 1
+    for (const [each, weight] of vector) vector.set(each, weight / length)
+    return vector
+  }
+  return { vectors: all.map(vectorOf), vectorOf }
+}
+
+/** For each vector how much it has in common with the message. */
+function likeness(vectors: Vector[]): (message: Vector) => Float64Array {
+  const holders = new Map<string, { at: number; weight: number }[]>()
+  for (const [at, vector] of vectors.entries())
+    for (const [each, weight] of vector) {
+      const held = holders.get(each)
+      if (held) held.push({ at, weight })
+      else holders.set(each, [{ at, weight }])
+    }
+  return (message) => {
+    const found = new Float64Array(vectors.length)
+    for (const [each, weight] of message)
+      for (const holder of holders.get(each) ?? []) found[holder.at]! += weight * holder.weight
+    return found
+  }
+}
+
+/**
+ * An index of items. `rank` gives those that share anything with a message, the closest first, with a score between 0
+ * and 1. `standsFor` maps a word to the first of its synonyms.
+ */
+export function makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyMap<string, string>): Index<T> {
+  const rows = entries.flatMap(({ phrases, text }, entry) => [
+    ...phrases.map((phrase) => ({ entry, phrase, share: 1 })),
+    ...(text ? [{ entry, phrase: text, share: textShare }] : []),
+  ])
+  const byWord = weigh(rows.map(({ phrase }) => tellingWords(phrase, standsFor)))
+  const byRun = weigh(rows.map(({ phrase }) => runsOf(phrase)))
+  const [wordLikeness, runLikeness] = [likeness(byWord.vectors), likeness(byRun.vectors)]
   return {
-    find(message) {
-      const words = new Set(wordsOf(message, standsFor))
-      const length = lengthOf(words)
-      const shared = new Map<number, number>()
-      for (const word of words)
-        for (const at of byWord.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + weightOf(word))
-      let best: Match<T> | undefined
-      for (const [at, sum] of shared) {
-        const score = sum / (length * lengths[at]!)
-        if (!best || score > best.score) best = { item: rows[at]!.item, score }
+    rank(message) {
+      const words = wordLikeness(byWord.vectorOf(tellingWords(message, standsFor)))
+      const runs = runLikeness(byRun.vectorOf(runsOf(message)))
+      const best = new Map<number, { phrase: number; text: number }>()
+      for (const [at, { entry, share }] of rows.entries()) {
+        const score = (words[at]! + runs[at]!) / 2
+        if (score === 0) continue
+        const of = best.get(entry) ?? { phrase: 0, text: 0 }
+        if (share === 1) of.phrase = Math.max(of.phrase, score)
+        else of.text = Math.max(of.text, score)
+        best.set(entry, of)
       }
-      return best
+      return [...best]
+        .map(([entry, { phrase, text }]) => ({
+          item: entries[entry]!.item,
+          score: Math.max(phrase, (phrase + textShare * text) / (1 + (text > 0 ? textShare : 0))),
+        }))
+        .sort((a, b) => b.score - a.score)
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
 import { returnedNothing } from '@nova/contract/signature'
-import type { Language } from '@nova/contract/words'
+import type { AiPolicy, HelpLevel, Language } from '@nova/contract/words'
 
 export type State =
   | 'nothing-written'
@@ -31,6 +31,10 @@ export type Situation = {
   line: number | undefined
   /** Nova's replies to this question so far, oldest first. */
   replies: { text: string; step: number }[]
+  /** What the candidate said about this question before, oldest first. */
+  said: string[]
+  /** Which of the question's wrong solutions the last test run behaved like, by its place; undefined where none. */
+  cause: number | undefined
   /** Whether the candidate has changed or run something since Nova's last hint. */
   hasAttempted: boolean
 }
@@ -49,6 +53,9 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
       ? [{ text: entry.payload.text, step: entry.payload.helpStep ?? 0 }]
       : [],
   )
+  const said = entries.flatMap((entry) =>
+    entry.kind === 'chat' && entry.payload.author === 'candidate' ? [entry.payload.text] : [],
+  )
   const { complaint, test } = outcome
   const isTested = test !== undefined && isSameCode(test.code, code)
   return {
@@ -61,6 +68,8 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
     complaint,
     line: readLine(complaint),
     replies,
+    said,
+    cause: undefined,
     hasAttempted: hasAttemptedSince(entries),
   }
 }
@@ -127,4 +136,9 @@ function readLine(complaint: string): number | undefined {
 }
 
 /** What the interview allows Nova, and how long it lasts. */
-export type Room = { remainingSeconds: number | null; policy: 'nova' | 'open' | 'none'; ceiling: number }
+export type Room = {
+  remainingSeconds: number | null
+  policy: AiPolicy
+  level: HelpLevel
+  ceiling: number
+}

@@ -8,6 +8,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunResult } from '../platform/sandbox/request.ts'
+import { findCause, keepDiagnosis, resultOf } from './diagnosis.ts'
 import { countHidden, countNotRun, failureOf, type Judged, statusOfSeen, verdictOf, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
@@ -98,6 +99,14 @@ export async function recordTest(
   const counts = result.noHidden
     ? countNotRun(hidden, result.noHidden.waitSeconds)
     : countHidden(hidden, judged(hidden, seen))
+  if (trigger === 'candidate' && result.cases && !result.isStopped) {
+    const ran = result.noHidden ? visible : [...visible, ...hidden]
+    // Own cases stand between the visible and the hidden ones.
+    const found = ran.map((test, at) =>
+      resultOf(test, result.cases?.[at < visible.length ? at : at + trial.cases.length]),
+    )
+    await keepDiagnosis(ctx, row.id, questionId, code, findCause(question, ran, found))
+  }
   // The judgement at the end is read by interviewers alone.
   const isWhole = trigger === 'submitted' || result.isStopped === true
   const status = isWhole ? result.status : statusOfSeen(result, seen)

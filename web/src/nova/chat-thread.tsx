@@ -23,10 +23,12 @@ type Props = {
   empty: ReactNode
   onRetry?: () => void
   onDismiss?: (id: string) => void
+  /** Sends one of the replies that Nova offers. */
+  onChoose?: (text: string) => void
 }
 
 /** The thread with Nova. Grows at the end, and keeps the end in view. */
-export function ChatThread({ lines, pending = [], seat, empty, onRetry, onDismiss }: Props) {
+export function ChatThread({ lines, pending = [], seat, empty, onRetry, onDismiss, onChoose }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const known = new Set(lines.map((line) => ('clientId' in line ? line.clientId : null)))
   const waiting = pending.filter(({ id }) => !known.has(id))
@@ -57,6 +59,7 @@ export function ChatThread({ lines, pending = [], seat, empty, onRetry, onDismis
           {node}
         </div>
       ))}
+      {onChoose && pending.length === 0 && <Choices choices={choicesOf(lines)} onChoose={onChoose} />}
       {waiting.map((message) => (
         <Waiting key={message.id} message={message} onRetry={onRetry} onDismiss={onDismiss} />
       ))}
@@ -70,6 +73,32 @@ export function ChatThread({ lines, pending = [], seat, empty, onRetry, onDismis
         </Bubble>
       )}
       <div ref={end} />
+    </div>
+  )
+}
+
+/** What Nova's last words offer to reply; nothing once something was said since. */
+export function choicesOf(lines: Props['lines']): readonly string[] {
+  const last = lines.at(-1)
+  return last && 'author' in last && last.author === 'nova' ? (last.choices ?? []) : []
+}
+
+function Choices({ choices, onChoose }: { choices: readonly string[]; onChoose: (text: string) => void }) {
+  if (choices.length === 0) return null
+  return (
+    <div role="group" aria-label="Suggested replies" className="flex max-w-[88%] flex-col items-start gap-1.5">
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          variant="secondary"
+          size="sm"
+          className="h-auto py-1 text-left whitespace-normal"
+          // A double click says it once.
+          onClick={({ detail }) => detail < 2 && onChoose(choice)}
+        >
+          {choice}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -76,6 +76,7 @@ export function Chat({ session, question }: { session: Conversation; question: R
         pending={pending}
         onRetry={session.chat.retry}
         onDismiss={session.chat.remove}
+        {...(novaPaused ? {} : { onChoose: (text: string) => send(text) })}
         empty={emptyText(session.interview.aiPolicy)}
       />
       <div className="flex flex-col gap-2 border-t border-line p-3">

@@ -1,0 +1,137 @@
+/**
+ * How well the built-in Nova understands and answers: messages that people wrote without knowing the engine, each in the
+ * situation it was sent in (code that was really run). Prints what can be counted; whether a reply helps is judged by
+ * readers, whose marks stand beside the messages. `TALK_OUT=FILE` writes every message with its reply for them.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
+import type { Intent } from '../contract/src/knowledge.ts'
+import type { Language } from '../contract/src/words.ts'
+import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
+import type { Situation } from '../server/src/nova/situation.ts'
+import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
+import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { listBankQuestions } from '../server/src/questions/questions.ts'
+import { percentile, rounded } from './figures.ts'
+import { testOnce } from './talk-situation.ts'
+
+export type Item = {
+  id: string
+  question: string
+  programming?: Language
+  /** empty, reference, wrong:N or code:TEXT. */
+  state?: string
+  tested?: boolean
+  text?: string
+  messages: string[]
+  intent?: string
+  expects: string
+  language: string
+}
+
+type Heard = { item: Item; replies: string[]; intents: Intent[]; step: number; ms: number }
+
+const read = (name: string): Item[] => {
+  const path = new URL(`talk/${name}.jsonl`, import.meta.url)
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Item)
+}
+
+const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
+
+async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Heard> {
+  let situation: Situation = await standAt(sandbox, question, item)
+  const replies: string[] = []
+  let ms = 0
+  let step = 0
+  for (const message of item.messages) {
+    const startedAt = performance.now()
+    const draft = replyBuiltIn(message, situation, room)
+    ms = performance.now() - startedAt
+    replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))
+    step = draft.step
+    situation = {
+      ...situation,
+      replies: [...situation.replies, { text: draft.text, step: draft.step }],
+      said: [...situation.said, message],
+      hasAttempted: false,
+    }
+  }
+  const intents = understandIn(situation, item.messages.at(-1)!).map(({ intent }) => intent)
+  return { item, replies, intents, step, ms }
+}
+
+async function standAt(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Situation> {
+  const nothing = { test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined }
+  const base = { question, replies: [], said: [], hasAttempted: false, ...nothing }
+  if (question.kind !== 'coding') {
+    return { ...base, state: 'text', language: 'javascript', code: item.text ?? '' }
+  }
+  const { language, code } = codeOf(question, item)
+  if (code === undefined)
+    return { ...base, state: 'nothing-written', language, code: starterCode(question.signature, language) }
+  if (!item.tested) return { ...base, state: 'untested', language, code }
+  return { ...base, ...(await testOnce(sandbox, question, language, code)), language, code }
+}
+
+function codeOf(question: BankCodingQuestion, { state = 'empty', programming = 'python' }: Item) {
+  const wrong = question.wrong[Number(/^wrong:(\d+)$/.exec(state)?.[1] ?? -1)]
+  if (wrong) return wrong
+  if (state === 'reference') return { language: programming, code: question.reference[programming] }
+  if (state.startsWith('code:')) return { language: programming, code: state.slice('code:'.length) }
+  return { language: programming, code: undefined }
+}
+
+export async function* measureTalk(folder: string): AsyncIterable<Record<string, unknown>> {
+  const questions = new Map(listBankQuestions().map((question) => [question.id, question]))
+  const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
+  const all: (Heard & { set: string })[] = []
+  for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside').split(',')) {
+    for (const item of read(set)) {
+      const question = questions.get(item.question)
+      if (!question) throw new Error(`${item.id}: there is no question ${item.question}`)
+      all.push({ ...(await converse(sandbox, question, item)), set })
+    }
+  }
+  await sandbox.drain()
+  for (const set of new Set(all.map((each) => each.set))) {
+    const heard = all.filter((each) => each.set === set)
+    yield { set, messages: heard.length, ...countIntents(heard), ...countReplies(heard) }
+  }
+  const out = process.env['TALK_OUT']
+  if (out)
+    writeFileSync(
+      out,
+      all
+        .map(({ set, item, replies, intents, step }) =>
+          JSON.stringify({ set, ...item, understood: intents, step, replies }),
+        )
+        .join('\n'),
+    )
+}
+
+function countIntents(heard: Heard[]) {
+  const labelled = heard.filter(({ item }) => item.intent)
+  if (labelled.length === 0) return {}
+  const right = labelled.filter(({ item, intents }) =>
+    item.intent!.split('+').some((each) => intents.includes(each as Intent)),
+  )
+  return { 'intent right': right.length, 'of labelled': labelled.length }
+}
+
+function countReplies(heard: Heard[]) {
+  const times = heard.map(({ ms }) => ms)
+  const asksBack = heard.filter(({ replies }) =>
+    /not sure what you mean|didn't (quite )?(get|catch)/i.test(replies.at(-1)!),
+  )
+  const repeated = heard.filter(({ replies }) => replies.slice(0, -1).includes(replies.at(-1)!))
+  return {
+    'asks back': asksBack.length,
+    'said twice': repeated.length,
+    'reply ms p50': rounded(percentile(times, 50)),
+    'reply ms p99': rounded(percentile(times, 99)),
+  }
+}

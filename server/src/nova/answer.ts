@@ -1,0 +1,25 @@
+/** What Nova answers to one part of a message. */
+import { say, type Scene } from './sayings.ts'
+
+export type Answer = {
+  text: string
+  /** The ladder's step that it counts as. */
+  step: number
+  /** What may stand in it, where that is more than its step: a form of the language is no hint about the task. */
+  allowance?: number
+  /** What the candidate may say next, with a click. */
+  choices?: string[]
+}
+
+/** That Nova does not know what is meant, with ways to say so. */
+export function unsure(scene: Scene): Answer {
+  const { kind } = scene.situation.question
+  return {
+    text: say('unsure', scene),
+    step: 0,
+    choices:
+      kind === 'coding'
+        ? ["Explain the task's rules", 'Is my code on the right track?', 'What went wrong in my last run?']
+        : ['Explain the question', 'What should my answer cover?', 'How does this room work?'],
+  }
+}

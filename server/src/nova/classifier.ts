@@ -1,0 +1,121 @@
+/**
+ * What a message is for, by a linear classifier: words, pairs of words and runs of characters are hashed into buckets,
+ * and each intent has a weight for each bucket (logistic regression). The weights are trained from bank/talk by
+ * `npm run train-talk`; the same message always gives the same scores.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Intent } from '@nova/contract/knowledge'
+
+export const buckets = 2 ** 14
+export const intents: readonly Intent[] = Intent.options
+const weightsFile = fileURLToPath(new URL('../../../bank/talk/intents.bin', import.meta.url))
+
+/** Characters. What a message is for shows in its first and last words; code in between says little. */
+const longestRead = 600
+
+export type Guess = { intent: Intent; probability: number }
+
+/** The buckets that a message falls into, each with its weight; their squares add up to 1. */
+export function featuresOf(message: string): Map<number, number> {
+  const text = shorten(message).normalize('NFKC').toLowerCase().replace(/[’`´]/g, "'").replace(/\d+/g, '0')
+  const found = new Map<number, number>()
+  const add = (feature: string, weight: number) => {
+    const at = hash(feature) % buckets
+    found.set(at, (found.get(at) ?? 0) + weight)
+  }
+  const words = text.match(/\p{Script=Han}|[\p{L}\p{M}']+|0|[?!]|[{}();=<>[\]]+/gu) ?? []
+  const all = ['^', ...words, '$']
+  for (const [at, word] of all.entries()) {
+    add(`w ${word}`, 1)
+    if (at > 0) add(`p ${all[at - 1]} ${word}`, 1)
+    if (at > 1) add(`t ${all[at - 2]} ${all[at - 1]} ${word}`, 0.7)
+  }
+  for (const word of words) {
+    const framed = `<${word}>`
+    for (let size = 3; size <= 5; size += 1)
+      for (let at = 0; at + size <= framed.length; at += 1) add(`c ${framed.slice(at, at + size)}`, 0.35)
+  }
+  add(`length ${Math.min(6, Math.floor(Math.log2(1 + words.length)))}`, 1)
+  if (looksLikeError.test(message)) add('an error', 1.5)
+  if (looksLikeCode.test(message)) add('code', 1)
+  return normalized(found)
+}
+
+const looksLikeError = /\w(Error|Exception)\b|Traceback|panic:|cannot find symbol|^\s+at .+:\d+/m
+const looksLikeCode = /```|[;{}]\s*$|\bdef \w+\(|=>|\bfunction\b.*\(|\w+\[\w+\]|\w\(\w*\)/m
+
+function shorten(message: string): string {
+  return message.length <= longestRead
+    ? message
+    : `${message.slice(0, longestRead / 2)} ${message.slice(-longestRead / 2)}`
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}
+
+function normalized(features: Map<number, number>): Map<number, number> {
+  let sum = 0
+  for (const [at, count] of features) {
+    const weight = Math.sqrt(count)
+    features.set(at, weight)
+    sum += weight * weight
+  }
+  const length = Math.sqrt(sum) || 1
+  for (const [at, weight] of features) features.set(at, weight / length)
+  return features
+}
+
+/** Weights of each intent: one number that scales them, one for the intent itself, then a signed byte for each bucket. */
+export type Weights = { scale: number; bias: number; bytes: Int8Array }[]
+const headBytes = 8
+
+export function packWeights(weights: Weights): Buffer {
+  return Buffer.concat(
+    weights.map(({ scale, bias, bytes }) => {
+      const head = Buffer.alloc(headBytes)
+      head.writeFloatLE(scale, 0)
+      head.writeFloatLE(bias, 4)
+      return Buffer.concat([head, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])
+    }),
+  )
+}
+
+let weights: Weights | undefined
+
+/** Read when it is first needed: a server that nobody asks does without. */
+function load(): Weights {
+  if (weights) return weights
+  const file = readFileSync(weightsFile)
+  const size = headBytes + buckets
+  if (file.length !== size * intents.length)
+    throw new Error('intents.bin is of another list of intents: train it again')
+  return (weights = intents.map((_, at) => ({
+    scale: file.readFloatLE(at * size),
+    bias: file.readFloatLE(at * size + 4),
+    bytes: new Int8Array(file.buffer, file.byteOffset + at * size + headBytes, buckets),
+  })))
+}
+
+/** What a message may be for, the likeliest first; the probabilities of all intents add up to 1. Never throws. */
+export function guessIntents(message: string): Guess[] {
+  return rank(featuresOf(message), load())
+}
+
+export function rank(features: Map<number, number>, of: Weights): Guess[] {
+  const scores = of.map(({ scale, bias, bytes }) => {
+    let sum = 0
+    for (const [at, weight] of features) sum += weight * bytes[at]!
+    return bias + scale * sum
+  })
+  const most = Math.max(...scores)
+  const exps = scores.map((score) => Math.exp(score - most))
+  const total = exps.reduce((sum, each) => sum + each, 0)
+  return intents
+    .map((intent, at) => ({ intent, probability: exps[at]! / total }))
+    .sort((a, b) => b.probability - a.probability)
+}

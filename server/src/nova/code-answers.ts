@@ -1,0 +1,183 @@
+/** Answers about the candidate's code, the language and ideas: what is right is confirmed, what is wrong is said. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { Answer } from './answer.ts'
+import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { hintAt, testOneInput } from './hints.ts'
+import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from './knowledge.ts'
+import { say, type Scene, sayTopic } from './sayings.ts'
+import { answerRule, explainWord, rankFacts, repeatable, replyOf } from './task-answers.ts'
+import { sayAnew } from './wording.ts'
+
+/** From here on a statement is taken to be the one that the pack knows. */
+const isStated = 0.4
+/** From here on an entry of the language's reference is what was asked. */
+const isKnown = 0.42
+/** What a form of the language may take up: as much as the ladder's third step. */
+const formAllowance = 3
+/** A short form may have a few lines, as a worked example may. */
+const longFormAllowance = 4
+
+/** What a candidate believes of the task or of the code: confirmed, corrected, or left open with a way to find out. */
+export function answerHypothesis(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  const pack = packOf(situation.question.id)
+  if (!pack || situation.question.kind !== 'coding') return { text: say('hypothesis-open', scene), step: 0 }
+  const stated = pack.index.rank(text).slice(0, 5)
+  const [best] = stated
+  const seen = seenCause(scene, pack)
+  const cause = stated.find(({ item }) => item.kind === 'cause')
+  if (seen && cause && cause.score >= isStated && cause.item.kind === 'cause') {
+    if (cause.item.of.wrong === seen.wrong) return { text: seen.reply, step: 2 }
+    return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
+  }
+  const fact = rankFacts(pack, text)[0]
+  if (fact && fact.score >= isStated && (!cause || fact.score >= cause.score)) {
+    const isOfTask = fact.item.kind === 'clarification'
+    if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
+    return { text: repeatable(replyOf(fact.item), scene), step: isOfTask ? 0 : 1 }
+  }
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
+  if (best && seen === undefined && situation.state === 'wrong-answer')
+    return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
+  return { text: say('hypothesis-open', scene), step: 1 }
+}
+
+/** The cause of the mistake that the results of the last test run fit. */
+function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
+  return pack.causes.find(({ wrong }) => wrong === situation.cause)
+}
+
+/** A way to solve it that the candidate has in mind. */
+export function answerPlan(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  const pack = packOf(situation.question.id)
+  const [best] = pack ? rankFacts(pack, text) : []
+  if (best && best.score >= isStated) {
+    const isOfTask = best.item.kind === 'clarification'
+    return { text: repeatable(replyOf(best.item), scene), step: isOfTask ? 0 : 1 }
+  }
+  return { text: say('plan-open', scene), step: 1 }
+}
+
+/** Why the last run was not as expected: input, value and expectation first, the cause once those were shown. */
+export function answerFailing(text: string, scene: Scene, step: number): Answer {
+  const { situation } = scene
+  const question = situation.question as BankCodingQuestion
+  if (situation.complaint !== '') return answerError(text, scene, step)
+  if (situation.state !== 'wrong-answer') return { text: sayTopic(topicOf('failing')!, scene)!, step: 0 }
+  const shown = testOneInput(question, situation)[0]!
+  const isShown = situation.replies.some((reply) => reply.text.includes(shown))
+  const pack = packOf(question.id)
+  const seen = pack && seenCause(scene, pack)
+  if (isShown && seen && step >= 2) return { text: `${say('cause-lead', scene)} ${lowerFirst(seen.cause)}`, step: 2 }
+  return isShown ? hintAt(situation, step) : { text: shown, step: Math.min(step, 1) }
+}
+
+/** What an error means: the one in the message, else that of the last run. */
+export function answerError(text: string, scene: Scene, step: number): Answer {
+  const { situation, room } = scene
+  const pasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text) ? text : ''
+  const complaint = pasted || situation.complaint
+  if (complaint === '') return { text: say('error-unknown', scene), step: 0 }
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  const quoted = quoteComplaint(complaint)
+  const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
+  const [known] = findReference(situation.language, quoted).filter(({ item }) => item.kind === 'error')
+  const meaning = known && known.score >= isKnown ? known.item.answer : explainComplaint(complaint)
+  return {
+    text: repeatable(`“${quoted}”${place}: ${meaning}`, scene),
+    step: Math.min(step, 1),
+    allowance: formAllowance,
+  }
+}
+
+/** A question about the language: the fact and its form at once. */
+export function answerSyntax(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  const [best] = findReference(situation.language, text)
+  if (!best || best.score < isKnown) {
+    const term = explainTerm(text)
+    if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
+    return { text: say('syntax-unknown', scene), step: 0 }
+  }
+  const { answer, form } = best.item
+  const lines = form?.trim().split('\n').length ?? 0
+  const shown = form ? `\n\n\`\`\`${situation.language}\n${form.trim()}\n\`\`\`` : ''
+  return {
+    text: `${repeatable(answer, scene)}${shown}`,
+    step: 0,
+    allowance: lines > 1 ? longFormAllowance : formAllowance,
+  }
+}
+
+/** A word: as the task uses it, else as the field does. */
+export function answerConcept(text: string, scene: Scene, earlier: string): Answer {
+  const { situation, room } = scene
+  const own = explainWord(text, scene)
+  if (own !== undefined) return { text: repeatable(own, scene), step: 0 }
+  const mayExplain = room.level !== 'clarify' && situation.question.kind === 'coding'
+  const term = mayExplain ? explainTerm(text) : undefined
+  if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
+  const [named] = mayExplain ? findReference(situation.language, text) : []
+  if (named && named.score >= isKnown) return answerSyntax(text, scene)
+  if (packOf(situation.question.id)) return answerRule(text, scene, earlier)
+  return { text: say('concept-unknown', scene), step: 0 }
+}
+
+/** What a good solution costs, and how to count one's own. */
+export function answerCost(scene: Scene): Answer {
+  const { situation, room } = scene
+  const fact = packOf(situation.question.id)
+  if (fact && room.level !== 'clarify') {
+    const lead = situation.state === 'nothing-written' ? '' : ` ${sayTopic(topicOf('cost')!, scene)!}`
+    return { text: `${repeatable(fact.cost, scene)}${lead}`, step: 1 }
+  }
+  return { text: sayTopic(topicOf('cost')!, scene) ?? say('unsure', scene), step: 0 }
+}
+
+/** Inputs worth a thought, two at a time. */
+export function answerEdges(scene: Scene): Answer {
+  const { situation, room } = scene
+  const edges = packOf(situation.question.id)?.edges ?? []
+  const open = edges.filter((edge) => !situation.replies.some(({ text }) => text.includes(edge)))
+  if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
+  if (open.length === 0) return { text: say('edges-done', scene), step: 0 }
+  const chosen = open.slice(0, 2).map((edge) => `\n- ${edge}`)
+  return { text: `${say('edges-lead', scene)}\n${chosen.join('')}`, step: 1 }
+}
+
+/** A piece of this problem's code, where pairing is allowed; else a form of the language. */
+export function answerPiece(text: string, scene: Scene): Answer {
+  const { situation, room } = scene
+  const { question, language } = situation
+  if (room.level === 'pair' && question.kind === 'coding') {
+    const piece = nextPiece(question.reference[language] ?? '', scene)
+    if (piece) return { text: `${say('piece-lead', scene)}\n\n\`\`\`${language}\n${piece}\n\`\`\``, step: 3 }
+  }
+  const [best] = room.level === 'clarify' ? [] : findReference(language, text)
+  if (best && best.score >= isKnown && best.item.form) return answerSyntax(text, scene)
+  return { text: sayTopic(topicOf('write-code')!, scene)!, step: 0 }
+}
+
+/** Lines of a piece; the gate counts them over the whole session. */
+const pieceLines = 3
+
+/** The next lines inside the function that the candidate has not and Nova has not shown. */
+function nextPiece(reference: string, { situation }: Scene): string | undefined {
+  const squeeze = (line: string) => line.replace(/\s+/g, '')
+  const known = squeeze([situation.code, ...situation.replies.map(({ text }) => text)].join('\n'))
+  const lines = reference.split('\n').filter((line) => line.trim() !== '')
+  const body = lines.slice(lines.findIndex((line) => /\b(def|function|func|static|public)\b/.test(line)) + 1)
+  const first = body.findIndex((line) => squeeze(line).length > 3 && !known.includes(squeeze(line)))
+  if (first < 0) return undefined
+  const chosen = body.slice(first, first + pieceLines)
+  const indent = Math.min(...chosen.map((line) => line.length - line.trimStart().length))
+  return chosen.map((line) => line.slice(indent)).join('\n')
+}
+
+function lowerFirst(text: string): string {
+  return /^(?:I|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}

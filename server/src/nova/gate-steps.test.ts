@@ -1,0 +1,57 @@
+/** The gate's rules for what is said in other forms than lines of code: lists of steps, statements on one line. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { describe, expect, test } from 'vitest'
+import { findObjection } from './gate.ts'
+import type { Situation } from './situation.ts'
+
+type Place = { question?: Partial<BankCodingQuestion>; replies?: string[]; step?: number }
+
+function ruleFor(text: string, { question = {}, replies = [], step = 2 }: Place = {}) {
+  const plain = { kind: 'coding', statement: '', examples: [], keyIdeas: ['Sort.'], syntaxHint: {}, reference: {} }
+  const situation = {
+    question: { ...plain, ...question },
+    code: '',
+    replies: replies.map((each) => ({ text: each, step: 3 })),
+  } as unknown as Situation
+  return findObjection(text, step, situation, 'hint')?.rule
+}
+
+describe('steps and statements in other forms', () => {
+  const ideas = [
+    'Sort the bookings by their start time.',
+    'Remember the latest end time seen so far.',
+    'Count a conflict when a start lies before that end.',
+    'Return the largest count of conflicts.',
+  ]
+  const question = { keyIdeas: ideas }
+
+  test('statements on one line count one by one', () => {
+    expect(ruleFor('```\nlow = first(items); high = last(items)\n```', { step: 3 })).toBe('lines')
+    expect(ruleFor('```\nlow = first(items)\n```', { step: 3 })).toBeUndefined()
+    expect(ruleFor('```\nfor (let at = 0; at < 3; at += 1) {\n```', { step: 3 })).toBeUndefined()
+  })
+
+  test('a numbered list of most ideas in other words is a list of steps', () => {
+    const list =
+      '1. Sort bookings by start time\n2. remember the latest end time you saw\n3. count a conflict when a start lies before the end'
+    expect(ruleFor(list, { question })).toBe('steps')
+    expect(ruleFor(list.replace(/^\d\. /gm, ''), { question })).toBeUndefined()
+    expect(ruleFor(list.split('\n').slice(0, 2).join('\n'), { question })).toBeUndefined()
+  })
+
+  test('first, then and finally make a list too', () => {
+    const list =
+      'First sort bookings by start time. Then remember the latest end time seen. Finally count a conflict when a start lies before that end.'
+    expect(ruleFor(list, { question })).toBe('steps')
+  })
+
+  test('all ideas over the session, each in other words, are every step', () => {
+    const replies = [
+      'sort your bookings by start time',
+      'remember the latest end time seen',
+      'count conflict when start lies before end',
+    ]
+    expect(ruleFor('And return the largest count of conflicts.', { question, replies })).toBe('steps')
+    expect(ruleFor('And return something.', { question, replies })).toBeUndefined()
+  })
+})

@@ -1,0 +1,95 @@
+import type { Tongue, Topic } from '@nova/contract/knowledge'
+/** What Nova says for certain, in the candidate's language: the wording of a topic that fits, filled with facts. */
+import { languageNames } from '@nova/contract/language-names'
+import { topicOf } from './knowledge.ts'
+import type { Room, Situation } from './situation.ts'
+import { sayAnew } from './wording.ts'
+
+/** Where something is said: what is known there, and the language it is said in. */
+export type Scene = { situation: Situation; room: Room; tongue: Tongue }
+
+/** A wording of the topic that fits and was not used yet; undefined where none fits. */
+export function sayTopic(topic: Topic, scene: Scene): string | undefined {
+  const saying = topic.says.find(({ when }) => fits(when, scene))
+  if (!saying) return undefined
+  const own = scene.tongue === 'es' || scene.tongue === 'de' ? saying[scene.tongue] : undefined
+  return sayAnew(
+    (own ?? saying.en).map((wording) => fill(wording, scene)),
+    scene.situation,
+  )
+}
+
+/** The same for a topic that is known to exist; throws where it does not. */
+export function say(id: string, scene: Scene): string {
+  const topic = topicOf(id)
+  const text = topic && sayTopic(topic, scene)
+  if (text === undefined) throw new Error(`bank/talk/topics.json has nothing to say on ${id}`)
+  return text
+}
+
+type When = Topic['says'][number]['when']
+
+function fits({ kind, policy, level, state, timed }: When, { situation, room }: Scene): boolean {
+  return (
+    (kind === undefined || kind === situation.question.kind) &&
+    (policy === undefined || policy === room.policy) &&
+    (level === undefined || level === room.level) &&
+    (state === undefined || state.includes(situation.state)) &&
+    (timed === undefined || timed === (room.remainingSeconds !== null))
+  )
+}
+
+function fill(wording: string, scene: Scene): string {
+  return wording.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = slots[name]?.(scene)
+    if (value === undefined) throw new Error(`bank/talk/topics.json: nothing fills ${slot}`)
+    return value
+  })
+}
+
+const slots: Record<string, (scene: Scene) => string> = {
+  timeLeft: ({ room, tongue }) => tellTime(room.remainingSeconds ?? 0, tongue),
+  language: ({ situation }) => languageNames[situation.language],
+  function: ({ situation: { question } }) => (question.kind === 'coding' ? question.signature.name : ''),
+  limit: ({ situation }) => limitOf(situation),
+  outcome: ({ situation }) => outcomeOf(situation.test),
+}
+
+const units: Record<'en' | 'es' | 'de', [one: string, many: string, less: string]> = {
+  en: ['1 minute', 'minutes', 'less than a minute'],
+  es: ['1 minuto', 'minutos', 'menos de un minuto'],
+  de: ['1 Minute', 'Minuten', 'weniger als eine Minute'],
+}
+
+function tellTime(seconds: number, tongue: Tongue): string {
+  const [one, many, less] = units[tongue === 'es' || tongue === 'de' ? tongue : 'en']
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 1 ? less : minutes === 1 ? one : `${minutes} ${many}`
+}
+
+/** The largest limit of a task, in its words. */
+export function limitOf({ question }: Situation): string {
+  if (question.kind !== 'coding') return ''
+  return question.constraints.find((each) => /<= \d{3,}|\d{4,}/.test(each)) ?? question.constraints[0] ?? ''
+}
+
+/** What the last test run showed, in a sentence. */
+export function outcomeOf(test: Situation['test']): string {
+  if (!test) return ''
+  const { status, visible, hidden } = test
+  if (status === 'compile_error') return "Your last test run couldn't start, because the code has an error."
+  const seen = `Your last test run passed ${visible.passed} of ${visible.total} visible tests`
+  if (hidden.notRun) return `${seen}.`
+  const failing = (
+    [
+      [hidden.core, 'usual'],
+      [hidden.edge, 'unusual'],
+      [hidden.scale, 'large'],
+    ] as const
+  )
+    .filter(([{ passed, total }]) => passed < total)
+    .map(([{ passed, total }, name]) => `${passed} of ${total} with ${name} inputs`)
+  return failing.length === 0
+    ? `${seen}, and all hidden tests.`
+    : `${seen}, and of the hidden ones ${failing.join(', ')}.`
+}

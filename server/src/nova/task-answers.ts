@@ -1,0 +1,197 @@
+/** Answers about the task itself: its rules, its words, its examples. They are no hints. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { type Answer, unsure } from './answer.ts'
+import { findFacts, sentencesOf } from './facts.ts'
+import { type Fact, findTopic, type Pack, packOf, rankSentences, spaced } from './knowledge.ts'
+import { say, type Scene, sayTopic } from './sayings.ts'
+import type { Match } from './similarity.ts'
+import type { Situation } from './situation.ts'
+import { sayAnew } from './wording.ts'
+
+/** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
+const isMeant = 0.42
+const mayBe = 0.24
+/** Below this no entry has anything to do with it. */
+const mayAsk = 0.14
+const mostChoices = 3
+/** A question is rather answered by a clarification, a statement rather by a hypothesis. */
+const formBonus = 0.06
+
+/** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
+export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
+  const asks = isQuestion(text)
+  return pack.index
+    .rank(text)
+    .flatMap(({ item, score }) =>
+      item.kind === 'cause'
+        ? []
+        : [{ item, score: score + ((item.kind === 'clarification') === asks ? formBonus : 0) }],
+    )
+    .sort((a, b) => b.score - a.score)
+}
+
+const isQuestion = (text: string) =>
+  /\?|^\W*(?:(?:so|and|but|um+|hey|hi|ok|sorry|nova)\W+)*(?:what|when|where|which|who|why|how|is|are|do|does|can|could|may|must|should|will|would|am)\b/i.test(
+    text,
+  )
+
+/** What the task says on a point. */
+export function answerRule(text: string, scene: Scene, earlier: string): Answer {
+  const { question } = scene.situation
+  const pack = packOf(question.id)
+  const ranked = pack ? rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)) : []
+  const [best] = ranked
+  if (best && best.score >= isMeant) return tellFact(best.item, scene, ranked)
+  const fact = findFacts(question, text)
+  if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
+  if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
+  if (best && best.score >= mayAsk) return { text: say('rule-which', scene), step: 0, choices: choicesOf(ranked) }
+  return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0 }
+}
+
+/** A sentence of a technical or behavioral question that speaks of what is asked. */
+const speaksOfIt = 0.12
+
+/** What a question that is answered in words says on a point, in its own words; else that it says no more. */
+export function answerFromText(intent: 'rule' | 'term', text: string, scene: Scene): Answer {
+  const { question } = scene.situation
+  const [best] = rankSentences(sentencesOf(question), text)
+  const open = () => ({ text: sayTopic(findTopic(intent, text)!, scene)!, step: 0 })
+  if (!best || best.score < speaksOfIt) return open()
+  return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0 }
+}
+
+/** A hypothesis weighs an idea, which is more than making the task clear. */
+const isRule = ({ kind }: Ranked[number]['item'], { room }: Scene) =>
+  room.level !== 'clarify' || kind === 'clarification'
+
+/** A short follow-up is read together with what was asked before, and asks for something that was not told. */
+function rankInThread(pack: Pack, text: string, earlier: string, { situation }: Scene) {
+  const alone = rankFacts(pack, text)
+  const isShort = text.split(/\s+/).length <= 6
+  if (!isShort || !earlier || (alone[0]?.score ?? 0) >= isMeant) return alone
+  const last = situation.replies.at(-1)?.text ?? ''
+  const together = rankFacts(pack, `${earlier} ${text}`).filter(({ item }) => !last.includes(replyOf(item)))
+  return (together[0]?.score ?? 0) > (alone[0]?.score ?? 0) ? together : alone
+}
+
+type Ranked = ReturnType<typeof rankFacts>
+
+/** What the pack says to it. */
+export const replyOf = (fact: Ranked[number]['item']) =>
+  fact.kind === 'clarification' ? fact.of.answer : fact.of.reply
+
+function tellFact(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer {
+  const text = replyOf(fact)
+  const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
+  // Who asks again for what was answered may have meant something else.
+  return isSaid ? { text: repeatable(text, scene), step: 0, choices: choicesOf(ranked.slice(1)) } : { text, step: 0 }
+}
+
+function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer {
+  const text = withoutVerdict(replyOf(fact))
+  return {
+    text: sayAnew([`${say('frame-nearest', scene)} ${text}`, text], scene.situation),
+    step: 0,
+    choices: choicesOf(ranked.slice(1)),
+  }
+}
+
+/** Without the yes or no: it would be the answer to another question than the one that was asked. */
+function withoutVerdict(text: string): string {
+  const rest = text.replace(
+    /^(?:yes|no|right|good to check|correct|exactly|almost|not quite|partly)\b[^.:;,]{0,30}[.:;,]\s+/i,
+    '',
+  )
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+function choicesOf(ranked: Ranked): string[] {
+  return ranked
+    .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
+    .slice(0, mostChoices)
+    .map(({ item }) => asQuestion(item.kind === 'clarification' ? item.of.asked[0]! : ''))
+}
+
+function asQuestion(phrase: string): string {
+  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1)
+  return /[?.!]$/.test(text) ? text : `${text}?`
+}
+
+/** The same fact again is said with other words around it. */
+export function repeatable(text: string, scene: Scene): string {
+  return sayAnew([text, `${say('frame-again', scene)} ${text}`, `${say('frame-same', scene)} ${text}`], scene.situation)
+}
+
+/** What a word of the task means; undefined where the task has no such word. */
+export function explainWord(text: string, { situation }: Scene): string | undefined {
+  const known = packOf(situation.question.id)?.terms ?? []
+  const asked = spaced(text)
+  const named = known
+    .flatMap((term) => term.names.map((name) => ({ term, name })))
+    .filter(({ name }) => asked.includes(spaced(name)) || asked.includes(spaced(`${name}s`)))
+    .sort((a, b) => b.name.length - a.name.length)
+  return named[0]?.term.answer
+}
+
+/** The task in short, another side of it each time. */
+export function explainTask(scene: Scene): string {
+  const { situation } = scene
+  const { question } = situation
+  if (question.kind === 'behavioral') return say('explain-story', scene)
+  const sentences = sentencesOf(question)
+  if (question.kind === 'technical') {
+    const asked = sentences.findLast((each) => question.statement.includes(each)) ?? sentences[0]!
+    return sayAnew(
+      [
+        `The question is in this sentence: “${asked}” Say what you would do, what else is possible, and why you'd choose it.`,
+        `The situation is this: “${sentences[0]!}” What would you find out first?`,
+        'There is no single right answer here. Name two ways, what each costs, and which one you would take.',
+      ],
+      situation,
+    )
+  }
+  const goal = sentences.find((sentence) => sentence.startsWith('Write `')) ?? sentences[0]!
+  return sayAnew(
+    [
+      `In short: ${goal} ${exampleOf(question, 0)}`,
+      `Let's take the other example. ${exampleOf(question, 1)} Which step of it isn't clear?`,
+      `Let's read the rules one at a time. The first is: “${sentences[0]!}” Which is the first that isn't clear?`,
+    ],
+    situation,
+  )
+}
+
+type Coding = Extract<BankQuestion, { kind: 'coding' }>
+
+function exampleOf({ examples }: Coding, at: number): string {
+  const { input, output, explanation } = examples[at] ?? examples[0]!
+  const why = explanation ? ` ${explanation}` : ''
+  return `Example ${Math.min(at, examples.length - 1) + 1}: ${input} gives ${output}.${why}`
+}
+
+const numerals = [
+  ['first', 'one', 'primer', 'erste', 'premier'],
+  ['second', 'two', 'segundo', 'zweite', 'deuxième'],
+  ['third', 'three', 'tercer', 'dritte', 'troisième'],
+  ['fourth', 'four', 'cuarto', 'vierte', 'quatrième'],
+]
+
+/** The example or visible test that the message names, the first where it names none. */
+export function readExample({ question }: Situation, message: string): string | undefined {
+  if (question.kind !== 'coding') return undefined
+  const word = numerals.findIndex((names) => names.some((name) => new RegExp(`\\b${name}`, 'i').test(message)))
+  const digit =
+    Number(
+      /(?:examples?|tests?|case|#|ejemplo|beispiel|exemple)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ??
+        0,
+    ) - 1
+  const at = digit >= 0 ? digit : Math.max(0, word)
+  if (/\btest/i.test(message)) {
+    const tested = question.tests.filter(({ visible }) => visible)[at]
+    const input = tested?.args.map((arg) => JSON.stringify(arg)).join(', ')
+    if (tested && input!.length <= 300)
+      return `Test ${at + 1} gives ${input} and expects ${JSON.stringify(tested.expected)}.`
+  }
+  return `${exampleOf(question, at)} Which step isn't clear?`
+}

@@ -1,0 +1,161 @@
+/** What a message asks for, part by part, and in which language. */
+import type { Intent, Tongue } from '@nova/contract/knowledge'
+import type { QuestionKind } from '@nova/contract/words'
+import { type Guess, guessIntents } from './classifier.ts'
+
+/** One thing that a message says or asks; `isSure` is false where it could as well be for something else. */
+export type Part = { intent: Intent; text: string; isSure: boolean }
+
+/** Below this probability, of an intent and those close to it, Nova asks back instead of guessing. */
+const leastSure = 0.35
+/** A sentence of several counts as a part of its own from here on. */
+const leastOfSentence = 0.5
+const mostParts = 3
+
+/** Said along with something else; alone they are a message too. */
+const besides: readonly Intent[] = ['greeting', 'thanks', 'acknowledge', 'apology', 'thinking', 'gibberish']
+/** Told in many sentences, none of which asks for anything. */
+const telling: readonly Intent[] = ['answer', 'hypothesis']
+/** These make sense for one kind of question alone. */
+const ofCode: readonly Intent[] = [
+  ...([
+    'explain-example',
+    'failing',
+    'error',
+    'slow',
+    'cost',
+    'syntax',
+    'code-meaning',
+    'debug',
+    'write-code',
+  ] as const),
+  ...(['running', 'language-choice', 'libraries'] as const),
+]
+const ofText: readonly Intent[] = ['which-story', 'answer', 'answer-form', 'answer-length', 'confidential']
+
+/** How close a text comes to what is known under each intent. */
+export type Likeness = (text: string) => ReadonlyMap<Intent, number>
+
+/** Splits a message into what it asks for, in its order; at least one part. Never throws. */
+export function understand(message: string, kind: QuestionKind, likeness: Likeness): Part[] {
+  const likeliest = (text: string) => guess(text, kind, likeness)
+  const first = likeliest(message)
+  const whole: Part = { intent: first.intent, text: message, isSure: first.probability >= leastSure }
+  const sentences = isOneThing(message) || telling.includes(whole.intent) ? [] : splitSentences(message)
+  if (sentences.length < 2) return [whole]
+  const parts = mergeNeighbours(sentences.map((text) => ({ text, guess: likeliest(text) })))
+  const asked = parts.filter(({ intent, isSure }) => isSure && !besides.includes(intent))
+  // What is said around a question, such as what was tried, is part of that question.
+  const distinct = new Set(asked.map(({ intent }) => intent))
+  if (distinct.size < 2) {
+    const only = asked[0]
+    return only && besides.includes(whole.intent) ? [{ ...only, text: message }] : [whole]
+  }
+  return asked.slice(0, mostParts)
+}
+
+/** A likeness below this says nothing. */
+const leastLikeness = 0.3
+/** How much likeness counts besides the classifier's probability. */
+const likenessShare = 1.2
+
+/** Intents that lie close together: which of them it is matters less than that it is one of them. */
+const families: readonly (readonly Intent[])[] = [
+  ['solution', 'extract', 'write-code'],
+  ['rule', 'term', 'hypothesis', 'plan', 'explain-task', 'explain-example', 'edge-cases'],
+  ['failing', 'error', 'debug', 'check', 'slow', 'hypothesis'],
+  ['syntax', 'concept', 'term', 'error'],
+  ['hint', 'nervous', 'explain-task'],
+  ['elaborate', 'disagree', 'explain-example'],
+  ['recorded', 'watching', 'asking-cost', 'scoring', 'nova-sees', 'about-nova'],
+  ['submitting', 'navigation', 'saving', 'time', 'running', 'editor', 'trouble'],
+]
+
+/** The likeliest intent that makes sense for a question of this kind, by its words and by what is known under it. */
+function guess(text: string, kind: QuestionKind, likeness: Likeness): Guess {
+  const senseless = kind === 'coding' ? ofText : kind === 'behavioral' ? ofCode : []
+  const known = likeness(text)
+  const fitting = guessIntents(text)
+    .filter(({ intent }) => !senseless.includes(intent))
+    .map(({ intent, probability }) => ({
+      intent,
+      probability: probability + likenessShare * Math.max(0, (known.get(intent) ?? 0) - leastLikeness),
+    }))
+    .sort((a, b) => b.probability - a.probability)
+  const [first] = fitting
+  const sumOf = (family: readonly Intent[]) =>
+    fitting.reduce((sum, { intent, probability }) => sum + (family.includes(intent) ? probability : 0), 0)
+  const close = families.filter((family) => family.includes(first!.intent)).map(sumOf)
+  return { intent: first!.intent, probability: Math.min(1, Math.max(first!.probability, ...close)) }
+}
+
+/** Pasted code, errors and long answers are one thing however many sentences they have. */
+function isOneThing(message: string): boolean {
+  return message.length > 600 || /```|[{};]\s*$|Traceback|\w(Error|Exception):|^\s{4}\S/m.test(message)
+}
+
+const questionWords =
+  'how|what|when|where|which|who|why|can|could|may|do|does|is|are|should|will|would|am|cómo|qué|cuánto|puedo|wie|was|kann|darf|comment|puis-je'
+const between = new RegExp(
+  `(?<=[.!?])\\s+|(?<=[。？！])|\\n+|(?:,|;)?\\s+(?:and|but|also|und|y|et|e)\\s+(?:also\\s+)?(?=(?:${questionWords})\\b)|[,;]\\s+(?=(?:${questionWords})\\b)`,
+  'giu',
+)
+
+function splitSentences(message: string): string[] {
+  return message
+    .split(between)
+    .map((sentence) => sentence?.trim() ?? '')
+    .filter((sentence) => /[\p{L}\d]/u.test(sentence))
+}
+
+/** Neighbours for the same thing are one part; what is not clear by itself belongs to the part before it. */
+function mergeNeighbours(sentences: { text: string; guess: Guess }[]): Part[] {
+  const parts: Part[] = []
+  for (const { text, guess } of sentences) {
+    const isSure = guess.probability >= leastOfSentence
+    const last = parts.at(-1)
+    if (last && (!isSure || last.intent === guess.intent)) last.text += ` ${text}`
+    else if (last && !last.isSure) parts.splice(-1, 1, { intent: guess.intent, text: `${last.text} ${text}`, isSure })
+    else parts.push({ intent: guess.intent, text, isSure })
+  }
+  return parts
+}
+
+const tellingWords: Record<Exclude<Tongue, 'en' | 'hi' | 'zh'>, string[]> = {
+  es: 'el los las una qué que por para cómo está esto puedo tengo hola gracias muy pero porque mi tiempo código es en la de no sí se lo'.split(
+    ' ',
+  ),
+  de: 'der die das ist nicht ich und wie was kann ein eine mein für auf mit hallo danke bitte noch muss wenn aber warum zu es den im'.split(
+    ' ',
+  ),
+  fr: "le les une est pas je et comment quoi peux un mon pour sur avec bonjour merci c'est que qu'est j'ai la des du dans ça en il ce".split(
+    ' ',
+  ),
+  pt: 'o os as uma não eu como que posso meu para com olá obrigado obrigada por isso está você tempo mas é um da do em no tenho'.split(
+    ' ',
+  ),
+}
+const englishWords = new Set(
+  'the is are i you to of and what how can do does it my in on for this that be if not why me with have at'.split(' '),
+)
+
+/** The language of a message, by its letters and its commonest words; English where nothing speaks for another. */
+export function readTongue(message: string): Tongue {
+  if (/\p{Script=Han}/u.test(message)) return 'zh'
+  if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
+  const words =
+    message
+      .toLowerCase()
+      .replace(/[’`]/g, "'")
+      .match(/[\p{L}']+/gu) ?? []
+  const english = words.filter((word) => englishWords.has(word)).length
+  const marks: Partial<Record<Tongue, RegExp>> = { es: /[¿¡ñ]/, de: /[äöüß]/, fr: /[çêèœ]|\b[jlcdn]'/, pt: /[ãõ]|ção/ }
+  let best: { tongue: Tongue; score: number } = { tongue: 'en', score: Math.max(0.5, english) }
+  for (const [tongue, telling] of Object.entries(tellingWords)) {
+    const found = words.filter((word) => telling.includes(word)).length
+    const mark = marks[tongue as Tongue]?.test(message.toLowerCase()) ? 1.5 : 0
+    const score = found + mark
+    if (score > best.score) best = { tongue: tongue as Tongue, score }
+  }
+  return best.tongue
+}

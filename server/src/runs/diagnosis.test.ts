@@ -1,0 +1,92 @@
+/** Which known mistake a candidate's code makes, found from what it returned. */
+import { readFileSync } from 'node:fs'
+import type { Session } from '@nova/contract/accounts'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { packOf } from '../nova/knowledge.ts'
+import { loadBank } from '../questions/bank.ts'
+import { digestOf, findCause, resultOf, type WrongResults } from './diagnosis.ts'
+
+const bank = loadBank()
+const file = new URL('../../../bank/wrong-results.json', import.meta.url)
+const known = JSON.parse(readFileSync(file, 'utf8')) as WrongResults
+
+test('what the wrong solutions return is known for every question as it is now', () => {
+  const digests = Object.fromEntries(bank.coding.map((question) => [question.id, digestOf(question)]))
+  expect(Object.fromEntries(Object.entries(known).map(([id, { digest }]) => [id, digest]))).toEqual(digests)
+})
+
+describe('the cause', () => {
+  const cache = bank.byId.get('sized-cache') as BankCodingQuestion
+  const of = (results: string[], question = cache) => findCause(question, question.tests, results)
+  const slow = (question: BankCodingQuestion) =>
+    question.tests.map(({ group }) => (group === 'scale' ? '!timeout' : ''))
+
+  test('of each wrong solution is that solution and no other', () => {
+    const other = bank.coding.flatMap((question) =>
+      question.wrong.flatMap(({ group }, at) => {
+        const found = group === 'scale' ? of(slow(question), question) : of(known[question.id]!.results[at]!, question)
+        return found === at || found === undefined ? [] : [`${question.id} ${at} → ${found}`]
+      }),
+    )
+    expect(other).toEqual([])
+  })
+
+  test('is not told where everything passes, where little fits, or where two fit alike', () => {
+    const [first] = known['sized-cache']!.results
+    expect(of(cache.tests.map(() => ''))).toBeUndefined()
+    expect(of(first!.map((each) => (each === '' ? '' : 'something')))).toBeUndefined()
+    const twice = { ...cache, wrong: cache.wrong.map((wrong) => ({ ...wrong, group: 'scale' as const })) }
+    expect(of(slow(cache), twice)).toBeUndefined()
+  })
+
+  test('is told where three quarters of the failing tests came out alike, and not where fewer did', () => {
+    const results = known['sized-cache']!.results[0]!
+    const failing = results.flatMap((each, at) => (each === '' ? [] : [at]))
+    const withOther = (count: number) =>
+      results.map((each, at) => (failing.slice(0, count).includes(at) ? 'else' : each))
+    const most = Math.floor(failing.length / 4)
+    expect(of(withOther(most))).toBe(0)
+    expect(of(withOther(most + 1))).toBeUndefined()
+  })
+})
+
+test('what was returned is compared as the test compares it', () => {
+  const unordered = { args: [], expected: [1, 2], compare: 'unordered' } as never
+  const returned = (value: unknown) => ({ status: 'ok', returned: value }) as never
+  expect(resultOf(unordered, returned([2, 1]))).toBe('')
+  expect(resultOf(unordered, returned([3, 1]))).toBe(resultOf(unordered, returned([1, 3])))
+  expect(resultOf(unordered, returned([3, 1]))).not.toBe(resultOf(unordered, returned([3, 3])))
+  expect(resultOf(unordered, { status: 'timeout' } as never)).toBe('!timeout')
+})
+
+describe('in a room', () => {
+  let server: TestServer
+  let session: Session
+  beforeAll(async () => {
+    server = await startTestServer()
+    session = await makeInterviewer(server)
+    await server.machinery.sandbox.whenReady()
+  }, 300_000)
+  afterAll(() => server.close())
+
+  test('a candidate who names the cause is told so, and the journal says nothing of it', async () => {
+    const { interview, path, token } = await makeJoined(server, session)
+    const questionId = interview.technicalQuestions[0]!.id
+    const question = bank.byId.get(questionId) as BankCodingQuestion
+    const { language, code } = question.wrong[0]!
+    const send = (call: string, body: object) => server.call('POST', `${path}/${call}`, { body, candidate: token })
+    await send('journal', { entries: [makeTyping(questionId, code, language)] })
+    await send('test', { questionId, language, code })
+    const cause = packOf(questionId)!.causes.find(({ wrong }) => wrong === 0)!
+    const { body } = await send('chat', { questionId, userMessage: cause.stated[0] })
+    expect(body.aiResponse).toBe(cause.reply)
+    const { entries } = (await server.call('GET', `${path}/journal`, { candidate: token })).body
+    const tested = entries.find(({ kind }: { kind: string }) => kind === 'test')
+    expect(Object.keys(tested.payload)).not.toContain('cause')
+    const { rows } = await server.machinery.database.pool.query('select cause from diagnoses')
+    expect(rows).toEqual([{ cause: 0 }])
+  })
+})

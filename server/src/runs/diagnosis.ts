@@ -1,0 +1,113 @@
+/**
+ * Which known mistake a candidate's code makes: its results on all tests are compared with those of the question's wrong
+ * solutions, which bank/wrong-results.json holds (`npm run wrong-results`). Kept apart from the journal, because hidden
+ * tests have a part in it and candidates read their journal.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { sameValue, type TestCase } from '@nova/contract/signature'
+import canonicalize from 'canonicalize'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import type { RunResult } from '../platform/sandbox/request.ts'
+
+type Case = NonNullable<RunResult['cases']>[number]
+
+/** What code did on one test: '' where it passed, a short hash of what it returned, or how it ended ('!timeout'). */
+export type TestResult = string
+/** Of each question the digest of its tests and wrong solutions, and what each wrong solution did on each test. */
+export type WrongResults = Record<string, { digest: string; results: TestResult[][] }>
+
+/** Of the tests that either fails, at least so many must have come out alike. */
+const leastAlike = 0.75
+/** And more than those of every other wrong solution, by this share. */
+const leastLead = 0.15
+
+const file = fileURLToPath(new URL('../../../bank/wrong-results.json', import.meta.url))
+let known: WrongResults | undefined
+
+function load(): WrongResults {
+  return (known ??= existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrongResults) : {})
+}
+
+/** Changes with the tests and the wrong solutions; results of another digest say nothing. */
+export function digestOf({ tests, wrong }: BankCodingQuestion): string {
+  // The database gives the keys of an object in an order of its own.
+  return shortHash(canonicalize([tests, wrong])!)
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+
+export function resultOf(test: TestCase, found: Case | undefined): TestResult {
+  if (!found || found.status !== 'ok' || found.returned === undefined) return `!${found?.status ?? 'not_run'}`
+  if (sameValue(found.returned, test.expected, test.compare)) return ''
+  const { returned } = found
+  const isUnordered = test.compare === 'unordered' && Array.isArray(returned)
+  const value = isUnordered ? returned.map((each) => JSON.stringify(each)).toSorted() : returned
+  return shortHash(
+    JSON.stringify(value, (_, each: unknown) => (typeof each === 'number' ? Number(each.toPrecision(9)) : each)),
+  )
+}
+
+/** The place of the wrong solution that these results fit; undefined where none or several do. */
+export function findCause(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): number | undefined {
+  const of = load()[question.id]
+  if (!of || of.digest !== digestOf(question)) return undefined
+  const places = tests.map((test) => question.tests.indexOf(test))
+  const isSlow = isOnlySlow(tests, results)
+  if (!isSlow && results.every((result) => result === '')) return undefined
+  const slow = question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
+  if (isSlow) return slow.length === 1 ? slow[0] : undefined
+  // What is too slow ends differently on every machine.
+  const counted = tests.map(({ group }, at) => ({ group, at })).filter(({ group }) => group !== 'scale')
+  const ranked = of.results
+    .map((wrong, cause) => {
+      const pairs = counted.map(({ at }) => [wrong[places[at]!] ?? '', results[at]!] as const)
+      const failing = pairs.filter(([a, b]) => a !== '' || b !== '')
+      const alike = failing.filter(([a, b]) => a === b).length
+      return { cause, share: failing.length === 0 ? 0 : alike / failing.length }
+    })
+    .toSorted((a, b) => b.share - a.share)
+  const [best, next] = ranked
+  const isClear = best && best.share >= leastAlike && best.share - (next?.share ?? 0) >= leastLead
+  return isClear ? best.cause : undefined
+}
+
+function isOnlySlow(tests: TestCase[], results: TestResult[]): boolean {
+  return (
+    tests.some(({ group }, at) => group === 'scale' && results[at] !== '') &&
+    tests.every(({ group }, at) => group === 'scale' || results[at] === '')
+  )
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** Keeps the cause of the last test run of a question, or that none was found. */
+export async function keepDiagnosis(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+  code: string,
+  cause: number | undefined,
+): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into diagnoses (interview_id, question_id, code_hash, cause)
+    select id, ${questionId}::text, ${hashOf(code)}::text, ${cause ?? null}::int
+    from interviews where id = ${interviewId} for key share
+    on conflict (interview_id, question_id) do update set code_hash = excluded.code_hash, cause = excluded.cause`)
+}
+
+/** The cause that was found for this very code when it was tested last; undefined where none was. */
+export async function readDiagnosis(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await ctx.db.execute<{ cause: number | null }>(sql`
+    select cause from diagnoses
+    where interview_id = ${interviewId} and question_id = ${questionId} and code_hash = ${hashOf(code)}`)
+  return rows[0]?.cause ?? undefined
+}
