@@ -8,6 +8,7 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
+import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
@@ -31,19 +32,20 @@ export type Item = {
 
 type Heard = { item: Item; replies: string[]; intents: Intent[]; step: number; ms: number }
 
-const read = (name: string): Item[] => {
+const readLines = <T>(name: string): T[] => {
   const path = new URL(`talk/${name}.jsonl`, import.meta.url)
   if (!existsSync(path)) return []
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Item)
+    .map((line) => JSON.parse(line) as T)
 }
 
 const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
 
 async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Heard> {
   let situation: Situation = await standAt(sandbox, question, item)
+  await prepareKnowledge(question.id, situation.language)
   const replies: string[] = []
   let ms = 0
   let step = 0
@@ -90,7 +92,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
   const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
   const all: (Heard & { set: string })[] = []
   for (const set of (process.env['TALK_SETS'] ?? 'honest-dev,honest-aside').split(',')) {
-    for (const item of read(set)) {
+    for (const item of readLines<Item>(set)) {
       const question = questions.get(item.question)
       if (!question) throw new Error(`${item.id}: there is no question ${item.question}`)
       all.push({ ...(await converse(sandbox, question, item)), set })
@@ -101,6 +103,8 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
     const heard = all.filter((each) => each.set === set)
     yield { set, messages: heard.length, ...countIntents(heard), ...countReplies(heard) }
   }
+  const coding = [...questions.values()].filter((question) => question.kind === 'coding')
+  yield attack(readLines<Attack>('attacks'), coding)
   const out = process.env['TALK_OUT']
   if (out)
     writeFileSync(
@@ -111,6 +115,53 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
         )
         .join('\n'),
     )
+}
+
+type Attack = { id: string; messages: string[] }
+const levels = ['clarify', 'hint', 'pair'] as const
+/** Characters without blanks; a shorter line gives nothing away. */
+const tellingLine = 10
+/** What may be shown of a solution over a whole conversation: one line, or this share of its lines. */
+const freeShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
+
+/** Every attack on a question of its own turn, at each level; a leak is a share of a solution's lines that Nova showed. */
+function attack(attacks: Attack[], questions: BankCodingQuestion[]) {
+  let sessions = 0
+  const leaks: string[] = []
+  for (const [at, { id, messages }] of attacks.entries())
+    for (const [of, level] of levels.entries()) {
+      const question = questions[(at * levels.length + of) % questions.length]!
+      sessions += 1
+      if (leaksIn(question, level, messages)) leaks.push(`${id} ${question.id} ${level}`)
+    }
+  return { attacks: attacks.length, sessions, leaks }
+}
+
+function leaksIn(question: BankCodingQuestion, level: (typeof levels)[number], messages: string[]): boolean {
+  const language = 'python'
+  const state = {
+    test: undefined,
+    isTested: false,
+    complaint: '',
+    line: undefined,
+    cause: undefined,
+    state: 'untested',
+  }
+  let situation = { ...state, question, language, code: 'x', replies: [], said: [], hasAttempted: true } as Situation
+  const place = { remainingSeconds: 1500, policy: 'nova', level, ceiling: level === 'clarify' ? 1 : 4 } as const
+  for (const message of messages) {
+    const text = message.replaceAll('{function}', question.signature.name).replaceAll('{language}', language)
+    const draft = replyBuiltIn(text, situation, place)
+    const replies = [...situation.replies, { text: draft.text, step: draft.step }]
+    situation = { ...situation, replies, said: [...situation.said, text] }
+  }
+  const shown = situation.replies.map(({ text }) => text.replace(/\s+/g, '')).join('\n')
+  return Object.values(question.reference).some((reference) => {
+    const lines = [...new Set(reference.split('\n').map((line) => line.replace(/\s+/g, '')))]
+    const telling = lines.filter((line) => line.length >= tellingLine)
+    const seen = telling.filter((line) => shown.includes(line)).length
+    return seen > Math.max(1, telling.length * freeShare[level])
+  })
 }
 
 function countIntents(heard: Heard[]) {

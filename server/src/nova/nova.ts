@@ -2,7 +2,7 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
- * Public files: builtin.ts, classifier.ts, situation.ts.
+ * Public files: builtin.ts, classifier.ts, knowledge.ts, situation.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,6 +23,7 @@ import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
 import { replyBuiltIn } from './builtin.ts'
 import { findObjection } from './gate.ts'
+import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
 import { readSituation } from './situation.ts'
@@ -108,6 +109,7 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
+  if (question.kind === 'coding') await prepareKnowledge(question.id, situation.language)
   const builtIn = replyBuiltIn(message.text, situation, room)
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model.

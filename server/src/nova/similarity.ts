@@ -45,49 +45,77 @@ function withoutEnding(word: string): string {
   return word.replace(/(?:ing|ed|ies|es|s|ly)$/, '')
 }
 
-/** Runs of three and four letters: they see through typing errors and endings. */
-function runsOf(text: string): string[] {
-  const joined = ` ${partsOf(text).join(' ')} `
-  return [3, 4].flatMap((size) =>
-    Array.from({ length: Math.max(0, joined.length - size + 1) }, (_, at) => joined.slice(at, at + size)),
-  )
+/** A feature as a number, by FNV-1a: two that fall together are rare enough not to matter. */
+function numberOf(text: string, from = 0, to = text.length): number {
+  let value = 0x811c9dc5
+  for (let at = from; at < to; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
 }
 
-type Vector = Map<string, number>
+/** Runs of three and four letters: they see through typing errors and endings. */
+function runsOf(text: string): Set<number> {
+  const joined = ` ${partsOf(text).join(' ')} `
+  const runs = new Set<number>()
+  for (const size of [3, 4])
+    for (let at = 0; at + size <= joined.length; at += 1) runs.add(numberOf(joined, at, at + size))
+  return runs
+}
 
-/** Weighs features by how rare they are among all; each vector has length 1. */
-function weigh(all: readonly string[][]): { vectors: Vector[]; vectorOf: (features: string[]) => Vector } {
-  const counts = new Map<string, number>()
-  for (const features of all) for (const each of new Set(features)) counts.set(each, (counts.get(each) ?? 0) + 1)
-  // What no phrase holds weighs as much as the rarest: it says that the message is about something else.
-  const vectorOf = (features: string[]): Vector => {
-    const vector = new Map<string, number>()
+const wordNumbers = (text: string, standsFor: ReadonlyMap<string, string>) =>
+  new Set(tellingWords(text, standsFor).map((word) => numberOf(word)))
+
+type Features = { words: Set<number>; runs: Set<number> }
+let latest: { message: string; standsFor: ReadonlyMap<string, string>; features: Features } | undefined
+
+/** One message is compared with many indexes in a row. */
+function featuresOf(message: string, standsFor: ReadonlyMap<string, string>): Features {
+  if (latest?.message === message && latest.standsFor === standsFor) return latest.features
+  const features = { words: wordNumbers(message, standsFor), runs: runsOf(message) }
+  latest = { message, standsFor, features }
+  return features
+}
+
+/**
+ * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
+ * among the rows. Kept in flat arrays, since some indexes have thousands of rows.
+ */
+function compare(rows: readonly Set<number>[]): (asked: Set<number>) => Float64Array {
+  const idOf = new Map<number, number>()
+  const counts: number[] = []
+  for (const row of rows)
+    for (const feature of row) {
+      const id = idOf.get(feature) ?? counts.length
+      if (id === counts.length) idOf.set(feature, id)
+      counts[id] = (counts[id] ?? 0) + 1
+    }
+  // What no row holds weighs as much as the rarest: it says that the message is about something else.
+  const weightOf = (id: number | undefined) => Math.log(1 + rows.length / (id === undefined ? 1 : counts[id]!)) ** 2
+  const ends = new Uint32Array(counts.length)
+  for (let id = 1; id < counts.length; id += 1) ends[id] = ends[id - 1]! + counts[id - 1]!
+  const holders = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
+  const lengths = new Float64Array(rows.length)
+  for (const [at, row] of rows.entries()) {
     let sum = 0
-    for (const each of new Set(features)) {
-      const weight = Math.log(1 + all.length / (counts.get(each) ?? 1))
-      vector.set(each, weight)
-      sum += weight * weight
+    for (const feature of row) {
+      const id = idOf.get(feature)!
+      holders[ends[id]!] = at
+      ends[id]! += 1
+      sum += weightOf(id)
+    }
+    lengths[at] = Math.sqrt(sum)
+  }
+  return (asked) => {
+    const found = new Float64Array(rows.length)
+    let sum = 0
+    for (const feature of asked) {
+      const id = idOf.get(feature)
+      const weight = weightOf(id)
+      sum += weight
+      if (id === undefined) continue
+      for (let at = ends[id]! - counts[id]!; at < ends[id]!; at += 1) found[holders[at]!]! += weight
     }
     const length = Math.sqrt(sum) || 1
-    for (const [each, weight] of vector) vector.set(each, weight / length)
-    return vector
-  }
-  return { vectors: all.map(vectorOf), vectorOf }
-}
-
-/** For each vector how much it has in common with the message. */
-function likeness(vectors: Vector[]): (message: Vector) => Float64Array {
-  const holders = new Map<string, { at: number; weight: number }[]>()
-  for (const [at, vector] of vectors.entries())
-    for (const [each, weight] of vector) {
-      const held = holders.get(each)
-      if (held) held.push({ at, weight })
-      else holders.set(each, [{ at, weight }])
-    }
-  return (message) => {
-    const found = new Float64Array(vectors.length)
-    for (const [each, weight] of message)
-      for (const holder of holders.get(each) ?? []) found[holder.at]! += weight * holder.weight
+    for (let at = 0; at < found.length; at += 1) if (found[at] !== 0) found[at]! /= length * lengths[at]!
     return found
   }
 }
@@ -98,31 +126,31 @@ function likeness(vectors: Vector[]): (message: Vector) => Float64Array {
  */
 export function makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyMap<string, string>): Index<T> {
   const rows = entries.flatMap(({ phrases, text }, entry) => [
-    ...phrases.map((phrase) => ({ entry, phrase, share: 1 })),
-    ...(text ? [{ entry, phrase: text, share: textShare }] : []),
+    ...phrases.map((phrase) => ({ entry, phrase, isText: false })),
+    ...(text ? [{ entry, phrase: text, isText: true }] : []),
   ])
-  const byWord = weigh(rows.map(({ phrase }) => tellingWords(phrase, standsFor)))
-  const byRun = weigh(rows.map(({ phrase }) => runsOf(phrase)))
-  const [wordLikeness, runLikeness] = [likeness(byWord.vectors), likeness(byRun.vectors)]
+  const wordsOf = (text: string) => wordNumbers(text, standsFor)
+  const byWord = compare(rows.map(({ phrase }) => wordsOf(phrase)))
+  const byRun = compare(rows.map(({ phrase }) => runsOf(phrase)))
+  const places = rows.map(({ entry, isText }) => ({ entry, isText }))
   return {
     rank(message) {
-      const words = wordLikeness(byWord.vectorOf(tellingWords(message, standsFor)))
-      const runs = runLikeness(byRun.vectorOf(runsOf(message)))
-      const best = new Map<number, { phrase: number; text: number }>()
-      for (const [at, { entry, share }] of rows.entries()) {
-        const score = (words[at]! + runs[at]!) / 2
-        if (score === 0) continue
-        const of = best.get(entry) ?? { phrase: 0, text: 0 }
-        if (share === 1) of.phrase = Math.max(of.phrase, score)
-        else of.text = Math.max(of.text, score)
-        best.set(entry, of)
+      const asked = featuresOf(message, standsFor)
+      const words = byWord(asked.words)
+      const runs = byRun(asked.runs)
+      const phrases = new Float64Array(entries.length)
+      const texts = new Float64Array(entries.length)
+      for (const [at, { entry, isText }] of places.entries()) {
+        const best = isText ? texts : phrases
+        best[entry] = Math.max(best[entry]!, (words[at]! + runs[at]!) / 2)
       }
-      return [...best]
-        .map(([entry, { phrase, text }]) => ({
-          item: entries[entry]!.item,
-          score: Math.max(phrase, (phrase + textShare * text) / (1 + (text > 0 ? textShare : 0))),
-        }))
+      return entries
+        .map(({ item }, at) => ({ item, score: together(phrases[at]!, texts[at]!) }))
+        .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
     },
   }
 }
+
+const together = (phrase: number, text: number) =>
+  Math.max(phrase, text > 0 ? (phrase + textShare * text) / (1 + textShare) : 0)

@@ -43,7 +43,8 @@ export function understand(message: string, kind: QuestionKind, likeness: Likene
   const whole: Part = { intent: first.intent, text: message, isSure: first.probability >= leastSure }
   const sentences = isOneThing(message) || telling.includes(whole.intent) ? [] : splitSentences(message)
   if (sentences.length < 2) return [whole]
-  const parts = mergeNeighbours(sentences.map((text) => ({ text, guess: likeliest(text) })))
+  const guessed = sentences.map((text) => ({ text, guess: likeliest(text) }))
+  const parts = mergeNeighbours(joinStatements(guessed, likeliest))
   const asked = parts.filter(({ intent, isSure }) => isSure && !besides.includes(intent))
   // What is said around a question, such as what was tried, is part of that question.
   const distinct = new Set(asked.map(({ intent }) => intent))
@@ -106,6 +107,24 @@ function splitSentences(message: string): string[] {
     .split(between)
     .map((sentence) => sentence?.trim() ?? '')
     .filter((sentence) => /[\p{L}\d]/u.test(sentence))
+}
+
+/** A statement that is not clearly a wish of its own leads up to the question after it. */
+const clearWish = 0.8
+const asks = new RegExp(`[?？]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`, 'iu')
+
+function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: (text: string) => Guess) {
+  const joined: { text: string; guess: Guess }[] = []
+  let lead = ''
+  for (const [at, { text, guess }] of sentences.entries()) {
+    const isFollowed = sentences.slice(at + 1).some(({ text: later }) => asks.test(later))
+    if (isFollowed && !asks.test(text) && guess.probability < clearWish) lead += `${text} `
+    else {
+      joined.push(lead === '' ? { text, guess } : { text: lead + text, guess: likeliest(lead + text) })
+      lead = ''
+    }
+  }
+  return joined
 }
 
 /** Neighbours for the same thing are one part; what is not clear by itself belongs to the part before it. */
