@@ -27,10 +27,10 @@ afterAll(async () => {
   await models.close()
 })
 
-async function makeRoom() {
+async function makeRoom(overrides: Record<string, string> = {}) {
   // The draft's own questions are the bank's here: what is written needs no time of these tests.
   models.say({ text: 'not now' })
-  const { interview, token, path } = await makeJoined(server, session)
+  const { interview, token, path } = await makeJoined(server, session, overrides)
   const question = interview.technicalQuestions[0]!
   models.asked.length = 0
   return {
@@ -100,6 +100,14 @@ describe('with a language model', () => {
     expect(body.aiResponse.length).toBeGreaterThan(20)
     expect((await room.entries()).at(-1).payload.engine).toBe('built-in')
   }, 30_000)
+
+  test('it says nothing in an interview without AI', async () => {
+    const strict = await makeRoom({ AiPolicy: 'none' })
+    models.say({ text: 'What should come out for the smallest input?' })
+    const { body } = await strict.say('I am stuck, what should I look at first?')
+    expect(body.aiResponse).toMatch(/without AI help|No hints|can't help with solving|can't give hints/)
+    expect(models.asked).toHaveLength(0)
+  })
 
   test('what the room knows for certain is not asked of it', async () => {
     models.say(answerFor)

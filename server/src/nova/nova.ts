@@ -112,8 +112,8 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   if (question.kind === 'coding') await prepareKnowledge(question.id, situation.language)
   const builtIn = replyBuiltIn(message.text, situation, room)
   const local = { ...builtIn, engine: 'built-in' }
-  // What the room itself knows for certain needs no model.
-  if (!hasModel(ctx) || builtIn.isPlain) return local
+  // What the room itself knows for certain needs no model, and an interview without AI has none.
+  if (!hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none') return local
   const drafted = await draftByModel(ctx, row, { situation, entries, message: message.text, step })
   if (drafted === 'failed') return { ...local, notice: standingIn }
   return drafted === 'held back' ? local : { ...drafted, step, choices: [], engine: ctx.ai.name ?? '' }
