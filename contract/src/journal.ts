@@ -140,6 +140,8 @@ export const serverPayloads = {
     /** Nova's own: how far up the ladder, and which engine spoke. */
     helpStep: z.int().nullable(),
     engine: z.string().nullable(),
+    /** What the candidate may reply with a click. */
+    choices: z.array(z.string()).optional(),
   }),
   answer: z.object({
     id: z.string(),

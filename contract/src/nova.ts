@@ -24,6 +24,8 @@ export const ChatReply = z.object({
   aiResponse: z.string(),
   interactionId: z.string(),
   helpStep: HelpStep,
+  /** What the candidate may reply with a click. */
+  choices: z.array(z.string()).optional(),
   /** That the built-in engine stood in for a model. */
   notice: z.string().optional(),
   /** The live figure of the candidate's messages so far; begins at 85. */
