@@ -181,7 +181,9 @@ export function createCandidateWire(id: string, token: string) {
     takeBreak: () => call(takeBreak, input),
     endBreak: () => call(endBreak, input),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
-    chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void) => chat(id, token, body, onEvent),
+    /** Asks Nova; `signal` ends the waiting, not the turn. */
+    chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void, signal?: AbortSignal) =>
+      chat({ id, token, body, signal }, onEvent),
   }
 }
 
@@ -224,9 +226,11 @@ export type ChatEvent =
   | { event: 'notice'; message: string }
   | ({ event: 'done' } & ChatReply & { promptQuality?: number })
 
-async function chat(id: string, token: string, body: ChatRequest, onEvent: (event: ChatEvent) => void): Promise<void> {
+type Turn = { id: string; token: string; body: ChatRequest; signal: AbortSignal | undefined }
+
+async function chat({ id, token, body, signal }: Turn, onEvent: (event: ChatEvent) => void): Promise<void> {
   const input = { params: { id }, candidateToken: token, body: { ...body, interviewId: id }, timeoutMs: chatTimeoutMs }
-  await callStream(candidateChat, input, ({ event, data }) => {
+  await callStream(candidateChat, { ...input, ...(signal && { signal }) }, ({ event, data }) => {
     const told = JSON.parse(data) as Record<string, unknown>
     if (event === 'error') throw new ApiError(409, String(told.code), String(told.message))
     onEvent({ event, ...told } as ChatEvent)

@@ -5,7 +5,8 @@ import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journa
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { completedQuestions } from '../journal/timeline.ts'
-import { ChatThread, linesOf } from '../nova/chat-thread.tsx'
+import { linesOf } from '../nova/chat-lines.ts'
+import { ChatThread } from '../nova/chat-thread.tsx'
 import { RoomHeader } from '../room/header.tsx'
 import { TimeEnded } from '../room/time-ended.tsx'
 import { UnsavedTexts } from '../room/unsaved-texts.tsx'
@@ -149,7 +150,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
       <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
         <Problem question={question} />
       </TabsContent>
-      <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem]">
+      <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem] max-[900px]:flex-none">
         <ChatThread
           seat="interviewer"
           lines={linesOf(timeline, question.id)}

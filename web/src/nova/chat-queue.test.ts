@@ -10,8 +10,13 @@ const away = new ApiError(0, 'network_error', 'Network error')
 function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore()) {
   const sent: ChatRequest[] = []
   const notices: string[] = []
-  const chat: CandidateWire['chat'] = async (body, onEvent) => {
+  let isHanging = false
+  const chat: CandidateWire['chat'] = async (body, onEvent, signal) => {
     sent.push(body)
+    if (isHanging) {
+      isHanging = false
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    }
     const failure = failures.shift()
     if (failure) throw failure
     onEvent({ event: 'notice', message: 'AI service temporarily unavailable, using local responses' })
@@ -27,7 +32,9 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
     onNotice: (message) => void notices.push(message),
     onQuality: () => {},
   })
-  return { sent, notices, store, queue }
+  /** The next message gets no reply until it is stopped. */
+  const hang = () => void (isHanging = true)
+  return { sent, notices, store, queue, hang }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -117,5 +124,26 @@ describe('messages to Nova', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(sent.map(({ userMessage }) => userMessage)).toEqual(['one', 'two', 'one'])
     expect(queue.pending.get()).toEqual([])
+  })
+
+  test('that are stopped wait for nobody, hold nothing up, and are the same turn when sent again', async () => {
+    const { queue, sent, store, hang } = makeQueue()
+    hang()
+    queue.send('q1', 'one', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toMatchObject([{ text: 'one', state: 'sending' }])
+    queue.stop()
+    queue.send('q1', 'two', 0)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toMatchObject([{ text: 'one', state: 'stopped' }])
+    expect(await store.loadMessages('i1')).toEqual([])
+    expect(sent.map(({ userMessage }) => userMessage)).toEqual(['one', 'two'])
+    queue.retry()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toHaveLength(2)
+    queue.retry(queue.pending.get()[0]!.id)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queue.pending.get()).toEqual([])
+    expect(sent[2]!.clientId).toBe(sent[0]!.clientId)
   })
 })

@@ -6,7 +6,8 @@ import type { QueueStore, WaitingMessage } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
 
 export type PendingMessage = WaitingMessage & {
-  state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed'
+  /** stopped: nobody waits for its reply any more, which is shown all the same should it come. */
+  state: 'waiting' | 'sending' | 'offline' | 'held' | 'failed' | 'stopped'
   /** Nova's reply as far as it has come. */
   reply: string
   error: string
@@ -27,10 +28,21 @@ const firstRetryMs = 1000
 const longestRetryMs = 15_000
 const notSent = "We couldn't send this message. It's kept here, so you can send it again."
 
+const asWaiting = (message: WaitingMessage): PendingMessage => ({ ...message, state: 'waiting', reply: '', error: '' })
+/** These wait for the candidate's word. */
+const isAtRest = ({ state }: PendingMessage) => state === 'failed' || state === 'stopped'
+
+/** A server that asks for patience is no lost connection. */
+function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
+  const isBusy = error instanceof ApiError && error.status === 429
+  return isBusy ? { state: 'held', error: error.message } : { state: 'offline', error: '' }
+}
+
 /** One interview's queue; messages go out one after the other, in order. */
 export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onQuality }: Options) {
   const pending = createStore<readonly PendingMessage[]>([])
   let isSending = false
+  let stopping: AbortController | undefined
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,73 +56,83 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
 
   const pump = async (): Promise<void> => {
     clearTimeout(timer)
-    const message = pending.get().find(({ state }) => state !== 'failed')
+    const message = pending.get().find((each) => !isAtRest(each))
     if (isSending || !message) return
     isSending = true
+    stopping = new AbortController()
+    const { signal } = stopping
     try {
-      await sendOne(message)
+      await sendOne(message, signal)
       failures = 0
       remove(message.id)
     } catch (error) {
-      handleFailure(message, error)
+      if (signal.aborted) handleStopped(message)
+      else handleFailure(message, error)
     } finally {
       isSending = false
     }
     if (failures === 0) await pump()
   }
 
-  const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage) => {
+  const sendOne = async ({ id, questionId, text, interactionType }: PendingMessage, signal: AbortSignal) => {
     const currentCode = await prepare(questionId)
+    signal.throwIfAborted()
     change(id, { state: 'sending', reply: '' })
-    const body = { questionId, userMessage: text, currentCode, interactionType, clientId: id }
     let reply = ''
-    await wire.chat(body, (event) => {
+    const tell: Parameters<CandidateWire['chat']>[1] = (event) => {
       if (event.event === 'delta') change(id, { reply: (reply += event.text) })
       else if (event.event === 'notice') onNotice(event.message)
       else if (event.event === 'done' && event.promptQuality !== undefined) onQuality(event.promptQuality)
-    })
+    }
+    await wire.chat({ questionId, userMessage: text, currentCode, interactionType, clientId: id }, tell, signal)
+  }
+
+  /** It may not have reached the server: it stays, to be sent again, until the journal shows it. */
+  const handleStopped = ({ id }: PendingMessage) => {
+    failures = 0
+    change(id, { state: 'stopped' })
+    void store.removeMessage(id).catch(() => {})
   }
 
   const handleFailure = ({ id }: PendingMessage, error: unknown) => {
     if (!isPassing(error)) {
       failures = 0
-      change(id, { state: 'failed', error: messageOf(error, notSent) })
       // A fault of this page: it is told where faults are told, and holds up no other message.
       if (!(error instanceof ApiError)) reportError(error)
-      return
+      return change(id, { state: 'failed', error: messageOf(error, notSent) })
     }
     failures += 1
-    // A server that asks for patience is no lost connection.
-    const isBusy = error instanceof ApiError && error.status === 429
-    change(id, isBusy ? { state: 'held', error: error.message } : { state: 'offline', error: '' })
+    change(id, asUnsent(error))
     timer = setTimeout(() => void pump(), Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
   }
 
   /** Queues a message; it shows at once. */
   const send = (questionId: string, text: string, interactionType: WaitingMessage['interactionType']) => {
     const message: WaitingMessage = { id: newId(), interviewId, questionId, text, interactionType, at: now() }
-    pending.set((before) => [...before, { ...message, state: 'waiting', reply: '', error: '' }])
+    pending.set((before) => [...before, asWaiting(message)])
     void store.putMessage(message).catch(() => {})
     void pump()
   }
 
-  const retry = () => {
-    pending.set((before) => before.map((each) => (each.state === 'failed' ? { ...each, state: 'waiting' } : each)))
+  /** Sends again what failed; of what was stopped, the one that is named. */
+  const retry = (id?: string) => {
+    const isMeant = (each: PendingMessage) => (id === undefined ? each.state === 'failed' : each.id === id)
+    pending.set((before) => before.map((each) => (isMeant(each) ? asWaiting(each) : each)))
     void pump()
   }
+
+  /** Ends the waiting for the reply under way. The server goes on with it, and the journal brings it. */
+  const stop = () => stopping?.abort()
 
   /** Brings back what waited when the page was left. */
   const load = async () => {
     const waiting = await store.loadMessages(interviewId)
     const known = new Set(pending.get().map(({ id }) => id))
     const found = waiting.filter(({ id }) => !known.has(id))
-    pending.set((before) => [
-      ...found.map((each) => ({ ...each, state: 'waiting', reply: '', error: '' }) as const),
-      ...before,
-    ])
+    pending.set((before) => [...found.map(asWaiting), ...before])
     void pump()
   }
 
   const close = () => clearTimeout(timer)
-  return { pending, send, retry, remove, load, close }
+  return { pending, send, retry, stop, remove, load, close }
 }

@@ -1,175 +1,196 @@
-import { RefreshCw, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { ChatLine, SaidLine, Timeline } from '../journal/timeline.ts'
+import { Square, RefreshCw, X } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
+import { isReply, type Line, sortPending } from './chat-lines.ts'
 import type { PendingMessage } from './chat-queue.ts'
+import { NovaSays, Reply, type ReplyActions } from './reply.tsx'
 
-type Line = { key: string; at: number; node: ReactNode }
-
-/** What was said about a question, and by interviewers in between, in the journal's order. */
-export function linesOf(timeline: Timeline, questionId: string): (ChatLine | SaidLine)[] {
-  const chat = timeline.chat.filter((line) => line.questionId === questionId)
-  const messages = timeline.said.filter((line) => line.kind === 'message')
-  return [...chat, ...messages].sort((a, b) => a.seq - b.seq)
+type Seat = 'candidate' | 'interviewer'
+type Resend = {
+  onRetry?: ((id: string) => void) | undefined
+  onDismiss?: ((id: string) => void) | undefined
 }
-
-type Props = {
-  lines: readonly (ChatLine | SaidLine)[]
+type Props = Resend & {
+  ref?: Ref<HTMLDivElement>
+  lines: readonly Line[]
   pending?: readonly PendingMessage[]
   /** Whose seat this is: own words stand at the right. */
-  seat: 'candidate' | 'interviewer'
+  seat: Seat
   empty: ReactNode
-  onRetry?: () => void
-  onDismiss?: (id: string) => void
-  /** Sends one of the replies that Nova offers. */
-  onChoose?: (text: string) => void
+  /** Whether somebody can see it; the end is brought into view when it is shown. */
+  isShown?: boolean
+  actions?: ReplyActions | undefined
+  onStop?: () => void
+  /** Stands below the last line: what may be said next. */
+  next?: ReactNode
 }
 
-/** The thread with Nova. Grows at the end, and keeps the end in view. */
-export function ChatThread({ lines, pending = [], seat, empty, onRetry, onDismiss, onChoose }: Props) {
-  const end = useRef<HTMLDivElement>(null)
-  const known = new Set(lines.map((line) => ('clientId' in line ? line.clientId : null)))
-  const waiting = pending.filter(({ id }) => !known.has(id))
-  // A message that is in the journal already may still wait for its reply.
-  const replying = pending.find(({ state, id }) => state === 'sending' && !isAnswered(lines, id))
-  const shown: Line[] = lines.map((line) => ({
-    key: `${line.seq}`,
-    at: Date.parse(line.at),
-    node: <Said line={line} seat={seat} />,
-  }))
-  const size = lines.length + pending.length + (replying?.reply.length ?? 0)
-
-  useEffect(() => {
-    const box = end.current?.parentElement
-    box?.scrollTo({ top: box.scrollHeight })
-  }, [size])
+/** The thread with Nova. Grows at the end, and keeps the end in view for who has not scrolled away from it. */
+export function ChatThread(props: Props) {
+  const { ref, lines, pending = [], seat, empty, isShown = true, actions, onStop, onRetry, onDismiss, next } = props
+  const { waiting, replying, unanswered } = sortPending(lines, pending)
+  const isEmpty = lines.length === 0 && pending.length === 0
+  const grown = `${lines.length} ${pending.map(({ state }) => state).join()} ${replying?.reply.length}`
+  const { box, handleScroll } = useEndInView(grown, pending.length, isShown)
+  useImperativeHandle(ref, () => box.current!, [box])
 
   return (
     <div
+      ref={box}
       role="log"
+      // Each reply is read out whole, by what stands apart from the thread.
+      aria-live={seat === 'candidate' ? 'off' : 'polite'}
       aria-label="Conversation"
       data-copy-from="nova"
-      className="flex min-h-40 flex-1 flex-col gap-3 overflow-y-auto p-4"
+      className="flex min-h-40 flex-1 flex-col gap-5 overflow-y-auto p-4"
+      onScroll={handleScroll}
     >
-      {size === 0 && <div className="m-auto max-w-xs text-center text-muted">{empty}</div>}
-      {shown.map(({ key, node }) => (
-        <div key={key} className="contents">
-          {node}
-        </div>
+      {isEmpty && <div className="m-auto w-full max-w-sm text-center text-muted">{empty}</div>}
+      {lines.map((line) => (
+        <Said key={line.seq} line={line} seat={seat} actions={actions}>
+          {'clientId' in line && line.clientId !== null && unanswered.has(line.clientId) && (
+            <Stopped id={line.clientId} onRetry={onRetry} />
+          )}
+        </Said>
       ))}
-      {onChoose && pending.length === 0 && <Choices choices={choicesOf(lines)} onChoose={onChoose} />}
       {waiting.map((message) => (
         <Waiting key={message.id} message={message} onRetry={onRetry} onDismiss={onDismiss} />
       ))}
       {replying && (
-        <Bubble name="Nova" side="left">
+        <NovaSays>
           {replying.reply ? (
             <Markdown text={replying.reply} />
           ) : (
             <span className="animate-shimmer text-muted">Nova is thinking…</span>
           )}
-        </Bubble>
+          {onStop && (
+            <Button variant="ghost" size="sm" className="mt-1 -ml-2 flex h-7 px-2 text-xs" onClick={onStop}>
+              <Square aria-hidden className="size-3!" />
+              Stop
+            </Button>
+          )}
+        </NovaSays>
       )}
-      <div ref={end} />
+      {next}
     </div>
   )
 }
 
-/** What Nova's last words offer to reply; nothing once something was said since. */
-export function choicesOf(lines: Props['lines']): readonly string[] {
-  const last = lines.at(-1)
-  return last && 'author' in last && last.author === 'nova' ? (last.choices ?? []) : []
+/** So near the end that what comes should be seen, in pixels. */
+const nearEnd = 80
+
+/** `grown` changes whenever the thread may have become longer; `own` counts the messages that wait. */
+function useEndInView(grown: string, own: number, isShown: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const ownBefore = useRef(own)
+  useEffect(() => {
+    // Who has just said something wants to see it.
+    if (own > ownBefore.current) isAtEnd.current = true
+    ownBefore.current = own
+    if (isShown && isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [grown, own, isShown])
+  const handleScroll = () => {
+    const { scrollTop, scrollHeight, clientHeight } = box.current!
+    // One that is hidden or comes back has been scrolled by nobody.
+    if (isShown && clientHeight > 0) isAtEnd.current = scrollHeight - scrollTop - clientHeight <= nearEnd
+  }
+  return { box, handleScroll }
 }
 
-function Choices({ choices, onChoose }: { choices: readonly string[]; onChoose: (text: string) => void }) {
-  if (choices.length === 0) return null
-  return (
-    <div role="group" aria-label="Suggested replies" className="flex max-w-[88%] flex-col items-start gap-1.5">
-      {choices.map((choice) => (
-        <Button
-          key={choice}
-          variant="secondary"
-          size="sm"
-          className="h-auto py-1 text-left whitespace-normal"
-          // A double click says it once.
-          onClick={({ detail }) => detail < 2 && onChoose(choice)}
-        >
-          {choice}
-        </Button>
-      ))}
-    </div>
-  )
-}
+type SaidProps = { line: Line; seat: Seat; actions: ReplyActions | undefined; children: ReactNode }
 
-function isAnswered(lines: Props['lines'], clientId: string): boolean {
-  const turn = lines.find((line) => 'clientId' in line && line.clientId === clientId)
-  if (!turn || !('interactionId' in turn)) return false
-  return lines.some(
-    (line) => 'interactionId' in line && line.author === 'nova' && line.interactionId === turn.interactionId,
-  )
-}
-
-function Said({ line, seat }: { line: ChatLine | SaidLine; seat: Props['seat'] }) {
+function Said({ line, seat, actions, children }: SaidProps) {
   if ('kind' in line) {
     return (
       <Bubble name={line.actor.name ?? 'Interviewer'} side={seat === 'interviewer' ? 'right' : 'left'} isMarked>
-        <p dir="auto" className="whitespace-pre-wrap">
-          {line.text}
-        </p>
+        <Words>{line.text}</Words>
       </Bubble>
     )
   }
-  const isNova = line.author === 'nova'
-  const name = isNova ? 'Nova' : seat === 'candidate' ? 'You' : 'Candidate'
+  if (isReply(line)) {
+    return (
+      <>
+        <Reply line={line} actions={actions} />
+        {seat === 'interviewer' && <OfferedChoices choices={line.choices} />}
+      </>
+    )
+  }
+  const name = seat === 'candidate' ? 'You' : 'Candidate'
   return (
-    <Bubble name={line.voice ? `${name}, spoken` : name} side={!isNova && seat === 'candidate' ? 'right' : 'left'}>
-      {isNova ? (
-        <Markdown text={line.text} />
-      ) : (
-        <p dir="auto" className="whitespace-pre-wrap">
-          {line.text}
-        </p>
-      )}
+    <Bubble name={line.voice ? `${name}, spoken` : name} side={seat === 'candidate' ? 'right' : 'left'}>
+      <Words>{line.text}</Words>
+      {children}
     </Bubble>
   )
 }
 
-const notes = {
+/** For who reads along: what the candidate could reply with a click. */
+export function OfferedChoices({ choices = [] }: { choices?: readonly string[] | undefined }) {
+  if (choices.length === 0) return null
+  return <p className="text-xs text-faint">Offered as replies: {choices.map((choice) => `“${choice}”`).join(', ')}</p>
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap">
+      {children}
+    </p>
+  )
+}
+
+/** What is said below a message that waits. */
+export const pendingNotes = {
   waiting: 'Waiting',
   sending: 'Sending…',
   offline: "Offline: kept on this device. We'll send it when you're back online.",
   held: 'We will send it automatically in a moment.',
   failed: '',
+  stopped: 'You stopped waiting. If Nova replies, its reply still appears here.',
 }
 
-function Waiting({ message, onRetry, onDismiss }: { message: PendingMessage } & Pick<Props, 'onRetry' | 'onDismiss'>) {
+function Waiting({ message, onRetry, onDismiss }: Resend & { message: PendingMessage }) {
   const { id, state, text, error } = message
   return (
     <Bubble name="You" side="right">
-      <p dir="auto" className="whitespace-pre-wrap">
-        {text}
-      </p>
-      {state === 'failed' ? (
-        <div className="mt-1 flex flex-wrap items-center gap-2 text-xs text-bad">
-          {error}
-          <Button variant="link" size="sm" onClick={onRetry}>
-            <RefreshCw aria-hidden />
-            Send again
-          </Button>
-          <Button variant="link" size="sm" onClick={() => onDismiss?.(id)}>
-            <X aria-hidden />
-            Remove
-          </Button>
-        </div>
+      <Words>{text}</Words>
+      {state === 'stopped' ? (
+        <Stopped id={id} onRetry={onRetry} onDismiss={onDismiss} />
+      ) : state === 'failed' ? (
+        <Again id={id} note={error} onRetry={onRetry} onDismiss={onDismiss} className="text-bad" />
       ) : (
         <p className="mt-1 text-2xs text-faint">
           {state === 'held' && `${error} `}
-          {notes[state]}
+          {pendingNotes[state]}
         </p>
       )}
     </Bubble>
+  )
+}
+
+function Stopped(given: Resend & { id: string }) {
+  return <Again note={pendingNotes.stopped} className="text-muted" {...given} />
+}
+
+type AgainProps = Resend & { id: string; note: string; className: string }
+
+function Again({ id, note, onRetry, onDismiss, className }: AgainProps) {
+  return (
+    <div className={cn('mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs', className)}>
+      {note}
+      <Button variant="link" size="sm" onClick={() => onRetry?.(id)}>
+        <RefreshCw aria-hidden />
+        Send again
+      </Button>
+      {onDismiss && (
+        <Button variant="link" size="sm" onClick={() => onDismiss(id)}>
+          <X aria-hidden />
+          Remove
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -179,12 +200,7 @@ function Bubble({ name, side, isMarked = false, children }: BubbleProps) {
   return (
     <div className={cn('flex max-w-[88%] flex-col gap-1', side === 'right' && 'items-end self-end')}>
       <p className="text-2xs font-medium text-faint">{name}</p>
-      <div
-        className={cn(
-          'rounded-lg px-3 py-2 text-base wrap-anywhere',
-          isMarked ? 'bg-info-soft' : side === 'right' ? 'bg-accent-soft' : 'bg-idle-soft',
-        )}
-      >
+      <div className={cn('rounded-lg px-3 py-2 text-base wrap-anywhere', isMarked ? 'bg-info-soft' : 'bg-accent-soft')}>
         {children}
       </div>
     </div>

@@ -10,6 +10,7 @@ import type { RoomQuestion } from '../journal/questions.ts'
 import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import type { createChatQueue } from './chat-queue.ts'
+import type { SeenReplies } from './seen-replies.ts'
 
 export type Conversation = {
   interview: Pick<CandidateInterview, 'id' | 'aiPolicy' | 'candidateName'>
@@ -17,9 +18,12 @@ export type Conversation = {
   timeline: Store<Timeline>
   state: Store<SessionState>
   promptQuality: Store<number>
-  chat: Pick<ReturnType<typeof createChatQueue>, 'pending' | 'send' | 'retry' | 'remove'>
+  chat: Pick<ReturnType<typeof createChatQueue>, 'pending' | 'send' | 'retry' | 'stop' | 'remove'>
   clock: RoomClock
-  outbox: Pick<Outbox, 'drain'>
+  outbox: Pick<Outbox, 'drain' | 'add'>
+  seenReplies: SeenReplies
+  /** What stands in the box of each question and was not sent. */
+  drafts: Map<string, string>
   wire: Pick<CandidateWire, 'seat'>
   openPad: (question: RoomQuestion, language: PadLanguage) => Promise<Pad>
 }

@@ -1,18 +1,24 @@
 /**
  * The conversation with Nova about one question.
- * Public files: chat-queue.ts, chat-thread.tsx, spoken-words.ts, voice.tsx.
+ * Public files: chat-lines.ts, chat-queue.ts, chat-thread.tsx, nova-tab.tsx, seen-replies.ts, spoken-words.ts,
+ * voice.tsx.
  */
-import { CircleHelp, Send, Volume2, VolumeX } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { cleanText } from '../journal/edit-cause.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { countNovaUse, stuckReply } from '../journal/timeline.ts'
-import { canSpeak, speak, stopSpeaking } from '../speech/saying.ts'
+import { stuckReply } from '../journal/timeline.ts'
+import { speak, stopSpeaking } from '../speech/saying.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Textarea } from '../ui/textarea.tsx'
-import { ChatThread, linesOf } from './chat-thread.tsx'
+import { Announcer } from './announcer.tsx'
+import { lastOwnMessage, type Line, linesOf, openChoices } from './chat-lines.ts'
+import { ChatThread } from './chat-thread.tsx'
 import type { Conversation } from './conversation.ts'
+import { exampleAsks } from './example-asks.ts'
+import { MessageBox, type MessageBoxHandle } from './message-box.tsx'
+import { NovaHeader } from './nova-header.tsx'
+import type { ReplyActions } from './reply.tsx'
+import { useIsInView } from './use-in-view.ts'
 
 const quickReplies = [
   { text: "I'm thinking...", type: 0 },
@@ -20,146 +26,180 @@ const quickReplies = [
   { text: 'Ready to submit', type: 3 },
 ] as const
 
-const longestMessage = 4000
+const longestCopy = 20_000
+
+type Props = {
+  session: Conversation
+  question: RoomQuestion
+  /** Puts code of Nova's where the cursor of the code editor stands; absent where it cannot be changed. */
+  onInsert?: ReplyActions['onInsert']
+}
 
 /** The candidate's conversation with Nova about one question. */
-export function Chat({ session, question }: { session: Conversation; question: RoomQuestion }) {
-  const timeline = useStore(session.timeline)
+export function Chat({ session, question, onInsert }: Props) {
   const { novaPaused } = useStore(session.state)
-  const pending = useStore(session.chat.pending).filter(({ questionId }) => questionId === question.id)
-  const quality = useStore(session.promptQuality)
+  const { lines, pending } = useThread(session, question.id)
   const [isAloud, setAloud] = useState(false)
-  const [isExplained, setExplained] = useState(false)
-  const explanation = useId()
-  const lines = linesOf(timeline, question.id)
-  const use = countNovaUse(timeline)
+  const box = useRef<MessageBoxHandle>(null)
+  const thread = useRef<HTMLDivElement>(null)
+  const isShown = useIsInView(thread)
   useReadAloud(lines, isAloud)
+  useSeen(session, question.id, lines, isShown)
+  const actions = useMemo<ReplyActions>(() => {
+    const onCopy = (text: string) => {
+      const payload = { from: 'nova' as const, text: cleanText(text.slice(0, longestCopy)) }
+      session.outbox.add({ kind: 'copy', questionId: question.id, payload })
+    }
+    return { onCopy, onInsert }
+  }, [session, question.id, onInsert])
+  const draft = {
+    get: () => session.drafts.get(question.id) ?? '',
+    set: (text: string) => void session.drafts.set(question.id, text),
+  }
 
   const send = (text: string, type: 0 | 1 | 2 | 3 = 0) => session.chat.send(question.id, text, type)
+  /** What a button does that may be gone with it, and must not take the place with it. */
+  const andBack =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A) => {
+      act(...given)
+      focusForKeys(box)
+    }
 
   return (
     <section aria-label="Nova AI" className="flex h-full min-h-0 flex-col">
-      <div className="flex items-center gap-4 border-b border-line px-4 py-2 text-sm text-muted">
-        <button
-          type="button"
-          className="flex items-center gap-1.5 rounded-sm hover:text-ink"
-          aria-expanded={isExplained}
-          aria-controls={explanation}
-          onClick={() => setExplained(!isExplained)}
-        >
-          <span>
-            Prompt quality <span className="font-medium text-ink tabular">{quality}</span>
-          </span>
-          <CircleHelp aria-hidden className="size-3.5" />
-        </button>
-        <p>
-          Interactions <span className="font-medium text-ink tabular">{use.interactions}</span>
-        </p>
-        <IconButton
-          size="sm"
-          className="ml-auto"
-          label={isAloud ? 'Voice on: Nova reads its replies' : 'Voice off'}
-          aria-pressed={isAloud}
-          disabled={!canSpeak()}
-          icon={isAloud ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-          onClick={() => setAloud(!isAloud)}
-        />
-      </div>
-      <p id={explanation} hidden={!isExplained} className="border-b border-line px-4 py-2 text-sm text-muted">
-        This shows how much your messages give Nova to work with: a line, an input, what you expected. Grammar and
-        length don't matter. It starts at 85 and moves up or down with every message. Your interviewers see it next to
-        the report's scores, but it isn't part of them.
-      </p>
+      <NovaHeader session={session} isAloud={isAloud} onAloud={setAloud} />
       <ChatThread
+        ref={thread}
         seat="candidate"
         lines={lines}
         pending={pending}
-        onRetry={session.chat.retry}
-        onDismiss={session.chat.remove}
-        {...(novaPaused ? {} : { onChoose: (text: string) => send(text) })}
-        empty={emptyText(session.interview.aiPolicy)}
+        isShown={isShown}
+        actions={actions}
+        onStop={andBack(session.chat.stop)}
+        onRetry={andBack(session.chat.retry)}
+        onDismiss={andBack(session.chat.remove)}
+        empty={<Welcome session={session} question={question} onAsk={(text) => box.current?.fill(text)} />}
+        next={
+          <Choices
+            choices={openChoices(lines, pending)}
+            disabled={novaPaused}
+            onChoose={andBack((text) => send(text))}
+          />
+        }
       />
+      <Announcer lines={lines} pending={pending} isQuiet={isAloud} />
       <div className="flex flex-col gap-2 border-t border-line p-3">
         {novaPaused && <p className="text-sm text-warn">Your interviewer has paused Nova.</p>}
-        <div className="flex flex-wrap gap-1.5">
-          {quickReplies.map(({ text, type }) => (
-            <Button
-              key={text}
-              variant="secondary"
-              size="sm"
-              disabled={novaPaused}
-              // A double click says it once.
-              onClick={({ detail }) => detail < 2 && send(text, type)}
-            >
-              {text}
-            </Button>
-          ))}
-        </div>
-        <MessageBox onSend={send} disabled={novaPaused} />
+        <QuickReplies disabled={novaPaused} onChoose={andBack(send)} />
+        <MessageBox
+          ref={box}
+          draft={draft}
+          onSend={send}
+          lastOwn={() => lastOwnMessage(lines, pending)}
+          disabled={novaPaused}
+        />
       </div>
     </section>
   )
 }
 
-function emptyText(policy: Conversation['interview']['aiPolicy']): string {
-  if (policy === 'none')
-    return "Nova answers questions about the task and the room here, but doesn't help with solutions."
-  return 'Ask Nova about the problem, your code or your last run. Nova can see your current code.'
+function useThread(session: Conversation, questionId: string) {
+  const timeline = useStore(session.timeline)
+  const all = useStore(session.chat.pending)
+  const lines = useMemo(() => linesOf(timeline, questionId), [timeline, questionId])
+  const pending = useMemo(() => all.filter((message) => message.questionId === questionId), [all, questionId])
+  return { lines, pending }
 }
 
-function MessageBox({ onSend, disabled }: { onSend: (text: string) => void; disabled: boolean }) {
-  const [text, setText] = useState('')
-  const send = () => {
-    if (text.trim() === '') return
-    onSend(text.trim())
-    setText('')
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (!disabled) send()
-  }
+/** Back to the box, where who uses keys goes on; on a touch screen its keyboard would cover the reply. */
+function focusForKeys(box: RefObject<MessageBoxHandle | null>): void {
+  if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
+}
+
+type WelcomeProps = { session: Conversation; question: RoomQuestion; onAsk: (text: string) => void }
+
+function Welcome({ session, question, onAsk }: WelcomeProps) {
+  const { aiPolicy } = session.interview
   return (
-    <form
-      data-chat
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <Textarea
-        rows={2}
-        maxLength={longestMessage}
-        aria-label="Message to Nova"
-        placeholder="Message Nova. Enter sends, Shift+Enter adds a line."
-        className="max-h-40 min-w-0 flex-1 resize-none"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={handleKeyDown}
-      />
-      <IconButton
-        type="submit"
-        variant="primary"
-        label="Send"
-        side="top"
-        disabled={disabled || text.trim() === ''}
-        icon={<Send aria-hidden />}
-      />
-      {text.length >= longestMessage && (
-        <p role="status" className="w-full text-xs text-warn">
-          A message can have up to {longestMessage} characters, so we cut off the rest. Nova can already see your code.
-        </p>
-      )}
-    </form>
+    <div className="flex flex-col gap-4">
+      <p>
+        {aiPolicy === 'none'
+          ? "Nova answers questions about the task and the room here, but doesn't help with solutions."
+          : 'Ask Nova about the problem, your code or your last run. Nova can see your current code.'}
+      </p>
+      <div role="group" aria-label="Examples to start from" className="flex flex-col gap-2">
+        {exampleAsks(question.kind, aiPolicy).map((text) => (
+          <Button key={text} variant="secondary" size="sm" className={wrapping} onClick={() => onAsk(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
+}
+
+/** A button whose text may take several lines. */
+const wrapping = 'h-auto min-h-8 max-w-full shrink justify-start py-1.5 text-left whitespace-normal'
+
+type QuickProps = { disabled: boolean; onChoose: (text: string, type: 0 | 1 | 3) => void }
+
+/** What can be said at any time. */
+function QuickReplies({ disabled, onChoose }: QuickProps) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {quickReplies.map(({ text, type }) => (
+        <Button
+          key={text}
+          variant="ghost"
+          size="sm"
+          className="h-7 border border-line px-2.5 text-xs"
+          disabled={disabled}
+          // A double click says it once.
+          onClick={({ detail }) => detail < 2 && onChoose(text, type)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type ChoicesProps = { choices: readonly string[]; disabled: boolean; onChoose: (text: string) => void }
+
+function Choices({ choices, disabled, onChoose }: ChoicesProps) {
+  if (choices.length === 0) return null
+  return (
+    <div role="group" aria-label="Suggested replies" className="-mt-2 flex flex-wrap gap-1.5">
+      {choices.map((text) => (
+        <Button
+          key={text}
+          variant="secondary"
+          size="sm"
+          className={wrapping}
+          disabled={disabled}
+          onClick={() => onChoose(text)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What comes while the thread can be seen is seen. */
+function useSeen({ seenReplies }: Conversation, questionId: string, lines: readonly Line[], isShown: boolean) {
+  const last = lines.at(-1)?.seq
+  useEffect(() => {
+    if (isShown && last !== undefined) seenReplies.see(questionId, last)
+  }, [seenReplies, questionId, last, isShown])
 }
 
 /**
  * Reads Nova's replies aloud as they come; those already there when it is switched on stay silent, and what is said to
  * the voice interviewer is answered by it.
  */
-function useReadAloud(lines: ReturnType<typeof linesOf>, isAloud: boolean) {
+function useReadAloud(lines: readonly Line[], isAloud: boolean) {
   const last = lines.at(-1)
   const heard = useRef(last?.seq ?? 0)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { formatMoment } from '@nova/contract/moment'
 import { useEffect, useRef } from 'react'
+import { OfferedChoices } from '../nova/chat-thread.tsx'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
 import type { EventEntry, PlayedEvent } from './recording.ts'
@@ -57,6 +58,7 @@ function Bubble({ event: { at, entry }, onJump }: { event: SaidEvent; onJump: (a
           </p>
         )}
       </div>
+      {entry.kind === 'chat' && <OfferedChoices choices={entry.payload.choices} />}
     </div>
   )
 }

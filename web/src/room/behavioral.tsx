@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { kindNames, type RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { countNovaUse, completedQuestions } from '../journal/timeline.ts'
+import { NovaTab } from '../nova/nova-tab.tsx'
 import { Chat } from '../nova/nova.tsx'
 import { VoicePanel } from '../nova/voice.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -25,7 +26,7 @@ export const Behavioral = memo(function Behavioral({ session, question, isOver }
         <Tabs defaultValue="question" className="flex h-full min-h-0 flex-col">
           <TabsList className="shrink-0 px-4">
             <TabsTrigger value="question">Question</TabsTrigger>
-            <TabsTrigger value="nova">Nova AI</TabsTrigger>
+            <NovaTab session={session} questionId={question.id} />
           </TabsList>
           <TabsContent
             value="question"
@@ -40,7 +41,7 @@ export const Behavioral = memo(function Behavioral({ session, question, isOver }
           <TabsContent
             value="nova"
             forceMount
-            className="min-h-0 flex-1 max-[900px]:h-[32rem] data-[state=inactive]:hidden"
+            className="min-h-0 flex-1 max-[900px]:h-[75dvh] max-[900px]:min-h-96 max-[900px]:flex-none data-[state=inactive]:hidden"
           >
             <Chat session={session} question={question} />
           </TabsContent>

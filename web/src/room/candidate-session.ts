@@ -8,6 +8,7 @@ import { findLastVisited, listQuestions } from '../journal/questions.ts'
 import { openQueueStore } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
 import { createChatQueue } from '../nova/chat-queue.ts'
+import { createSeenReplies } from '../nova/seen-replies.ts'
 import { createCodeRuns } from '../runs/runs.ts'
 import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
@@ -65,6 +66,8 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     if (first?.kind === 'coding') beginPad(first, chosenLanguage(first))
   })
 
+  const talk = { seenReplies: createSeenReplies(stream.timeline), drafts: new Map<string, string>() }
+
   /** Forgets what this device kept; only when nothing waits any more. */
   const clearDevice = async () => {
     if (await outbox.drain(drainMs)) await store.clear(id)
@@ -86,7 +89,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
   void chat.load()
   const { timeline, connection, lastWritten, others } = stream
-  const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality }
+  const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality, ...talk }
   const work = { openPad, chosenLanguage, ...createHandingIn(wire, clock, line), clearDevice, close }
   return { interview, deviceId, questions, wire, clock, outbox, unsavedWork, chat, runs, ...live, ...work }
 }

@@ -1,33 +1,51 @@
-import { memo, useMemo } from 'react'
+import type { EditorView } from '@codemirror/view'
+import { type ComponentProps, memo, useMemo, useRef } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
+import { NovaTab } from '../nova/nova-tab.tsx'
 import { Chat } from '../nova/nova.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Split } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
+import { insertFromNova } from './insert-from-nova.ts'
 import { Workbench } from './workbench.tsx'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** A coding question: problem and Nova at the left, editor and console at the right. */
 export const Coding = memo(function Coding({ session, question, isOver }: Props) {
+  const editor = useRef<EditorView | null>(null)
+  const tabs = useMemo(() => {
+    const insert = (code: string) => {
+      const { outbox } = session
+      const isIn =
+        editor.current &&
+        insertFromNova(editor.current, code, (entry) => outbox.add({ ...entry, questionId: question.id }))
+      if (isIn) toast.success('Inserted into your code')
+      else toast.error("We couldn't insert this code. Copy it instead.")
+    }
+    return <QuestionTabs session={session} question={question} onInsert={isOver ? undefined : insert} />
+  }, [session, question, isOver])
   return (
     <Split
       label="Resize problem and editor"
-      left={<QuestionTabs session={session} question={question} />}
-      right={<Workbench session={session} question={question} isOver={isOver} />}
+      left={tabs}
+      right={<Workbench session={session} question={question} isOver={isOver} view={editor} />}
     />
   )
 })
 
+type TabsProps = Pick<Props, 'session' | 'question'> & Pick<ComponentProps<typeof Chat>, 'onInsert'>
+
 /** Problem and Nova AI, in two tabs; both stay as they were when the other is shown. */
-export function QuestionTabs({ session, question }: { session: CandidateSession; question: RoomQuestion }) {
+export function QuestionTabs({ session, question, onInsert }: TabsProps) {
   const problem = useMemo(() => <Problem question={question} />, [question])
   return (
     <Tabs defaultValue="problem" className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
         <TabsTrigger value="problem">Problem</TabsTrigger>
-        <TabsTrigger value="nova">Nova AI</TabsTrigger>
+        <NovaTab session={session} questionId={question.id} />
       </TabsList>
       <TabsContent
         value="problem"
@@ -39,9 +57,9 @@ export function QuestionTabs({ session, question }: { session: CandidateSession;
       <TabsContent
         value="nova"
         forceMount
-        className="min-h-0 flex-1 max-[900px]:h-[32rem] data-[state=inactive]:hidden"
+        className="min-h-0 flex-1 max-[900px]:h-[75dvh] max-[900px]:min-h-96 max-[900px]:flex-none data-[state=inactive]:hidden"
       >
-        <Chat session={session} question={question} />
+        <Chat session={session} question={question} onInsert={onInsert} />
       </TabsContent>
     </Tabs>
   )

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { Language } from '@nova/contract/words'
-import { type ComponentProps, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { jumpTo, markProblems } from '../editor/editor-problems.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -35,10 +35,16 @@ import { usePad } from './use-pad.ts'
 const TestCases = later(async () => (await import('../runs/test-cases.tsx')).TestCases)
 const CustomInputFields = later(async () => (await import('../runs/custom-input.tsx')).CustomInputFields)
 
-type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+type Props = {
+  session: CandidateSession
+  question: RoomQuestion
+  isOver: boolean
+  /** Holds the code editor as long as it is shown. */
+  view: RefObject<EditorView | null>
+}
 
 /** The editor, and what comes of its code: runs, tests, and the answer. */
-export function Workbench({ session, question, isOver }: Props) {
+export function Workbench({ session, question, isOver, view }: Props) {
   const [language, setLanguage] = useState<Language>(() => session.chosenLanguage(question))
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(question))
@@ -49,8 +55,7 @@ export function Workbench({ session, question, isOver }: Props) {
   const isNarrow = useIsNarrow()
   const place = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView | null>(null)
-  const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [])
+  const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [view])
   useTypeMarks(pad, question.signature, isOver)
   useProblems(pad, newest)
 
@@ -215,7 +220,7 @@ function languageOptions(
     .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
 }
 
-type CodePaneProps = Pick<Props, 'session' | 'isOver'> & { pad: Pad | null; view: React.RefObject<EditorView | null> }
+type CodePaneProps = Pick<Props, 'session' | 'isOver' | 'view'> & { pad: Pad | null }
 
 function CodePane({ session, pad, isOver, view }: CodePaneProps) {
   if (!pad) {

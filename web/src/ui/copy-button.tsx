@@ -22,9 +22,18 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-type Props = { text: string; label?: string; message?: string; size?: 'sm' | 'md'; className?: string }
+type Props = {
+  text: string
+  label?: string
+  message?: string
+  size?: 'sm' | 'md'
+  className?: string
+  /** Called with the text once it is on the clipboard. */
+  onCopy?: (text: string) => void
+}
 
-export function CopyButton({ text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', className }: Props) {
+export function CopyButton(props: Props) {
+  const { text, label = 'Copy', message = 'Copied to clipboard', size = 'sm', className, onCopy } = props
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -35,6 +44,7 @@ export function CopyButton({ text, label = 'Copy', message = 'Copied to clipboar
   const handleClick = async () => {
     if (await copyText(text)) {
       setCopied(true)
+      onCopy?.(text)
       toast.success(message)
     } else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }

@@ -11,27 +11,35 @@ const style = cn(
   '[&_code]:rounded-sm [&_code]:bg-idle-soft [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.9em]',
   '[&_pre]:overflow-x-auto [&_pre]:rounded-lg [&_pre]:border [&_pre]:border-line [&_pre]:bg-sunken [&_pre]:p-3',
   '[&_pre_code]:bg-transparent [&_pre_code]:p-0',
+  '[&_[data-code]>pre]:rounded-none [&_[data-code]>pre]:border-0',
 )
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
-type Addresses = ReadonlyMap<string, string>
+type CodeActions = (code: string) => ReactNode
+type Around = { addresses: ReadonlyMap<string, string>; codeActions: CodeActions | undefined }
+type Props = {
+  text: string
+  className?: string
+  /** What stands in the head of a block of code; without it, blocks have no head. */
+  codeActions?: CodeActions | undefined
+}
 
 /** Markdown as text, lists, code and links; raw HTML and pictures in it are left out. */
-export const Markdown = memo(function Markdown({ text, className }: { text: string; className?: string }) {
+export const Markdown = memo(function Markdown({ text, className, codeActions }: Props) {
   const drawn = useMemo(() => {
     const { children } = fromMarkdown(text)
     // Of two with one name the first counts.
-    return drawAll(children, new Map(listDefinitions(children).toReversed()))
-  }, [text])
+    return drawAll(children, { addresses: new Map(listDefinitions(children).toReversed()), codeActions })
+  }, [text, codeActions])
   return <div className={cn(style, className)}>{drawn}</div>
 })
 
-function drawAll(nodes: readonly Node[], addresses: Addresses): ReactNode[] {
-  return nodes.map((node, at) => <Drawn key={at} node={node} addresses={addresses} />)
+function drawAll(nodes: readonly Node[], around: Around): ReactNode[] {
+  return nodes.map((node, at) => <Drawn key={at} node={node} around={around} />)
 }
 
-function Drawn({ node, addresses }: { node: Node; addresses: Addresses }): ReactNode {
-  const inside = () => ('children' in node ? drawAll(node.children, addresses) : null)
+function Drawn({ node, around }: { node: Node; around: Around }): ReactNode {
+  const inside = () => ('children' in node ? drawAll(node.children, around) : null)
   switch (node.type) {
     case 'text':
       return node.value
@@ -48,24 +56,20 @@ function Drawn({ node, addresses }: { node: Node; addresses: Addresses }): React
     case 'inlineCode':
       return <code>{node.value}</code>
     case 'code':
-      return (
-        <pre>
-          <code>{`${node.value}\n`}</code>
-        </pre>
-      )
+      return <Code code={node.value} name={node.lang ?? ''} actions={around.codeActions} />
     case 'blockquote':
       return <blockquote>{inside()}</blockquote>
     case 'list': {
       const isLoose = node.spread || node.children.some(({ spread }) => spread)
       const items = node.children.map((item, at) => (
-        <li key={at}>{drawAll(isLoose ? item.children : item.children.flatMap(unwrap), addresses)}</li>
+        <li key={at}>{drawAll(isLoose ? item.children : item.children.flatMap(unwrap), around)}</li>
       ))
       return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>
     }
     case 'link':
       return <Anchor href={node.url}>{inside()}</Anchor>
     case 'linkReference':
-      return <Anchor href={addresses.get(node.identifier) ?? ''}>{inside()}</Anchor>
+      return <Anchor href={around.addresses.get(node.identifier) ?? ''}>{inside()}</Anchor>
     case 'break':
       return <br />
     case 'thematicBreak':
@@ -73,6 +77,24 @@ function Drawn({ node, addresses }: { node: Node; addresses: Addresses }): React
     default:
       return null
   }
+}
+
+function Code({ code, name, actions }: { code: string; name: string; actions: CodeActions | undefined }) {
+  const block = (
+    <pre>
+      <code>{`${code}\n`}</code>
+    </pre>
+  )
+  if (!actions) return block
+  return (
+    <div data-code className="overflow-hidden rounded-lg border border-line">
+      <div className="flex items-center gap-1 border-b border-line bg-idle-soft py-0.5 pr-1 pl-3 text-xs text-muted">
+        <span className="mr-auto">{name}</span>
+        {actions(code)}
+      </div>
+      {block}
+    </div>
+  )
 }
 
 /** In a list without blank lines the items' paragraphs are their text alone. */

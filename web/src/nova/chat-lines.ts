@@ -1,0 +1,62 @@
+/** What a thread with Nova shows, told from the journal's lines and the messages that wait. Pure. */
+import type { ChatLine, SaidLine, Timeline } from '../journal/timeline.ts'
+import type { PendingMessage } from './chat-queue.ts'
+
+export type Line = ChatLine | SaidLine
+
+/** What was said about a question, and by interviewers in between, in the journal's order. */
+export function linesOf(timeline: Timeline, questionId: string): Line[] {
+  const chat = timeline.chat.filter((line) => line.questionId === questionId)
+  const messages = timeline.said.filter((line) => line.kind === 'message')
+  return [...chat, ...messages].sort((a, b) => a.seq - b.seq)
+}
+
+export function isReply(line: Line): line is ChatLine & { author: 'nova' } {
+  return 'author' in line && line.author === 'nova'
+}
+
+/** Nova's replies after an entry; what is said to the voice interviewer is answered there. */
+export function writtenReplies(lines: readonly Line[], afterSeq: number): ChatLine[] {
+  return lines.filter((line): line is ChatLine => line.seq > afterSeq && isReply(line) && !line.voice)
+}
+
+type Thread = {
+  /** Those the journal does not hold yet. */
+  waiting: PendingMessage[]
+  /** The one whose reply is under way; it may be in the journal already. */
+  replying: PendingMessage | undefined
+  /** Stopped ones that the journal holds, and no reply to them; by their id. */
+  unanswered: ReadonlySet<string>
+}
+
+/** Sorts what waits on the device by what the journal knows of it. */
+export function sortPending(lines: readonly Line[], pending: readonly PendingMessage[]): Thread {
+  const known = new Set(lines.map((line) => ('clientId' in line ? line.clientId : null)))
+  const isOpen = ({ id }: PendingMessage) => !isAnswered(lines, id)
+  const stopped = pending.filter((message) => message.state === 'stopped' && known.has(message.id) && isOpen(message))
+  return {
+    waiting: pending.filter(({ id }) => !known.has(id)),
+    replying: pending.find((message) => message.state === 'sending' && isOpen(message)),
+    unanswered: new Set(stopped.map(({ id }) => id)),
+  }
+}
+
+function isAnswered(lines: readonly Line[], clientId: string): boolean {
+  const turn = lines.find((line) => 'clientId' in line && line.clientId === clientId)
+  if (!turn || !('interactionId' in turn)) return false
+  return lines.some((line) => isReply(line) && line.interactionId === turn.interactionId)
+}
+
+/** What Nova's last reply offers to say next; nothing once somebody has said something newer. */
+export function openChoices(lines: readonly Line[], pending: readonly PendingMessage[]): readonly string[] {
+  const last = lines.at(-1)
+  if (!last || !isReply(last) || sortPending(lines, pending).waiting.length > 0) return []
+  return [...new Set(last.choices)]
+}
+
+/** What the candidate last wrote, sent or not. */
+export function lastOwnMessage(lines: readonly Line[], pending: readonly PendingMessage[]): string | undefined {
+  const { waiting } = sortPending(lines, pending)
+  const isOwn = (line: Line) => 'author' in line && line.author === 'candidate' && !line.voice
+  return waiting.at(-1)?.text ?? lines.findLast(isOwn)?.text
+}

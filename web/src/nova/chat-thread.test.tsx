@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { makeOwn, makePending, makeReply } from '../../test/chat-lines.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { ChatThread } from './chat-thread.tsx'
+
+const reply = makeReply(2, {
+  text: 'Like this:\n\n```js\nfor (const each of items) {}\n```',
+  choices: ['Show me', 'Not now'],
+})
+const lines = [makeOwn(1), reply]
+
+type Given = Partial<Parameters<typeof ChatThread>[0]>
+
+function draw(given: Given): string {
+  return renderToStaticMarkup(
+    <TooltipProvider>
+      <ChatThread seat="candidate" lines={lines} empty="" {...given} />
+    </TooltipProvider>,
+  )
+}
+
+const actions = { onCopy: () => {}, onInsert: () => {} }
+
+describe('a thread with Nova', () => {
+  test('lets the candidate copy a reply and its code, and insert the code where there is an editor for it', () => {
+    const drawn = draw({ actions })
+    expect(drawn).toContain('aria-label="Copy reply"')
+    expect(drawn).toContain('aria-label="Copy code"')
+    expect(drawn).toContain('Insert into editor')
+    expect(draw({ actions: { onCopy: actions.onCopy } })).not.toContain('Insert into editor')
+  })
+
+  test('shows an interviewer what was offered in words, and nothing to press', () => {
+    const drawn = draw({ seat: 'interviewer' })
+    expect(drawn).toContain('Offered as replies: “Show me”, “Not now”')
+    expect(drawn).not.toContain('<button')
+    expect(draw({ actions })).not.toContain('Offered as replies')
+  })
+
+  test('is not read out by itself to the candidate, to whom each reply is read whole', () => {
+    expect(draw({})).toContain('aria-live="off"')
+    expect(draw({ seat: 'interviewer' })).toContain('aria-live="polite"')
+  })
+
+  test('can be stopped while a reply is under way, and says so of the message until its reply is there', () => {
+    const own = makeOwn(1)
+    expect(draw({ lines: [own], pending: [makePending('t1')], onStop: () => {} })).toContain('Stop</button>')
+    const pending = [makePending('t1', { state: 'stopped' })]
+    const stopped = draw({ lines: [own], pending, onStop: () => {} })
+    expect(stopped).toContain('You stopped waiting.')
+    expect(stopped).toContain('Send again')
+    expect(stopped).not.toContain('Nova is thinking')
+    expect(draw({ lines, pending })).not.toContain('You stopped waiting.')
+  })
+})

@@ -1,0 +1,31 @@
+import type { AiPolicy, QuestionKind } from '@nova/contract/words'
+
+/** What may be asked for to begin with: true of any question of its kind, and to be changed before it is sent. */
+const byKind: Record<QuestionKind, readonly string[]> = {
+  coding: [
+    'Can the input be empty, and what do I return then?',
+    'My plan is to … Does that work for every input?',
+    'Why does my last run fail?',
+  ],
+  technical: [
+    'What should a good answer cover?',
+    'Which load and how much data should I assume?',
+    'I would start with … What would you ask me next?',
+  ],
+  behavioral: [
+    'Can you put the question another way?',
+    'How detailed should my answer be?',
+    'May I use an example from my studies?',
+  ],
+}
+
+/** Where Nova tells of the task and the room alone. */
+const withoutHelp: readonly string[] = [
+  'Can you put the task another way?',
+  'How is my answer scored?',
+  'How much time do I have left?',
+]
+
+export function exampleAsks(kind: QuestionKind, policy: AiPolicy): readonly string[] {
+  return policy === 'none' ? withoutHelp : byKind[kind]
+}

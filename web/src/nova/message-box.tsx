@@ -1,0 +1,98 @@
+import { Send } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+
+const longestMessage = 4000
+/** Stands in an example where the candidate's own words go. */
+const gap = '…'
+
+export type MessageBoxHandle = {
+  focus: () => void
+  /** Puts a text in the box, ready to be changed. */
+  fill: (text: string) => void
+}
+
+type Props = {
+  ref: Ref<MessageBoxHandle>
+  /** Keeps what stands in the box, for when it is drawn anew. */
+  draft: { get: () => string; set: (text: string) => void }
+  onSend: (text: string) => void
+  /** What the candidate last wrote. */
+  lastOwn: () => string | undefined
+  disabled: boolean
+}
+
+/** Where the candidate writes to Nova. */
+export function MessageBox({ ref, draft, onSend, lastOwn, disabled }: Props) {
+  const [text, show] = useState(draft.get)
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  const setText = (next: string) => {
+    draft.set(next)
+    show(next)
+  }
+  const fill = (next: string) => {
+    flushSync(() => setText(next))
+    area.current?.focus()
+    const at = next.indexOf(gap)
+    area.current?.setSelectionRange(at < 0 ? next.length : at, at < 0 ? next.length : at + gap.length)
+  }
+  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus(), fill }))
+
+  const send = () => {
+    if (disabled || text.trim() === '') return
+    onSend(text.trim())
+    setText('')
+    // The button that was pressed has nothing to send any more, and would lose the place.
+    area.current?.focus()
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'ArrowUp' && !event.shiftKey && text === '') {
+      const before = lastOwn()
+      if (before === undefined) return
+      event.preventDefault()
+      fill(before)
+    } else if (event.key === 'Escape') event.currentTarget.blur()
+  }
+  return (
+    <form
+      data-chat
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        ref={area}
+        rows={2}
+        maxLength={longestMessage}
+        aria-label="Message to Nova"
+        placeholder="Message Nova. Enter sends, Shift+Enter adds a line."
+        className="field-sizing-content max-h-40 min-h-14 min-w-0 flex-1 resize-none"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <IconButton
+        type="submit"
+        variant="primary"
+        label="Send"
+        side="top"
+        disabled={disabled || text.trim() === ''}
+        icon={<Send aria-hidden />}
+      />
+      {text.length >= longestMessage && (
+        <p role="status" className="w-full text-xs text-warn">
+          A message can have up to {longestMessage} characters, so we cut off the rest. Nova can already see your code.
+        </p>
+      )}
+    </form>
+  )
+}
