@@ -189,6 +189,15 @@ test('an example fills the box, and the keys send, bring back and leave', async 
   await expect(box(page)).not.toBeFocused()
   await expect(box(page)).toHaveValue('My plan is to sort the list. Does that work for every input?')
 
+  await button(page, 'Next').click()
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await tab(page).click()
+  await expect(box(page)).toHaveValue('')
+  await button(page, 'Previous').click()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await tab(page).click()
+  await expect(box(page)).toHaveValue('My plan is to sort the list. Does that work for every input?')
+
   await expect(page.getByText('How specific your messages are')).toBeHidden()
   await page.getByRole('button', { name: '1 message' }).click()
   await expect(page.getByText('How specific your messages are')).toBeVisible()
