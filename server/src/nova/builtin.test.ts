@@ -56,7 +56,7 @@ describe('what the pack of a question knows', () => {
     }
     // Feelings come before a word that is asked for along with them.
     expect(missed.length).toBeLessThanOrEqual(3)
-  })
+  }, 60_000)
 })
 
 describe('a cause that the candidate states', () => {
@@ -242,7 +242,7 @@ describe('a question that has no pack is answered from its own words', () => {
         ])
       }
     }
-  })
+  }, 60_000)
 })
 
 test.each(["I'm thinking...", "I'm stuck", 'Ready to submit', 'hi', 'is it correct?', 'how much time is left?'])(
