@@ -46,6 +46,11 @@ describe('what the pack of a question knows', () => {
     expect(ask(message)).toContain(words)
   })
 
+  it('leaves out its yes or no where the words are not quite those of the question', () => {
+    expect(ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
+    expect(ask('does asking for a file that is there change its place in the order?')).toMatch(/^On a hit, the file/)
+  })
+
   test('every first phrasing of every clarification finds its own answer', () => {
     const missed: string[] = []
     for (const question of bank.coding) {

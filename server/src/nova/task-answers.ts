@@ -11,6 +11,8 @@ import { sayAnew } from './wording.ts'
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
 const isMeant = 0.42
 const mayBe = 0.24
+/** Below this the fact is told, but its yes or no could be meant for another question. */
+const isExact = 0.55
 /** Below this no entry has anything to do with it. */
 const mayAsk = 0.14
 const mostChoices = 3
@@ -41,7 +43,7 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   const pack = packOf(question.id)
   const ranked = pack ? rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)) : []
   const [best] = ranked
-  if (best && best.score >= isMeant) return tellFact(best.item, scene, ranked)
+  if (best && best.score >= isMeant) return tellFact(best, scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
   if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
@@ -81,8 +83,8 @@ type Ranked = ReturnType<typeof rankFacts>
 export const replyOf = (fact: Ranked[number]['item']) =>
   fact.kind === 'clarification' ? fact.of.answer : fact.of.reply
 
-function tellFact(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer {
-  const text = replyOf(fact)
+function tellFact({ item, score }: Ranked[number], scene: Scene, ranked: Ranked): Answer {
+  const text = score >= isExact ? replyOf(item) : withoutVerdict(replyOf(item))
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
   // Who asks again for what was answered may have meant something else.
   return isSaid ? { text: repeatable(text, scene), step: 0, choices: choicesOf(ranked.slice(1)) } : { text, step: 0 }
