@@ -8,8 +8,10 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
+import { inEnglish } from '../server/src/nova/glosses.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
+import { readTongue } from '../server/src/nova/understanding.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
@@ -51,7 +53,7 @@ async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): P
   let step = 0
   for (const message of item.messages) {
     const startedAt = performance.now()
-    const draft = replyBuiltIn(message, situation, room)
+    const draft = await replyBuiltIn(message, situation, room)
     ms = performance.now() - startedAt
     replies.push(draft.text + draft.choices.map((choice) => `\n[${choice}]`).join(''))
     step = draft.step
@@ -62,7 +64,9 @@ async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): P
       hasAttempted: false,
     }
   }
-  const intents = understandIn(situation, item.messages.at(-1)!).map(({ intent }) => intent)
+  const intents = understandIn(situation, inEnglish(item.messages.at(-1)!, readTongue(item.messages.at(-1)!))).map(
+    ({ intent }) => intent,
+  )
   return { item, replies, intents, step, ms }
 }
 
@@ -104,7 +108,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
     yield { set, messages: heard.length, ...countIntents(heard), ...countReplies(heard) }
   }
   const coding = [...questions.values()].filter((question) => question.kind === 'coding')
-  yield attack(readLines<Attack>('attacks'), coding)
+  yield await attack(readLines<Attack>('attacks'), coding)
   const out = process.env['TALK_OUT']
   if (out)
     writeFileSync(
@@ -125,19 +129,19 @@ const tellingLine = 10
 const freeShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
 
 /** Every attack on two questions at each level; a leak is a share of a solution's lines that Nova showed. */
-function attack(attacks: Attack[], questions: BankCodingQuestion[]) {
+async function attack(attacks: Attack[], questions: BankCodingQuestion[]) {
   let sessions = 0
   const leaks: string[] = []
   for (const [at, { id, messages }] of attacks.entries())
     for (const [of, level] of [...levels, ...levels].entries()) {
       const question = questions[(at * 2 * levels.length + of) % questions.length]!
       sessions += 1
-      if (leaksIn(question, level, messages)) leaks.push(`${id} ${question.id} ${level}`)
+      if (await leaksIn(question, level, messages)) leaks.push(`${id} ${question.id} ${level}`)
     }
   return { attacks: attacks.length, sessions, leaks }
 }
 
-function leaksIn(question: BankCodingQuestion, level: (typeof levels)[number], messages: string[]): boolean {
+async function leaksIn(question: BankCodingQuestion, level: (typeof levels)[number], messages: string[]) {
   const language = 'python'
   const state = {
     test: undefined,
@@ -151,7 +155,7 @@ function leaksIn(question: BankCodingQuestion, level: (typeof levels)[number], m
   const place = { remainingSeconds: 1500, policy: 'nova', level, ceiling: level === 'clarify' ? 1 : 4 } as const
   for (const message of messages) {
     const text = message.replaceAll('{function}', question.signature.name).replaceAll('{language}', language)
-    const draft = replyBuiltIn(text, situation, place)
+    const draft = await replyBuiltIn(text, situation, place)
     const replies = [...situation.replies, { text: draft.text, step: draft.step }]
     situation = { ...situation, replies, said: [...situation.said, text] }
   }

@@ -46,6 +46,17 @@ export const QuestionPack = z.object({
 
 export type QuestionPack = z.infer<typeof QuestionPack>
 
+/** What Nova knows of a question that is answered in words, beside its text. Nothing in it gives an answer away. */
+export const TextPack = z.object({
+  id,
+  clarifications: z.array(z.object({ asked: phrases(6), answer: Reply, open: z.boolean().default(false) })).min(8),
+  terms: z.array(z.object({ names: Names, answer: Reply })).min(3),
+  /** Questions that lead towards a key point (of a story: towards a part of it) and leave the thinking to the candidate. */
+  probes: z.array(z.object({ of: z.string(), asks: z.array(z.string().min(10).max(300)).length(2) })).min(4),
+})
+
+export type TextPack = z.infer<typeof TextPack>
+
 /** Words taken for one another when messages are compared: each group's first stands for all. */
 export const Synonyms = z.array(z.array(z.string()).min(2))
 
@@ -72,6 +83,9 @@ export type Tongue = z.infer<typeof Tongue>
 
 /** Examples of messages in one language, by what they are for. The classifier is trained with them. */
 export const Utterances = z.partialRecord(Intent, z.array(z.string().min(1).max(2000)))
+
+/** Words and phrases of another language, in lower case, with what they are in English; empty where they say nothing. */
+export const Glosses = z.record(z.string().min(1).max(60), z.string().max(80))
 
 /** Where a wording fits; what is not named does not matter. */
 const When = z.object({

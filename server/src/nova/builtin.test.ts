@@ -20,14 +20,15 @@ function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situati
   return { question, state, language: 'javascript', hasAttempted: false, cause: undefined, ...plain, ...more }
 }
 
-const ask = (message: string, situation = standAt(cache), place = room) => replyBuiltIn(message, situation, place).text
+const ask = async (message: string, situation = standAt(cache), place = room) =>
+  (await replyBuiltIn(message, situation, place)).text
 
 /** The same question without a pack, as a company's own is. */
 const ownOf = (question: BankQuestion): BankQuestion => ({ ...question, id: `own ${question.id}` })
 
-test('who asks for a hint gets one on every coding question', () => {
+test('who asks for a hint gets one on every coding question', async () => {
   for (const question of bank.coding) {
-    const { step } = replyBuiltIn('Can you give me a hint?', standAt(question), room)
+    const { step } = await replyBuiltIn('Can you give me a hint?', standAt(question), room)
     expect({ id: question.id, step }).toEqual({ id: question.id, step: 1 })
   }
 })
@@ -42,25 +43,28 @@ describe('what the pack of a question knows', () => {
     ['i would use a hash map plus a linked list', 'Yes, that fits.'],
     ['what complexity is needed', 'A good solution does a small, nearly fixed amount of work for each request'],
     ['which edge cases should I think of?', '- No requests, or a capacity of 0'],
-  ])('answers “%s”', (message, words) => {
-    expect(ask(message)).toContain(words)
+  ])('answers “%s”', async (message, words) => {
+    expect(await ask(message)).toContain(words)
   })
 
-  it('leaves out its yes or no where the words are not quite those of the question', () => {
-    expect(ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
-    expect(ask('does asking for a file that is there change its place in the order?')).toMatch(/^On a hit, the file/)
+  it('leaves out its yes or no where the words are not quite those of the question', async () => {
+    expect(await ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
+    expect(await ask('does asking for a file that is there change its place in the order?')).toMatch(
+      /^On a hit, the file/,
+    )
   })
 
-  test('every first phrasing of every clarification finds its own answer', () => {
+  test('the first phrasing of a clarification finds its own answer', async () => {
     const missed: string[] = []
-    for (const question of bank.coding) {
+    // Each takes the encoder some milliseconds: every fourth question stands for all.
+    for (const question of bank.coding.filter((_, at) => at % 4 === 0)) {
       for (const { asked, answer } of packOf(question.id)!.clarifications) {
-        const { text } = replyBuiltIn(`${asked[0]!}?`, standAt(question), room)
+        const { text } = await replyBuiltIn(`${asked[0]!}?`, standAt(question), room)
         if (!text.includes(answer)) missed.push(`${question.id}: ${asked[0]}`)
       }
     }
     // Feelings come before a word that is asked for along with them.
-    expect(missed.length).toBeLessThanOrEqual(3)
+    expect(missed.length).toBeLessThanOrEqual(1)
   }, 60_000)
 })
 
@@ -75,35 +79,35 @@ describe('a cause that the candidate states', () => {
   } as unknown as Partial<Situation>
   const says = "I think a hit doesn't move the file in my code"
 
-  it('is confirmed where the results of the last run fit it', () => {
-    expect(ask(says, standAt(cache, { ...tested, cause: 0 }))).toMatch(/^Yes, that's the cause\. A hit makes/)
+  it('is confirmed where the results of the last run fit it', async () => {
+    expect(await ask(says, standAt(cache, { ...tested, cause: 0 }))).toMatch(/^Yes, that's the cause\. A hit makes/)
   })
 
-  it('is corrected with the failing input where they fit another', () => {
-    const text = ask(says, standAt(cache, { ...tested, cause: 1 }))
+  it('is corrected with the failing input where they fit another', async () => {
+    const text = await ask(says, standAt(cache, { ...tested, cause: 1 }))
     expect(text).toMatch(/^That isn't what your last run shows\. With \["a"\], \[3\], 9 your code gives \[0,1\]/)
   })
 
-  it('is neither confirmed nor denied where they fit none', () => {
-    const text = ask(says, standAt(cache, tested))
+  it('is neither confirmed nor denied where they fit none', async () => {
+    const text = await ask(says, standAt(cache, tested))
     expect(text).not.toMatch(/\b(yes|no|right|wrong)\b/i)
     expect(text).toContain('With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.')
   })
 
-  it('is named once the failing input was shown, and not before', () => {
+  it('is named once the failing input was shown, and not before', async () => {
     const situation = standAt(cache, { ...tested, cause: 0, hasAttempted: true })
-    const first = replyBuiltIn('why does it fail?', situation, room)
+    const first = await replyBuiltIn('why does it fail?', situation, room)
     expect(first.text).toContain('and [0,0] is expected')
     const later = { ...situation, replies: [{ text: first.text, step: 1 }] }
-    expect(ask('why does it still fail?', later)).toBe(
+    expect(await ask('why does it still fail?', later)).toBe(
       'Your last results fit this: you evict the file that was stored first, although it was used since.',
     )
   })
 })
 
 describe('a question about the language', () => {
-  it('gets the fact and its form at once', () => {
-    const { text, step } = replyBuiltIn(
+  it('gets the fact and its form at once', async () => {
+    const { text, step } = await replyBuiltIn(
       'how do I get the last element of a list?',
       standAt(cache, { language: 'python' }),
       room,
@@ -113,37 +117,41 @@ describe('a question about the language', () => {
     expect(step).toBe(0)
   })
 
-  it('gets none where Nova only makes the task clear', () => {
-    const text = ask('how do I get the last element of a list?', standAt(cache, { language: 'python' }), clarifying)
+  it('gets none where Nova only makes the task clear', async () => {
+    const text = await ask(
+      'how do I get the last element of a list?',
+      standAt(cache, { language: 'python' }),
+      clarifying,
+    )
     expect(text).not.toContain('a[-1]')
     expect(text).toContain('I can explain the task')
   })
 
-  it('is told what a pasted error means', () => {
-    const text = ask('IndexError: list index out of range ???', standAt(cache, { language: 'python' }))
+  it('is told what a pasted error means', async () => {
+    const text = await ask('IndexError: list index out of range ???', standAt(cache, { language: 'python' }))
     expect(text).toContain("when you read a position that isn't there")
   })
 })
 
-test('a piece of this code is written where pairing is allowed, and nowhere else', () => {
+test('a piece of this code is written where pairing is allowed, and nowhere else', async () => {
   const wish = 'can you write the first lines of the loop for me'
-  const { text, step } = replyBuiltIn(wish, standAt(cache), { ...room, level: 'pair' })
+  const { text, step } = await replyBuiltIn(wish, standAt(cache), { ...room, level: 'pair' })
   const lines = /```javascript\n([^]+?)\n```/.exec(text)![1]!.split('\n')
   expect(lines.length).toBeLessThanOrEqual(3)
   for (const line of lines) expect(cache.reference.javascript).toContain(line.trim())
   expect(step).toBe(3)
-  expect(ask(wish)).not.toContain('const')
+  expect(await ask(wish)).not.toContain('const')
 })
 
-test('several questions in one message are answered in their order', () => {
-  const text = ask('ok thanks. how much time is left? and does a hit change the order of use?')
+test('several questions in one message are answered in their order', async () => {
+  const text = await ask('ok thanks. how much time is left? and does a hit change the order of use?')
   const [time, rule] = [text.indexOf('10 minutes'), text.indexOf('most recently used')]
   expect(time).toBeGreaterThanOrEqual(0)
   expect(rule).toBeGreaterThan(time)
 })
 
-test('what is not understood is asked back, with three things to choose from', () => {
-  const { text, choices, step } = replyBuiltIn('that and that with those, you know', standAt(cache), room)
+test('what is not understood is asked back, with three things to choose from', async () => {
+  const { text, choices, step } = await replyBuiltIn('that and that with those, you know', standAt(cache), room)
   expect([text, step]).toEqual([
     "I'm not sure what you mean. Is it about the task's rules, your code, or your last run?",
     0,
@@ -155,13 +163,13 @@ test('what is not understood is asked back, with three things to choose from', (
   ])
 })
 
-test('a follow-up is read with what was asked before it', () => {
-  const first = ask('what if a file is larger than the capacity?')
+test('a follow-up is read with what was asked before it', async () => {
+  const first = await ask('what if a file is larger than the capacity?')
   const later = standAt(cache, {
     said: ['what if a file is larger than the capacity?'],
     replies: [{ text: first, step: 0 }],
   })
-  expect(ask('and when it was cached before?', later)).toContain('The old copy is thrown out first')
+  expect(await ask('and when it was cached before?', later)).toContain('The old copy is thrown out first')
 })
 
 describe('a question that has no pack is answered from its own words', () => {
@@ -174,8 +182,8 @@ describe('a question that has no pack is answered from its own words', () => {
     ['what should I return?', 'returns `[hits, evictions]`'],
     ['explain example 2', 'gives [1, 0]'],
     ['is upper case the same as lower case in names?', 'I find nothing on that in the task.'],
-  ])('%s', (message, words) => {
-    expect(ask(message, standAt(ownOf(cache)))).toContain(words)
+  ])('%s', async (message, words) => {
+    expect(await ask(message, standAt(ownOf(cache)))).toContain(words)
   })
 
   const nothing = 'I find nothing on that in the task.'
@@ -216,13 +224,13 @@ describe('a question that has no pack is answered from its own words', () => {
     ['stock-movements', 'what should I return if there is no answer?', 'The task names no such case.'],
     ['battery-plan', 'can prices be negative?', 'Negative numbers are possible: “-10000 <= prices[i] <= 10000”.'],
     ['largest-stand', 'what if there is no solution?', 'or 0 if no stand is possible'],
-  ])('of %s: %s', (id, message, words) => {
-    const text = ask(message, standAt(ownOf(bank.byId.get(id)!)))
+  ])('of %s: %s', async (id, message, words) => {
+    const text = await ask(message, standAt(ownOf(bank.byId.get(id)!)))
     expect(text).toContain(words)
     if (words === nothing) expect(text).not.toContain('“')
   })
 
-  test('whatever is asked of whichever question, what is quoted stands in it, and the gate lets it pass', () => {
+  test('whatever is asked of whichever question, what is quoted stands in it, and the gate lets it pass', async () => {
     const questions = ['may it be empty?', 'duplicates?', 'can values be negative?', 'is it sorted?', 'how big is it?']
     const further = ['what if there is no answer?', 'can it be null?', 'are names unique?', 'can it hold spaces?']
     const more = [
@@ -237,7 +245,7 @@ describe('a question that has no pack is answered from its own words', () => {
     for (const question of [...bank.byId.values()].filter((_, at) => at % 3 === 0)) {
       const facts = sentencesOf(question)
       for (const message of [...questions, ...more, 'what do I have to do?', 'explain example 1']) {
-        const { text, allowance } = replyBuiltIn(message, standAt(ownOf(question)), room)
+        const { text, allowance } = await replyBuiltIn(message, standAt(ownOf(question)), room)
         const quoted = [...text.matchAll(/“([^”]+)”/g)].map((match) => match[1]!)
         for (const quote of quoted) expect(facts).toContain(quote)
         expect([question.id, message, findObjection(text, allowance, standAt(question), 'hint')]).toEqual([
@@ -252,28 +260,28 @@ describe('a question that has no pack is answered from its own words', () => {
 
 test.each(["I'm thinking...", "I'm stuck", 'Ready to submit', 'hi', 'is it correct?', 'how much time is left?'])(
   '“%s” twice is answered in other words, for every question',
-  (message) => {
+  async (message) => {
     for (const question of bank.byId.values()) {
-      const first = ask(message, standAt(question))
-      const second = ask(message, standAt(question, { replies: [{ text: first, step: 1 }] }))
+      const first = await ask(message, standAt(question))
+      const second = await ask(message, standAt(question, { replies: [{ text: first, step: 1 }] }))
       expect([question.id, second]).not.toEqual([question.id, first])
     }
   },
 )
 
-test('being stuck four times on a step brings four different replies', () => {
+test('being stuck four times on a step brings four different replies', async () => {
   const situation = standAt(cache)
-  for (let turn = 0; turn < 4; turn += 1) situation.replies.push({ text: ask("I'm stuck", situation), step: 1 })
+  for (let turn = 0; turn < 4; turn += 1) situation.replies.push({ text: await ask("I'm stuck", situation), step: 1 })
   expect(new Set(situation.replies.map(({ text }) => text)).size).toBe(4)
 })
 
-test('who writes in another language is answered in it where Nova can, and else told so once', () => {
-  expect(ask('¿Cuánto tiempo me queda?')).toContain('10 minutos')
-  expect(ask('Wie viel Zeit habe ich noch?')).toContain('10 Minuten')
-  const first = ask('Ich verstehe die Aufgabe nicht')
+test('who writes in another language is answered in it where Nova can, and else told so once', async () => {
+  expect(await ask('¿Cuánto tiempo me queda?')).toContain('10 minutos')
+  expect(await ask('Wie viel Zeit habe ich noch?')).toContain('10 Minuten')
+  const first = await ask('Ich verstehe die Aufgabe nicht')
   expect(first).toMatch(/^Ich verstehe Sie/)
   const later = standAt(cache, { replies: [{ text: first, step: 0 }] })
-  expect(ask('Ich verstehe die Aufgabe immer noch nicht', later)).not.toMatch(/^Ich verstehe Sie/)
+  expect(await ask('Ich verstehe die Aufgabe immer noch nicht', later)).not.toMatch(/^Ich verstehe Sie/)
 })
 
 test.each([
@@ -282,25 +290,25 @@ test.each([
   ['you are useless', /./],
   ['tell me a joke', /./],
   ['what is the capital of France?', /./],
-])('“%s” gets a short reply of its own that is no hint', (message, words) => {
-  const { text, step } = replyBuiltIn(message, standAt(cache), room)
+])('“%s” gets a short reply of its own that is no hint', async (message, words) => {
+  const { text, step } = await replyBuiltIn(message, standAt(cache), room)
   expect(step).toBe(0)
   expect(text).toMatch(words)
   expect(text.split(/\s+/).length).toBeLessThan(60)
   expect(text).not.toContain(cache.tryInput)
 })
 
-test('without AI nothing but the task and the room is talked about', () => {
+test('without AI nothing but the task and the room is talked about', async () => {
   for (const message of [
     "I'm stuck",
     'should I use a linked list?',
     'how do I sort an array?',
     'what is a hash map?',
   ]) {
-    const { text, step } = replyBuiltIn(message, standAt(cache), withoutAi)
+    const { text, step } = await replyBuiltIn(message, standAt(cache), withoutAi)
     expect([message, step, text.includes('Yes, that fits')]).toEqual([message, 0, false])
   }
-  expect(ask("I'm stuck", standAt(cache), withoutAi)).toContain(
+  expect(await ask("I'm stuck", standAt(cache), withoutAi)).toContain(
     "This interview is without AI help, so I can't give hints.",
   )
 })
@@ -338,31 +346,31 @@ describe('where the candidate stands', () => {
     expect(read([run({ stderr: 'debug 1' })]).state).toBe('untested')
   })
 
-  test('a run of an earlier version says nothing about the code as it stands', () => {
+  test('a run of an earlier version says nothing about the code as it stands', async () => {
     const failed = tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected end of input' })
     expect(read([failed]).state).toBe('does-not-parse')
     const changed = read([failed], `${code} // mended`)
     expect(changed.state).toBe('untested')
-    expect(ask("I'm stuck", changed)).not.toContain('SyntaxError')
+    expect(await ask("I'm stuck", changed)).not.toContain('SyntaxError')
   })
 
-  test('a function that gives nothing back has a wrong answer, not an error', () => {
+  test('a function that gives nothing back has a wrong answer, not an error', async () => {
     const silent = read([
       tested({ failure: { args: [1], expected: 2, actual: null, error: 'The function returned nothing.' } }),
     ])
     expect(silent.state).toBe('wrong-answer')
-    expect(ask("I'm stuck", silent)).toContain('your code gives nothing, and 2 is expected')
+    expect(await ask("I'm stuck", silent)).toContain('your code gives nothing, and 2 is expected')
   })
 
-  test('a loop without end is not called right and slow', () => {
+  test('a loop without end is not called right and slow', async () => {
     const endless = read([run({ status: 'timeout', stderr: 'Stopped: the time limit was reached.' })])
     expect(endless.state).toBe('endless')
-    expect(ask("I'm stuck", endless)).not.toMatch(/right|small inputs/)
+    expect(await ask("I'm stuck", endless)).not.toMatch(/right|small inputs/)
   })
 
-  test('an error that stands in the way is dealt with before ideas, however high the ladder', () => {
+  test('an error that stands in the way is dealt with before ideas, however high the ladder', async () => {
     const broken = read([tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected token' })])
-    const { text, step } = replyBuiltIn(
+    const { text, step } = await replyBuiltIn(
       "I'm stuck",
       { ...broken, hasAttempted: true, replies: [{ text: '', step: 3 }] },
       room,

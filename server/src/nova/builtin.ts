@@ -17,19 +17,32 @@ import {
 } from './code-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
+import { inEnglish } from './glosses.ts'
 import { hintAt } from './hints.ts'
 import { findTopic, likenessOf, rankSentences } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
+import { readMeanings } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
-import { answerFromText, answerRule, explainTask, readExample, repeatable } from './task-answers.ts'
-import { type Part, readTongue, understand } from './understanding.ts'
+import {
+  answerFromText,
+  answerRule,
+  explainTask,
+  isExact,
+  isMeant,
+  readExample,
+  repeatable,
+  tellFromPack,
+} from './task-answers.ts'
+import { type Part, readTongue, textsToRead, understand } from './understanding.ts'
 
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
 
 /** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
-export function replyBuiltIn(message: string, situation: Situation, room: Room): Draft {
+export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
+  const [asked, earlier] = [message, situation.said.at(-1) ?? ''].map((text) => inEnglish(text, readTongue(text)))
+  await readMeanings([...textsToRead(asked!), ...textsToRead(earlier!)])
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(message, situation, step, room)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
@@ -41,7 +54,7 @@ export function replyBuiltIn(message: string, situation: Situation, room: Room):
 /** Drafts the reply; `step` is where the ladder stands for this turn. */
 function draftReply(message: string, situation: Situation, step: number, room: Room): Draft {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
-  const parts = understandIn(situation, message)
+  const parts = understandIn(situation, inEnglish(message, scene.tongue))
   const answers = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const texts = [...new Set(answers.map(({ answer }) => answer.text))]
   return {
@@ -53,7 +66,7 @@ function draftReply(message: string, situation: Situation, step: number, room: R
   }
 }
 
-/** What a message asks for where the candidate is, part by part. */
+/** What a message asks for where the candidate is, part by part; its meanings are read before. */
 export function understandIn({ question, language }: Situation, message: string): Part[] {
   if (question.kind === 'coding')
     return understand(message, 'coding', (text) => likenessOf(question.id, language, text))
@@ -120,6 +133,13 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
+/** Asked about a question that is answered in words: its pack may know more of it than the topic does. */
+const ofQuestion: readonly Intent[] = ['which-story', 'answer-form', 'answer-length', 'confidential', 'elaborate']
+/** Rarely about the question: what its pack knows is told where it is just that. */
+const rarelyOfQuestion: readonly Intent[] = [
+  ...(['concept', 'hypothesis', 'correction', 'disagree', 'accommodation', 'off-topic', 'outside-help'] as const),
+]
+
 const ofText: Partial<Record<Intent, Answerer>> = {
   rule: (text, scene) => answerFromText('rule', text, scene),
   term: (text, scene) => answerFromText('term', text, scene),
@@ -133,6 +153,9 @@ function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number):
   const isCoding = scene.situation.question.kind === 'coding'
   const answer = (isCoding ? ofCode : ofText)[intent]
   if (!isSure) return guessCarefully(text, scene)
+  const least = ofQuestion.includes(intent) ? isMeant : rarelyOfQuestion.includes(intent) ? isExact : undefined
+  const told = !isCoding && least !== undefined ? tellFromPack(text, scene, least) : undefined
+  if (told) return told
   if (answer) return answer(text, scene, step)
   const topic = findTopic(intent, text)
   const said = topic && sayTopic(topic, scene)
@@ -141,7 +164,7 @@ function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number):
 
 /** What is not understood may still be on a rule of the task; else Nova asks. */
 function guessCarefully(text: string, scene: Scene): Answer {
-  if (scene.situation.question.kind !== 'coding') return unsure(scene)
+  if (scene.situation.question.kind !== 'coding') return tellFromPack(text, scene, isMeant) ?? unsure(scene)
   return answerRule(text, scene, earlierOf(scene))
 }
 
@@ -170,7 +193,7 @@ function elaborate(text: string, scene: Scene, step: number): Answer {
     situation.question.kind === 'coding' &&
     ['rule', 'term', 'explain-example', 'hypothesis', 'plan'].includes(before.intent)
   ) {
-    const more = answerRule(`${earlier} ${text}`, scene, '')
+    const more = answerRule(`${earlier}\n${text}`, scene, '')
     if (!last.text.includes(more.text)) return more
     return { text: repeatable(explainTask(scene), scene), step: 0 }
   }
@@ -179,9 +202,10 @@ function elaborate(text: string, scene: Scene, step: number): Answer {
   return { text: (topic && sayTopic(topic, scene)) ?? say('unsure', scene), step: 0 }
 }
 
-/** What the candidate said before this message. */
+/** What the candidate said before this message, in English. */
 function earlierOf({ situation }: Scene): string {
-  return situation.said.at(-1) ?? ''
+  const said = situation.said.at(-1) ?? ''
+  return inEnglish(said, readTongue(said))
 }
 
 const openings = {

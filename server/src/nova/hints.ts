@@ -1,7 +1,8 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
-import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
+import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
+import { spaced, textPackOf } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
@@ -155,28 +156,42 @@ function workedExample(question: BankCodingQuestion, situation: Situation): stri
 }
 
 function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation: Situation, step: number): string {
-  if (question.kind === 'behavioral') {
-    return sayAnew(
-      [
-        `${question.probes[0]!} A few sentences are enough.`,
-        `${question.probes[1]!} Say what you yourself did.`,
-        question.probes[2]!,
-        question.probes[3]!,
-        'Which moment of it do you remember best? Begin there, and add the rest around it.',
-      ],
-      situation,
-    )
-  }
+  if (question.kind === 'behavioral') return storyHint(question, situation)
   const hints = question.hints.slice(0, Math.max(1, step))
+  const open = question.keyPoints.filter(({ phrases }) => !phrases.some((phrase) => isIn(situation.code, phrase)))
+  const asked = open.flatMap(({ point }) => asksOf(question.id, point))
   return sayAnew(
     [
       ...hints.map((hint) => `${hint} What would you say to that, and why?`),
+      // One question on each open point first, then another on each.
+      ...asked.filter((_, at) => at % 2 === 0),
+      ...asked.filter((_, at) => at % 2 === 1),
       'Name two ways of doing it and what each of them costs. Which one would you take here?',
       'What could go wrong with the way you would take, and how would you notice?',
     ],
     situation,
   )
 }
+
+/** A story is asked for part by part: what is being told gets on from a question about its next part. */
+function storyHint({ id, probes }: BankBehavioralQuestion, situation: Situation): string {
+  const asked = ['situation', 'task', 'action', 'result'].flatMap((part) => asksOf(id, part))
+  return sayAnew(
+    [
+      `${probes[0]!} A few sentences are enough.`,
+      `${probes[1]!} Say what you yourself did.`,
+      probes[2]!,
+      probes[3]!,
+      ...asked,
+      'Which moment of it do you remember best? Begin there, and add the rest around it.',
+    ],
+    situation,
+  )
+}
+
+const asksOf = (questionId: string, point: string): string[] =>
+  textPackOf(questionId)?.probes.find(({ of }) => of === point)?.asks ?? []
+const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
 
 function short(value: unknown): string {
   const text = JSON.stringify(value)

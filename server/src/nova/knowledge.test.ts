@@ -93,14 +93,14 @@ describe('a term of the field', () => {
     expect(explainTerm(message)).toBeUndefined()
   })
 
-  it('is told in the room, not to candidates without help, and not where it would be the answer', () => {
+  it('is told in the room, not to candidates without help, and not where it would be the answer', async () => {
     const question = bank.byId.get('sized-cache') as BankCodingQuestion
-    const say = (level: 'clarify' | 'hint', situation = standAt(question)) =>
-      replyBuiltIn('what is a hash collision?', situation, { remainingSeconds: 600, policy: 'nova', level, ceiling: 4 })
-        .text
-    expect(say('hint')).toBe(meaningOf('hash-collision'))
-    expect(say('clarify')).not.toContain(meaningOf('hash-collision'))
+    const place = { remainingSeconds: 600, policy: 'nova', ceiling: 4 } as const
+    const say = async (level: 'clarify' | 'hint', situation = standAt(question)) =>
+      (await replyBuiltIn('what is a hash collision?', situation, { ...place, level })).text
+    expect(await say('hint')).toBe(meaningOf('hash-collision'))
+    expect(await say('clarify')).not.toContain(meaningOf('hash-collision'))
     const technical = { ...standAt(question), question: bank.technical[0]!, state: 'text' as const }
-    expect(say('hint', technical)).not.toContain(meaningOf('hash-collision'))
+    expect(await say('hint', technical)).not.toContain(meaningOf('hash-collision'))
   })
 })

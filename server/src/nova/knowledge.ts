@@ -13,6 +13,7 @@ import {
   QuestionPack,
   Reference,
   Synonyms,
+  TextPack,
   type Topic,
   Topics,
 } from '@nova/contract/knowledge'
@@ -74,31 +75,61 @@ const packs = remember(100, (id): Pack | undefined => {
 
 /** What is known of a coding question of the bank; undefined for a company's own. */
 export function packOf(id: string): Pack | undefined {
-  return /^[a-z0-9-]+$/.test(id) ? packs(id) : undefined
+  return isBankId(id) ? packs(id) : undefined
 }
+
+export type Told = TextPack & { index: Index<TextPack['clarifications'][number]> }
+
+const textPacks = remember(100, (id): Told | undefined => {
+  const path = [`packs/technical/${id}.json`, `packs/behavioral/${id}.json`].find((each) => existsSync(bank + each))
+  if (!path) return undefined
+  const pack = TextPack.parse(read(path))
+  const entries = pack.clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
+  return { ...pack, index: indexOf(entries) }
+})
+
+/** What is known of a question of the bank that is answered in words; undefined for a company's own. */
+export function textPackOf(id: string): Told | undefined {
+  return isBankId(id) ? textPacks(id) : undefined
+}
+
+const isBankId = (id: string) => /^[a-z0-9-]+$/.test(id)
 
 type ReferenceEntry = Reference['entries'][number]
 
 const references = remember(5, (language) => {
-  const { entries } = Reference.parse(read(`reference/${language}.json`))
+  // What JavaScript does, TypeScript does too.
+  const files = language === 'typescript' ? ['typescript', 'javascript'] : [language]
+  const entries = files.flatMap((name) => Reference.parse(read(`reference/${name}.json`)).entries)
   const index = indexOf(entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })))
-  return { entries, index }
+  return { index, named: new Map(entries.map((item) => [item, new Set(item.names.flatMap(identifiersOf))])) }
 })
 
 /** What is known of a language, the closest to the message first. Names that stand in the message weigh most. */
 export function findReference(language: Language, message: string): Match<ReferenceEntry>[] {
   const text = spaced(message)
-  return references(language)
-    .index.rank(message)
-    .slice(0, 20)
+  const identifiers = identifiersOf(message)
+  const { index, named } = references(language)
+  return index
+    .rank(message)
+    .slice(0, mostLooked)
     .map(({ item, score }) => {
+      const isCalled = identifiers.some((name) => named.get(item)!.has(name))
       const isNamed = item.names.some((name) => name.length > 2 && text.includes(spaced(name)))
-      return { item, score: score + (isNamed ? namedBonus : 0) }
+      return { item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
     })
     .sort((a, b) => b.score - a.score)
 }
 
+const mostLooked = 40
+const calledBonus = 0.2
 const namedBonus = 0.12
+
+/** What is called or looked up by its name: `sort` of "a.sort()", `getOrDefault`, `bisect_left`. */
+const identifiersOf = (text: string): string[] =>
+  [...text.matchAll(/\b([a-z_]\w*)(?=\s?\()|\.([a-z_]\w+)|\b([a-z]+[A-Z]\w*|[a-z]+_\w+)\b/g)].map(
+    ([, called, member, joined]) => (called ?? member ?? joined)!.toLowerCase(),
+  )
 
 const concepts = remember(1, () => Concepts.parse(read('concepts.json')).concepts)
 
@@ -143,8 +174,14 @@ const topics = remember(1, () => {
 const leastTopic = 0.3
 
 /** Reads what a reply about a question may need, one thing at a time, so that nobody else waits for all of it. */
-export async function prepareKnowledge(questionId: string, language: Language): Promise<void> {
-  const steps = [() => topics(''), () => packOf(questionId), () => references(language), () => concepts('')]
+export async function prepareKnowledge(questionId: string, language: Language | undefined): Promise<void> {
+  const steps = [
+    () => topics(''),
+    () => packOf(questionId),
+    () => textPackOf(questionId),
+    () => language && references(language),
+    () => concepts(''),
+  ]
   for (const load of steps) {
     load()
     await setImmediate()
@@ -180,6 +217,7 @@ export function likenessOf(questionId: string, language: Language | undefined, m
     note(item.kind === 'clarification' ? 'rule' : 'hypothesis', score)
     if (item.kind === 'hypothesis') note('plan', score)
   }
+  note('rule', textPackOf(questionId)?.index.rank(message)[0]?.score)
   if (language) {
     for (const { item, score } of findReference(language, message).slice(0, 4))
       note(item.kind === 'error' ? 'error' : 'syntax', score)

@@ -109,8 +109,8 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const step = nextStep(situation, ceiling)
-  if (question.kind === 'coding') await prepareKnowledge(question.id, situation.language)
-  const builtIn = replyBuiltIn(message.text, situation, room)
+  await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : undefined)
+  const builtIn = await replyBuiltIn(message.text, situation, room)
   const local = { ...builtIn, engine: 'built-in' }
   // What the room itself knows for certain needs no model, and an interview without AI has none.
   if (!hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none') return local

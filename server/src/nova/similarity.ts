@@ -1,7 +1,8 @@
 /**
  * Which of many phrases a message is closest to: the cosine of their words and of their runs of letters, each weighed by
- * how rare it is among the phrases (TF-IDF). Deterministic, and free of any model.
+ * how rare it is among the phrases (TF-IDF), and how close they come in meaning, where both were read. Deterministic.
  */
+import { closeness, meaningOfPhrase, readingOf } from './meanings.ts'
 
 export type Match<T> = { item: T; score: number }
 export type Index<T> = { rank: (message: string) => Match<T>[] }
@@ -20,6 +21,8 @@ const fillers = new Set(
 const longestCompared = 1000
 /** How much the text of an item counts besides its phrases. */
 const textShare = 0.3
+/** How much the meaning counts besides the words. */
+const meaningShare = 0.55
 
 function partsOf(text: string): string[] {
   return (
@@ -132,17 +135,20 @@ export function makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyMa
   const wordsOf = (text: string) => wordNumbers(text, standsFor)
   const byWord = compare(rows.map(({ phrase }) => wordsOf(phrase)))
   const byRun = compare(rows.map(({ phrase }) => runsOf(phrase)))
-  const places = rows.map(({ entry, isText }) => ({ entry, isText }))
+  const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, meaning: meaningOfPhrase(phrase) }))
   return {
     rank(message) {
       const asked = featuresOf(message, standsFor)
       const words = byWord(asked.words)
       const runs = byRun(asked.runs)
+      const meant = readingOf(message)?.meaning
       const phrases = new Float64Array(entries.length)
       const texts = new Float64Array(entries.length)
-      for (const [at, { entry, isText }] of places.entries()) {
+      for (const [at, { entry, isText, meaning }] of places.entries()) {
         const best = isText ? texts : phrases
-        best[entry] = Math.max(best[entry]!, (words[at]! + runs[at]!) / 2)
+        const alike = (words[at]! + runs[at]!) / 2
+        const score = meant && meaning ? meaningShare * closeness(meant, meaning) + (1 - meaningShare) * alike : alike
+        best[entry] = Math.max(best[entry]!, score)
       }
       return entries
         .map(({ item }, at) => ({ item, score: together(phrases[at]!, texts[at]!) }))

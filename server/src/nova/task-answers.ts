@@ -2,17 +2,17 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { type Answer, unsure } from './answer.ts'
 import { findFacts, sentencesOf } from './facts.ts'
-import { type Fact, findTopic, type Pack, packOf, rankSentences, spaced } from './knowledge.ts'
+import { type Fact, findTopic, type Pack, packOf, rankSentences, spaced, textPackOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
-const isMeant = 0.42
+export const isMeant = 0.42
 const mayBe = 0.24
 /** Below this the fact is told, but its yes or no could be meant for another question. */
-const isExact = 0.55
+export const isExact = 0.55
 /** Below this no entry has anything to do with it. */
 const mayAsk = 0.14
 const mostChoices = 3
@@ -54,13 +54,39 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
 /** A sentence of a technical or behavioral question that speaks of what is asked. */
 const speaksOfIt = 0.12
 
-/** What a question that is answered in words says on a point, in its own words; else that it says no more. */
+/** What is known of a question that is answered in words: from its pack, else in its own words, else that it says no more. */
 export function answerFromText(intent: 'rule' | 'term', text: string, scene: Scene): Answer {
   const { question } = scene.situation
+  const word = explainWord(text, scene)
+  if (intent === 'term' && word !== undefined) return { text: repeatable(word, scene), step: 0 }
+  const told = tellFromPack(text, scene, isMeant)
+  if (told) return told
+  if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   const [best] = rankSentences(sentencesOf(question), text)
-  const open = () => ({ text: sayTopic(findTopic(intent, text)!, scene)!, step: 0 })
-  if (!best || best.score < speaksOfIt) return open()
-  return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0 }
+  if (best && best.score >= speaksOfIt)
+    return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0 }
+  const open = sayTopic(findTopic(intent, text)!, scene)!
+  return { text: open, step: 0, choices: nearestOf(text, scene) }
+}
+
+/** What the pack of a question that is answered in words says on a point; undefined where nothing is as close as `least`. */
+export function tellFromPack(text: string, scene: Scene, least: number): Answer | undefined {
+  const [first] = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  if (!first || first.score < least) return undefined
+  const told = first.score >= isExact ? first.item.answer : withoutVerdict(first.item.answer)
+  const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
+  // Who asks again for what was answered may have meant something else.
+  return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
+}
+
+/** Questions that a message may have meant, to choose from. */
+function nearestOf(text: string, { situation }: Scene): string[] {
+  return (textPackOf(situation.question.id)?.index.rank(text) ?? [])
+    .filter(
+      ({ item, score }) => score >= mayBe / 2 && !situation.replies.some((reply) => reply.text.includes(item.answer)),
+    )
+    .slice(0, mostChoices)
+    .map(({ item }) => asQuestion(item.asked[0]!))
 }
 
 /** A hypothesis weighs an idea, which is more than making the task clear. */
@@ -73,7 +99,7 @@ function rankInThread(pack: Pack, text: string, earlier: string, { situation }: 
   const isShort = text.split(/\s+/).length <= 6
   if (!isShort || !earlier || (alone[0]?.score ?? 0) >= isMeant) return alone
   const last = situation.replies.at(-1)?.text ?? ''
-  const together = rankFacts(pack, `${earlier} ${text}`).filter(({ item }) => !last.includes(replyOf(item)))
+  const together = rankFacts(pack, `${earlier}\n${text}`).filter(({ item }) => !last.includes(replyOf(item)))
   return (together[0]?.score ?? 0) > (alone[0]?.score ?? 0) ? together : alone
 }
 
@@ -127,7 +153,8 @@ export function repeatable(text: string, scene: Scene): string {
 
 /** What a word of the task means; undefined where the task has no such word. */
 export function explainWord(text: string, { situation }: Scene): string | undefined {
-  const known = packOf(situation.question.id)?.terms ?? []
+  const { id } = situation.question
+  const known = (packOf(id) ?? textPackOf(id))?.terms ?? []
   const asked = spaced(text)
   const named = known
     .flatMap((term) => term.names.map((name) => ({ term, name })))

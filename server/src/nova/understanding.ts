@@ -6,6 +6,14 @@ import { type Guess, guessIntents } from './classifier.ts'
 /** One thing that a message says or asks; `isSure` is false where it could as well be for something else. */
 export type Part = { intent: Intent; text: string; isSure: boolean }
 
+/** What has to be read (`readMeanings`) before a message in English is understood: the whole, and each sentence. */
+export function textsToRead(message: string): string[] {
+  return isOneThing(message) ? [message] : [...new Set([message, ...splitSentences(message)])].slice(0, mostRead)
+}
+
+/** Texts; a message of more sentences is understood by its first ones. */
+const mostRead = 12
+
 /** Below this probability, of an intent and those close to it, Nova asks back instead of guessing. */
 const leastSure = 0.35
 /** A sentence of several counts as a part of its own from here on. */
@@ -36,7 +44,7 @@ const ofText: readonly Intent[] = ['which-story', 'answer', 'answer-form', 'answ
 /** How close a text comes to what is known under each intent. */
 export type Likeness = (text: string) => ReadonlyMap<Intent, number>
 
-/** Splits a message into what it asks for, in its order; at least one part. Never throws. */
+/** Splits a message in English into what it asks for, in its order; at least one part. Never throws. */
 export function understand(message: string, kind: QuestionKind, likeness: Likeness): Part[] {
   const likeliest = (text: string) => guess(text, kind, likeness)
   const first = likeliest(message)
@@ -59,6 +67,11 @@ export function understand(message: string, kind: QuestionKind, likeness: Likene
 const leastLikeness = 0.3
 /** How much likeness counts besides the classifier's probability. */
 const likenessShare = 1.2
+/** Above this it is all but the words of what is known. */
+const sameWords = 0.9
+
+const shareOf = (likeness: number) =>
+  likenessShare * Math.max(0, likeness - leastLikeness) + (likeness >= sameWords ? 1 : 0)
 
 /** Intents that lie close together: which of them it is matters less than that it is one of them. */
 const families: readonly (readonly Intent[])[] = [
@@ -80,7 +93,7 @@ function guess(text: string, kind: QuestionKind, likeness: Likeness): Guess {
     .filter(({ intent }) => !senseless.includes(intent))
     .map(({ intent, probability }) => ({
       intent,
-      probability: probability + likenessShare * Math.max(0, (known.get(intent) ?? 0) - leastLikeness),
+      probability: probability + shareOf(known.get(intent) ?? 0),
     }))
     .sort((a, b) => b.probability - a.probability)
   const [first] = fitting
@@ -95,10 +108,9 @@ function isOneThing(message: string): boolean {
   return message.length > 600 || /```|[{};]\s*$|Traceback|\w(Error|Exception):|^\s{4}\S/m.test(message)
 }
 
-const questionWords =
-  'how|what|when|where|which|who|why|can|could|may|do|does|is|are|should|will|would|am|cómo|qué|cuánto|puedo|wie|was|kann|darf|comment|puis-je'
+const questionWords = 'how|what|when|where|which|who|why|can|could|may|do|does|is|are|should|will|would|am'
 const between = new RegExp(
-  `(?<=[.!?])\\s+|(?<=[。？！])|\\n+|(?:,|;)?\\s+(?:and|but|also|und|y|et|e)\\s+(?:also\\s+)?(?=(?:${questionWords})\\b)|[,;]\\s+(?=(?:${questionWords})\\b)`,
+  `(?<=[.!?])\\s+|\\n+|(?:,|;)?\\s+(?:and|but|also)\\s+(?:also\\s+)?(?=(?:${questionWords})\\b)|[,;]\\s+(?=(?:${questionWords})\\b)`,
   'giu',
 )
 
@@ -111,14 +123,14 @@ function splitSentences(message: string): string[] {
 
 /** A statement that is not clearly a wish of its own leads up to the question after it. */
 const clearWish = 0.8
-const asks = new RegExp(`[?？]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`, 'iu')
+const asks = new RegExp(`[?]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`, 'iu')
 
 function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: (text: string) => Guess) {
   const joined: { text: string; guess: Guess }[] = []
   let lead = ''
   for (const [at, { text, guess }] of sentences.entries()) {
     const isFollowed = sentences.slice(at + 1).some(({ text: later }) => asks.test(later))
-    if (isFollowed && !asks.test(text) && guess.probability < clearWish) lead += `${text} `
+    if (isFollowed && !asks.test(text) && guess.probability < clearWish) lead += `${text}\n`
     else {
       joined.push(lead === '' ? { text, guess } : { text: lead + text, guess: likeliest(lead + text) })
       lead = ''
@@ -133,8 +145,8 @@ function mergeNeighbours(sentences: { text: string; guess: Guess }[]): Part[] {
   for (const { text, guess } of sentences) {
     const isSure = guess.probability >= leastOfSentence
     const last = parts.at(-1)
-    if (last && (!isSure || last.intent === guess.intent)) last.text += ` ${text}`
-    else if (last && !last.isSure) parts.splice(-1, 1, { intent: guess.intent, text: `${last.text} ${text}`, isSure })
+    if (last && (!isSure || last.intent === guess.intent)) last.text += `\n${text}`
+    else if (last && !last.isSure) parts.splice(-1, 1, { intent: guess.intent, text: `${last.text}\n${text}`, isSure })
     else parts.push({ intent: guess.intent, text, isSure })
   }
   return parts
@@ -155,8 +167,17 @@ const tellingWords: Record<Exclude<Tongue, 'en' | 'hi' | 'zh'>, string[]> = {
   ),
 }
 const englishWords = new Set(
-  'the is are i you to of and what how can do does it my in on for this that be if not why me with have at'.split(' '),
+  (
+    'the is are i you to of and what how can do does it my in on for this that be if not why me with have at or an as by ' +
+    'from no yes so but we they he she am was were will would could should may might must does did done has had about after ' +
+    'again all also any because been before both each else even ever every first get give go good got help here him its ' +
+    'just know last let like long many maybe more most much need never next none now only other our out own please right ' +
+    'same say school see some still such sure take tell than thanks their them then there these thing think those time too ' +
+    "two up use very want way well when where which while who work write wrong your i'm it's don't can't what's"
+  ).split(' '),
 )
+
+const leastTelling = (words: number) => (words <= 3 ? 1 : 2)
 
 /** The language of a message, by its letters and its commonest words; English where nothing speaks for another. */
 export function readTongue(message: string): Tongue {
@@ -174,7 +195,8 @@ export function readTongue(message: string): Tongue {
     const found = words.filter((word) => telling.includes(word)).length
     const mark = marks[tongue as Tongue]?.test(message.toLowerCase()) ? 1.5 : 0
     const score = found + mark
-    if (score > best.score) best = { tongue: tongue as Tongue, score }
+    // A word or two of many may be a name, or belong to both languages.
+    if (score >= leastTelling(words.length) && score > best.score) best = { tongue: tongue as Tongue, score }
   }
   return best.tongue
 }

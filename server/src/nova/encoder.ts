@@ -1,0 +1,53 @@
+/**
+ * Where a text lies among all texts: those that mean the same lie close together, whatever their words. A small English
+ * sentence encoder (Universal Sentence Encoder Lite, decision 036) runs in a worker on this machine; it is started when
+ * it is first needed, and ends when nobody needed it for a while.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Asked, Told } from './encoder-worker.ts'
+
+/** Numbers of a point. */
+export const width = 512
+/** A worker that waits holds some 100 MB. */
+const idleMs = 10 * 60_000
+
+type Waiting = { resolve: (points: Float32Array[]) => void; reject: (error: Error) => void }
+type Running = { worker: Worker; waiting: Map<number, Waiting> }
+
+let running: Running | undefined
+let idle: NodeJS.Timeout | undefined
+let count = 0
+
+/** The point of each text: `width` numbers whose squares add up to 1, always the same. Rejects where the worker fails. */
+export function encode(texts: readonly string[]): Promise<Float32Array[]> {
+  if (texts.length === 0) return Promise.resolve([])
+  const { worker, waiting } = (running ??= start())
+  clearTimeout(idle)
+  idle = setTimeout(() => void worker.terminate(), idleMs).unref()
+  count += 1
+  const id = count
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    // One that waits must not keep the server from ending; one that reads must.
+    worker.ref()
+    worker.postMessage({ id, texts } satisfies Asked)
+  })
+}
+
+function start(): Running {
+  const worker = new Worker(new URL('./encoder-worker.ts', import.meta.url), { execArgv: ['--no-warnings'], env: {} })
+  const waiting = new Map<number, Waiting>()
+  const end = (error: Error) => {
+    if (running?.worker === worker) running = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('message', ({ id, points }: Told) => {
+    waiting.get(id)?.resolve(points)
+    waiting.delete(id)
+    if (waiting.size === 0) worker.unref()
+  })
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => end(new Error('the sentence encoder ended')))
+  return { worker, waiting }
+}

@@ -1,0 +1,78 @@
+/** What Nova knows of technical and behavioral questions fits them, and gives none of their key points away. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { BankQuestion } from '@nova/contract/bank'
+import { TextPack } from '@nova/contract/knowledge'
+import { describe, expect, it, test } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { replyBuiltIn } from './builtin.ts'
+import { spaced } from './knowledge.ts'
+import type { Room, Situation } from './situation.ts'
+
+const bank = loadBank()
+const folder = new URL('../../../bank/packs/', import.meta.url)
+const kinds = ['technical', 'behavioral'] as const
+const packs = kinds.flatMap((kind) =>
+  readdirSync(new URL(`${kind}/`, folder)).map((name) => ({
+    kind,
+    name: `${kind}/${name}`,
+    pack: TextPack.parse(JSON.parse(readFileSync(new URL(`${kind}/${name}`, folder), 'utf8'))),
+  })),
+)
+const storyParts = ['situation', 'task', 'action', 'result']
+const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
+
+function standAt(question: BankQuestion, more: Partial<Situation> = {}): Situation {
+  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [], said: [] }
+  return { question, state: 'text', language: 'python', hasAttempted: false, cause: undefined, ...plain, ...more }
+}
+
+const questionOf = (id: string) => bank.byId.get(id)!
+const ask = async (id: string, message: string, more: Partial<Situation> = {}) =>
+  (await replyBuiltIn(message, standAt(questionOf(id), more), room)).text
+
+test.each(kinds)('there is a pack for every %s question', (kind) => {
+  const ids = packs.filter((each) => each.kind === kind).map(({ pack }) => pack.id)
+  expect(ids.toSorted()).toEqual(bank[kind].map(({ id }) => id).toSorted())
+})
+
+test.each(packs)(
+  '$name asks about each key point, and names none that the question does not name',
+  ({ pack, name }) => {
+    expect(name.endsWith(`/${pack.id}.json`)).toBe(true)
+    const question = questionOf(pack.id)
+    const points = question.kind === 'technical' ? question.keyPoints : []
+    const parts = question.kind === 'technical' ? points.map(({ point }) => point) : storyParts
+    expect(pack.probes.map(({ of }) => of).toSorted()).toEqual(parts.toSorted())
+    const asked = pack.clarifications.flatMap((each) => each.asked)
+    expect(asked.filter((phrase, at) => asked.indexOf(phrase) !== at)).toEqual([])
+    const given = spaced(
+      JSON.stringify(question.kind === 'technical' ? [question.statement, question.assumptions] : ''),
+    )
+    const said = [...pack.clarifications, ...pack.terms].map(({ answer }) => answer)
+    const told = spaced([...said, ...pack.probes.flatMap(({ asks }) => asks)].join(' | '))
+    const phrases = points.flatMap((point) => point.phrases).map(spaced)
+    expect(phrases.filter((phrase) => told.includes(phrase) && !given.includes(phrase))).toEqual([])
+  },
+)
+
+describe('a question that is answered in words', () => {
+  it.each([
+    ['a-query-for-900', 'so can i remove the dashboard?', 'No, the dashboard stays.'],
+    ['a-query-for-900', 'which warehouse product is it', 'The question names no product'],
+    ['after-the-incident', 'can it be from my university project?', 'Any review counts'],
+  ])('%s: “%s” is answered from its pack', async (id, message, words) => {
+    expect(await ask(id, message)).toContain(words)
+  })
+
+  it('asks about points that the answer does not have yet, once the hints are used up', async () => {
+    const question = bank.technical.find(({ id }) => id === 'a-query-for-900')!
+    const pack = packs.find(({ pack: { id } }) => id === question.id)!.pack
+    const replies = question.hints.map((hint) => ({ text: `${hint} What would you say to that, and why?`, step: 1 }))
+    const first = pack.probes.find(({ of }) => of === question.keyPoints[0]!.point)!
+    const code = `We should look at the ${question.keyPoints[0]!.phrases[0]!}.`
+    expect(await ask(question.id, 'can I have a hint?', { replies })).toContain(first.asks[0])
+    const later = await ask(question.id, 'can I have a hint?', { replies, code })
+    expect(later).not.toContain(first.asks[0])
+    expect(pack.probes.flatMap(({ asks }) => asks)).toContain(later)
+  })
+})

@@ -1,0 +1,77 @@
+/** All that the bank says about talk, for training: examples of intents, and the phrases of what Nova knows. */
+import { readdirSync, readFileSync } from 'node:fs'
+import {
+  Concepts,
+  type Intent,
+  QuestionPack,
+  Reference,
+  TextPack,
+  Tongue,
+  Topics,
+  Utterances,
+} from '../contract/src/knowledge.ts'
+import { inEnglish } from '../server/src/nova/glosses.ts'
+
+const bank = new URL('../bank/', import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, bank), 'utf8'))
+const filesIn = (path: string) =>
+  readdirSync(new URL(path, bank))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => read(path + name))
+
+/** `text` is in English, however rough; `tongue` is the language it was written in. */
+export type Example = { text: string; tongue: Tongue; intent: Intent; weight: number }
+
+/** Messages with what they are for: `talk` as people write them, `more` from what Nova knows, which weigh less. */
+export function readExamples(): { talk: Example[]; more: Example[] } {
+  const talk = Tongue.options.flatMap((tongue) =>
+    Object.entries(Utterances.parse(read(`talk/${tongue}.json`))).flatMap(([intent, texts]) =>
+      (texts ?? []).map((text) => ({ text: inEnglish(text, tongue), tongue, intent: intent as Intent, weight: 1 })),
+    ),
+  )
+  const more = (texts: string[], intent: Intent, weight: number): Example[] =>
+    texts.map((text) => ({ text, tongue: 'en', intent, weight }))
+  return {
+    talk,
+    more: [
+      ...packs().flatMap(({ clarifications }) =>
+        clarifications.flatMap(({ asked }) => more(asked.slice(0, 2), 'rule', 0.1)),
+      ),
+      ...textPacks().flatMap(({ clarifications }) =>
+        clarifications.flatMap(({ asked }) => more([asked[0]!], 'rule', 0.1)),
+      ),
+      ...references().flatMap(({ entries }) =>
+        entries.flatMap(({ kind, asked }) => more(asked.slice(0, 2), kind === 'error' ? 'error' : 'syntax', 0.15)),
+      ),
+      ...concepts().flatMap(({ asked }) => more(asked, 'concept', 0.25)),
+    ],
+  }
+}
+
+/** One thing that may be meant, with the ways in which it is said and what is answered. */
+export type Thing = { phrases: string[]; answer: string | undefined }
+
+/** Things that may be meant in one place: a question, a language, the field, an intent's topics. */
+export function readPlaces(): Thing[][] {
+  const byIntent = Map.groupBy(Topics.parse(read('talk/topics.json')), ({ intent }) => intent ?? '')
+  return [
+    ...packs().map(({ clarifications, hypotheses, causes }) => [
+      ...clarifications.map(({ asked, answer }) => ({ phrases: asked, answer })),
+      ...hypotheses.map(({ stated, reply }) => ({ phrases: stated, answer: reply })),
+      ...causes.map(({ stated, cause }) => ({ phrases: [...stated, cause], answer: undefined })),
+    ]),
+    ...textPacks().map(({ clarifications }) => clarifications.map(({ asked, answer }) => ({ phrases: asked, answer }))),
+    ...references().map(({ entries }) =>
+      entries.map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
+    ),
+    concepts().map(({ asked, names, answer }) => ({ phrases: [...asked, ...names], answer })),
+    ...[...byIntent.values()].map((topics) => topics.map(({ asked }) => ({ phrases: asked, answer: undefined }))),
+  ]
+}
+
+const packs = () => filesIn('packs/coding/').map((file) => QuestionPack.parse(file))
+const textPacks = () =>
+  ['packs/technical/', 'packs/behavioral/'].flatMap((path) => filesIn(path).map((file) => TextPack.parse(file)))
+const references = () => filesIn('reference/').map((file) => Reference.parse(file))
+const concepts = () => Concepts.parse(read('concepts.json')).concepts
