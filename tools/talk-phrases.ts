@@ -39,7 +39,7 @@ export function readExamples(): { talk: Example[]; more: Example[] } {
         clarifications.flatMap(({ asked }) => more(asked.slice(0, 2), 'rule', 0.1)),
       ),
       ...textPacks().flatMap(({ clarifications }) =>
-        clarifications.flatMap(({ asked }) => more([asked[0]!], 'rule', 0.1)),
+        clarifications.flatMap(({ asked }) => more([asked[0]!], 'rule', 0.04)),
       ),
       ...references().flatMap(({ entries }) =>
         entries.flatMap(({ kind, asked }) => more(asked.slice(0, 2), kind === 'error' ? 'error' : 'syntax', 0.15)),

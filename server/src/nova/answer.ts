@@ -7,6 +7,8 @@ export type Answer = {
   step: number
   /** What may stand in it, where that is more than its step: a form of the language is no hint about the task. */
   allowance?: number
+  /** That it may not be what was meant: it is left out where another part of the message has a sure answer. */
+  isGuess?: boolean
   /** What the candidate may say next, with a click. */
   choices?: string[]
 }
@@ -17,6 +19,7 @@ export function unsure(scene: Scene): Answer {
   return {
     text: say('unsure', scene),
     step: 0,
+    isGuess: true,
     choices:
       kind === 'coding'
         ? ["Explain the task's rules", 'Is my code on the right track?', 'What went wrong in my last run?']

@@ -17,7 +17,7 @@ import {
 } from './code-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
-import { inEnglish } from './glosses.ts'
+import { inEnglish, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
 import { findTopic, likenessOf, rankSentences } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
@@ -34,7 +34,7 @@ import {
   repeatable,
   tellFromPack,
 } from './task-answers.ts'
-import { type Part, readTongue, textsToRead, understand } from './understanding.ts'
+import { type Part, textsToRead, understand } from './understanding.ts'
 
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
@@ -55,7 +55,9 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
 function draftReply(message: string, situation: Situation, step: number, room: Room): Draft {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
   const parts = understandIn(situation, inEnglish(message, scene.tongue))
-  const answers = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
+  const answered = withoutAsides(parts).map((part) => ({ part, answer: answerPart(part, scene, step) }))
+  const sure = answered.filter(({ answer }) => !answer.isGuess)
+  const answers = sure.length > 0 ? sure : answered.slice(0, 1)
   const texts = [...new Set(answers.map(({ answer }) => answer.text))]
   return {
     text: withOpening(texts.join('\n\n'), scene),
@@ -64,6 +66,15 @@ function draftReply(message: string, situation: Situation, step: number, room: R
     choices: answers.length === 1 ? (answers[0]!.answer.choices ?? []) : [],
     isPlain: answers.every(({ part }) => part.isSure && !helping.has(part.intent)),
   }
+}
+
+/** Said of one's own code or idea, along with asking about it; they ask for nothing more. */
+const asides: readonly Intent[] = ['check', 'elaborate', 'disagree', 'hint', 'feedback', 'explain-task']
+const aboutOwnWork: readonly Intent[] = ['failing', 'error', 'slow', 'hypothesis', 'plan']
+
+function withoutAsides(parts: Part[]): Part[] {
+  if (!parts.some(({ intent }) => aboutOwnWork.includes(intent))) return parts
+  return parts.filter(({ intent }) => !asides.includes(intent))
 }
 
 /** What a message asks for where the candidate is, part by part; its meanings are read before. */

@@ -14,6 +14,8 @@ const isStated = 0.4
 const isHinted = 0.2
 /** From here on an entry of the language's reference is what was asked. */
 const isKnown = 0.42
+/** The same of an error that is told in words. */
+const isQuoted = 0.55
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 /** A short form may have a few lines, as a worked example may. */
@@ -43,7 +45,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
   if (situation.state === 'wrong-answer')
     return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
-  return { text: say('hypothesis-open', scene), step: 1 }
+  return { text: say('hypothesis-open', scene), step: 1, isGuess: true }
 }
 
 /** The cause of the mistake that the results of the last test run fit. */
@@ -61,7 +63,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
     const isOfTask = best.item.kind === 'clarification'
     return { text: repeatable(replyOf(best.item), scene), step: isOfTask ? 0 : 1 }
   }
-  return { text: say('plan-open', scene), step: 1 }
+  return { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 
 /** Why the last run was not as expected: input, value and expectation first, the cause once those were shown. */
@@ -82,8 +84,14 @@ export function answerFailing(text: string, scene: Scene, step: number): Answer 
 export function answerError(text: string, scene: Scene, step: number): Answer {
   const { situation, room } = scene
   const pasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text) ? text : ''
+  if (pasted === '' && room.level !== 'clarify') {
+    const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
+    // Some errors look like any other sentence.
+    if (told && told.score >= isQuoted)
+      return { text: repeatable(told.item.answer, scene), step: 0, allowance: formAllowance }
+  }
   const complaint = pasted || situation.complaint
-  if (complaint === '') return { text: say('error-unknown', scene), step: 0 }
+  if (complaint === '') return { text: say('error-unknown', scene), step: 0, isGuess: true }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   const quoted = quoteComplaint(complaint)
   const place = situation.line !== undefined && !pasted ? ` at line ${situation.line}` : ''
@@ -104,7 +112,7 @@ export function answerSyntax(text: string, scene: Scene): Answer {
   if (!best || best.score < isKnown) {
     const term = explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
-    return { text: say('syntax-unknown', scene), step: 0 }
+    return { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
   const { answer, form } = best.item
   const lines = form?.trim().split('\n').length ?? 0
@@ -127,7 +135,7 @@ export function answerConcept(text: string, scene: Scene, earlier: string): Answ
   const [named] = mayExplain ? findReference(situation.language, text) : []
   if (named && named.score >= isKnown) return answerSyntax(text, scene)
   if (packOf(situation.question.id)) return answerRule(text, scene, earlier)
-  return { text: say('concept-unknown', scene), step: 0 }
+  return { text: say('concept-unknown', scene), step: 0, isGuess: true }
 }
 
 /** What a good solution costs, and how to count one's own. */

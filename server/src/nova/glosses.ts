@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Glosses, type Tongue } from '@nova/contract/knowledge'
+import { Glosses, Tongue } from '@nova/contract/knowledge'
 
 const folder = fileURLToPath(new URL('../../../bank/talk/glosses/', import.meta.url))
 /** Words; Han characters count one by one. */
@@ -25,18 +25,74 @@ function glossesOf(tongue: Tongue): ReadonlyMap<string, string> {
 }
 
 /** A word ends with its apostrophe: "j'ai" is two. */
-const token = /\p{Script=Han}|[\p{L}\p{M}]+['’]?|[^]/gu
+const token = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}])+['’]?|[^]/gu
 const isWord = /^[\p{L}\p{M}]/u
 
 const tokensOf = (text: string) => text.match(token) ?? []
 const wordsOf = (text: string) => tokensOf(plain(text)).filter((each) => isWord.test(each))
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('’', "'")
 
+const others = Tongue.options.filter((tongue) => tongue !== 'en')
+/** Common in English, though no gloss may say so, or though another language has the same word. */
+const englishToo =
+  'a am an are as at be by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your'.split(
+    ' ',
+  )
+
+let english: ReadonlySet<string> | undefined
+
+/** Words that glosses are made of. */
+const englishWords = () =>
+  (english ??= new Set([
+    ...englishToo,
+    ...others.flatMap((tongue) => [...glossesOf(tongue).values()].flatMap(wordsOf)),
+  ]))
+
+/** The language of a message: the one whose words explain more of it than English does. */
+export function readTongue(message: string): Tongue {
+  if (/\p{Script=Han}/u.test(message)) return 'zh'
+  if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
+  const words = wordsOf(message.replace(new RegExp(untouched, 'gu'), ' ')).slice(0, mostJudged)
+  const isEnglish = words.map((word) => englishWords().has(word))
+  const ofEnglish = isEnglish.filter(Boolean).length
+  let best: { tongue: Tongue; own: number; all: number } = { tongue: 'en', own: 0, all: 0 }
+  for (const tongue of others) {
+    const glosses = glossesOf(tongue)
+    const isKnown = words.map((word) => glosses.has(word))
+    const own = words.filter((_, at) => isKnown[at] && !isEnglish[at]).length
+    const all = isKnown.filter(Boolean).length
+    if (own > 0 && all >= ofEnglish && (own > best.own || (own === best.own && all > best.all)))
+      best = { tongue, own, all }
+  }
+  return best.tongue
+}
+
+/** Words; a longer message shows its language in its first ones. */
+const mostJudged = 60
+
+/** Code and what is quoted: names with brackets, dots or lines in them. */
+const untouched = /(`[^`]*`|"[^"\n]*"|[\p{L}\w]+[([_=]\S*|\w+\.\w\S*)/u
+
 /** The message in rough English; English as it is. What is not known stays, and so do code and signs. */
 export function inEnglish(message: string, tongue: Tongue): string {
   if (tongue === 'en') return message
   const glosses = glossesOf(tongue)
-  const tokens = tokensOf(message.normalize('NFC'))
+  // Split by a pattern with a group, every second piece is what the pattern found.
+  const pieces = message.normalize('NFC').split(untouched)
+  return tidied(pieces.map((piece, at) => (at % 2 === 1 ? piece : put(piece, glosses))).join(''))
+}
+
+const tidied = (text: string) =>
+  text
+    .replace(/[¿¡]/g, '')
+    .replaceAll('？', '? ')
+    .replaceAll('。', '. ')
+    .replace(/ +([?.,!])/g, '$1')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+function put(piece: string, glosses: ReadonlyMap<string, string>): string {
+  const tokens = tokensOf(piece)
   let text = ''
   for (let at = 0; at < tokens.length;) {
     const found = isWord.test(tokens[at]!) ? longestFrom(tokens, at, glosses) : undefined
@@ -45,21 +101,15 @@ export function inEnglish(message: string, tongue: Tongue): string {
     at = found ? found.end : at + 1
   }
   return text
-    .replace(/[¿¡]/g, '')
-    .replaceAll('？', '? ')
-    .replaceAll('。', '. ')
-    .replace(/ +([?.,!])/g, '$1')
-    .replace(/ {2,}/g, ' ')
-    .trim()
 }
 
-/** The longest phrase that begins at a word: words with nothing but blanks between them. */
+/** The longest phrase that begins at a word: words with nothing but blanks and hyphens between them. */
 function longestFrom(tokens: readonly string[], from: number, glosses: ReadonlyMap<string, string>) {
   let words = ''
   let best: { gloss: string; end: number } | undefined
   for (let at = from, count = 0; at < tokens.length && count < longestPhrase; at += 1) {
     const each = tokens[at]!
-    if (/^\s$/.test(each)) continue
+    if (/^[\s-]$/.test(each)) continue
     if (!isWord.test(each)) break
     words = words === '' ? plain(each) : `${words} ${plain(each)}`
     count += 1

@@ -161,13 +161,14 @@ export const spaced = (text: string) =>
 
 const topics = remember(1, () => {
   const all = Topics.parse(read('talk/topics.json'))
-  const byIntent = new Map<string, { first: Topic; index: Index<Topic> }>()
-  for (const intent of new Set(all.map((topic) => topic.intent))) {
-    if (!intent) continue
-    const of = all.filter((topic) => topic.intent === intent)
-    byIntent.set(intent, { first: of[0]!, index: indexOf(of.map((item) => ({ item, phrases: item.asked }))) })
+  const first = new Map<string, Topic>()
+  for (const topic of all) if (topic.intent && !first.has(topic.intent)) first.set(topic.intent, topic)
+  const asked = all.filter(({ intent }) => intent !== undefined)
+  return {
+    first,
+    byId: new Map(all.map((topic) => [topic.id, topic])),
+    index: indexOf(asked.map((item) => ({ item, phrases: item.asked }))),
   }
-  return { byId: new Map(all.map((topic) => [topic.id, topic])), byIntent }
 })
 
 /** How much closer than the general topic of its intent another has to be. */
@@ -190,10 +191,9 @@ export async function prepareKnowledge(questionId: string, language: Language | 
 
 /** The topic of an intent that a message is about: the closest, or the intent's first where none is close. */
 export function findTopic(intent: string, message: string): Topic | undefined {
-  const known = topics('').byIntent.get(intent)
-  if (!known) return undefined
-  const [best] = known.index.rank(message)
-  return best && best.score >= leastTopic ? best.item : known.first
+  const { first, index } = topics('')
+  const best = index.rank(message).find(({ item }) => item.intent === intent)
+  return best && best.score >= leastTopic ? best.item : first.get(intent)
 }
 
 export function topicOf(id: string): Topic | undefined {
@@ -212,7 +212,7 @@ export function likenessOf(questionId: string, language: Language | undefined, m
   const found = new Map<Intent, number>()
   const note = (intent: Intent, score: number | undefined) =>
     found.set(intent, Math.max(found.get(intent) ?? 0, score ?? 0))
-  for (const [intent, { index }] of topics('').byIntent) note(intent as Intent, index.rank(message)[0]?.score)
+  for (const { item, score } of topics('').index.rank(message)) note(item.intent!, score)
   for (const { item, score } of packOf(questionId)?.index.rank(message).slice(0, 8) ?? []) {
     note(item.kind === 'clarification' ? 'rule' : 'hypothesis', score)
     if (item.kind === 'hypothesis') note('plan', score)

@@ -47,8 +47,9 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
   if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
-  if (best && best.score >= mayAsk) return { text: say('rule-which', scene), step: 0, choices: choicesOf(ranked) }
-  return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0 }
+  if (best && best.score >= mayAsk)
+    return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
+  return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
 }
 
 /** A sentence of a technical or behavioral question that speaks of what is asked. */
@@ -64,9 +65,9 @@ export function answerFromText(intent: 'rule' | 'term', text: string, scene: Sce
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   const [best] = rankSentences(sentencesOf(question), text)
   if (best && best.score >= speaksOfIt)
-    return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0 }
+    return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0, isGuess: true }
   const open = sayTopic(findTopic(intent, text)!, scene)!
-  return { text: open, step: 0, choices: nearestOf(text, scene) }
+  return { text: open, step: 0, isGuess: true, choices: nearestOf(text, scene) }
 }
 
 /** What the pack of a question that is answered in words says on a point; undefined where nothing is as close as `least`. */
@@ -121,6 +122,7 @@ function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answ
   return {
     text: sayAnew([`${say('frame-nearest', scene)} ${text}`, text], scene.situation),
     step: 0,
+    isGuess: true,
     choices: choicesOf(ranked.slice(1)),
   }
 }

@@ -1,5 +1,5 @@
-/** What a message asks for, part by part, and in which language. */
-import type { Intent, Tongue } from '@nova/contract/knowledge'
+/** What a message asks for, part by part. */
+import type { Intent } from '@nova/contract/knowledge'
 import type { QuestionKind } from '@nova/contract/words'
 import { type Guess, guessIntents } from './classifier.ts'
 
@@ -150,53 +150,4 @@ function mergeNeighbours(sentences: { text: string; guess: Guess }[]): Part[] {
     else parts.push({ intent: guess.intent, text, isSure })
   }
   return parts
-}
-
-const tellingWords: Record<Exclude<Tongue, 'en' | 'hi' | 'zh'>, string[]> = {
-  es: 'el los las una qué que por para cómo está esto puedo tengo hola gracias muy pero porque mi tiempo código es en la de no sí se lo'.split(
-    ' ',
-  ),
-  de: 'der die das ist nicht ich und wie was kann ein eine mein für auf mit hallo danke bitte noch muss wenn aber warum zu es den im'.split(
-    ' ',
-  ),
-  fr: "le les une est pas je et comment quoi peux un mon pour sur avec bonjour merci c'est que qu'est j'ai la des du dans ça en il ce".split(
-    ' ',
-  ),
-  pt: 'o os as uma não eu como que posso meu para com olá obrigado obrigada por isso está você tempo mas é um da do em no tenho'.split(
-    ' ',
-  ),
-}
-const englishWords = new Set(
-  (
-    'the is are i you to of and what how can do does it my in on for this that be if not why me with have at or an as by ' +
-    'from no yes so but we they he she am was were will would could should may might must does did done has had about after ' +
-    'again all also any because been before both each else even ever every first get give go good got help here him its ' +
-    'just know last let like long many maybe more most much need never next none now only other our out own please right ' +
-    'same say school see some still such sure take tell than thanks their them then there these thing think those time too ' +
-    "two up use very want way well when where which while who work write wrong your i'm it's don't can't what's"
-  ).split(' '),
-)
-
-const leastTelling = (words: number) => (words <= 3 ? 1 : 2)
-
-/** The language of a message, by its letters and its commonest words; English where nothing speaks for another. */
-export function readTongue(message: string): Tongue {
-  if (/\p{Script=Han}/u.test(message)) return 'zh'
-  if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
-  const words =
-    message
-      .toLowerCase()
-      .replace(/[’`]/g, "'")
-      .match(/[\p{L}']+/gu) ?? []
-  const english = words.filter((word) => englishWords.has(word)).length
-  const marks: Partial<Record<Tongue, RegExp>> = { es: /[¿¡ñ]/, de: /[äöüß]/, fr: /[çêèœ]|\b[jlcdn]'/, pt: /[ãõ]|ção/ }
-  let best: { tongue: Tongue; score: number } = { tongue: 'en', score: Math.max(0.5, english) }
-  for (const [tongue, telling] of Object.entries(tellingWords)) {
-    const found = words.filter((word) => telling.includes(word)).length
-    const mark = marks[tongue as Tongue]?.test(message.toLowerCase()) ? 1.5 : 0
-    const score = found + mark
-    // A word or two of many may be a name, or belong to both languages.
-    if (score >= leastTelling(words.length) && score > best.score) best = { tongue: tongue as Tongue, score }
-  }
-  return best.tongue
 }
