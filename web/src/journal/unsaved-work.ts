@@ -27,7 +27,7 @@ export type UnsavedWork = ReturnType<typeof createUnsavedWork>
 
 /** What the person put in; '' where there is nothing to copy. */
 function textOf(entry: ClientEntry): string {
-  if (entry.kind === 'note' || entry.kind === 'problem') return entry.payload.text
+  if (entry.kind === 'note' || entry.kind === 'problem' || entry.kind === 'message') return entry.payload.text
   if (entry.kind !== 'edit') return ''
   const typed = entry.payload.edits.filter(({ cause }) => cause !== 'template')
   return typed.flatMap(({ changes }) => readChanges(changes).replacements.map(({ inserted }) => inserted)).join('')

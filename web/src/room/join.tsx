@@ -129,7 +129,7 @@ function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy
       </p>
       <p>
         <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
-        messages with Nova, and whether the page is in front and connected.{' '}
+        messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
         <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
       </p>
       <Collapsible title={disclosureTitle}>
