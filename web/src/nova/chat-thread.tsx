@@ -1,5 +1,6 @@
 import { Square, RefreshCw, X } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { Bubble } from '../ui/bubble.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
@@ -160,17 +161,6 @@ function Again({ id, note, onRetry, onDismiss, className }: AgainProps) {
           Remove
         </Button>
       )}
-    </div>
-  )
-}
-
-type BubbleProps = { name: string; side: 'left' | 'right'; children: ReactNode }
-
-function Bubble({ name, side, children }: BubbleProps) {
-  return (
-    <div className={cn('flex max-w-[88%] flex-col gap-1', side === 'right' && 'items-end self-end')}>
-      <p className="text-2xs font-medium text-faint">{name}</p>
-      <div className="rounded-lg bg-accent-soft px-3 py-2 text-base wrap-anywhere">{children}</div>
     </div>
   )
 }
