@@ -24,13 +24,15 @@ export const Judging = z.object({
       /** Percent of the overall score. */
       share: z.int(),
       text: z.string(),
+      /** What else the score depends on. */
+      rules: z.array(z.string()),
       groups: z.array(JudgingGroup),
     }),
   ),
   /** What becomes of what was not observed, and who decides. */
   notes: z.array(z.string()),
   nova: z.object({ text: z.string(), groups: z.array(JudgingGroup) }),
-  neverCounts: z.array(z.object({ id: z.string(), text: z.string() })),
+  neverCounts: z.array(z.object({ id: z.string(), text: z.string(), note: z.string().nullable() })),
 })
 export type Judging = z.infer<typeof Judging>
 

@@ -71,9 +71,10 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
     ]
     const { competencies, nova, notes, neverCounts } = told
     const texts = [
-      ...competencies.map(({ text }) => text),
+      ...competencies.flatMap(({ text, rules }) => [text, ...rules]),
       ...groupsOf(told).flatMap(({ title, parts }) => [title, ...parts.flatMap(({ name, text }) => [name, text])]),
-      ...[nova, ...neverCounts].map(({ text }) => text),
+      nova.text,
+      ...neverCounts.flatMap(({ text, note }) => [text, note ?? '']),
       ...notes,
     ]
     const numbers = texts.flatMap((text) => text.match(/\d+(?:\.\d+)?/g) ?? [])
@@ -106,7 +107,7 @@ describe('the words', () => {
       score: (parts: Record<keyof Rubric[T], number>) => number | null,
     ) => {
       const parts = Object.keys(rubric[table]) as (keyof Rubric[T])[]
-      const weights: Record<keyof Rubric[T], number> = rubric[table]
+      const weights = rubric[table] as Rubric[T] & Record<keyof Rubric[T], number>
       const sum = parts.reduce((total, part) => total + weights[part], 0)
       for (const part of parts) {
         const values = Object.fromEntries(parts.map((each) => [each, Number(each === part)]))

@@ -154,28 +154,38 @@ const groups: { [T in Table]: Group<T> } = {
   },
 }
 
-const summaries: Record<ScoreName, string> = {
-  problemSolving: 'Whether your solutions work and your answers cover what matters.',
-  codeQuality: `How clear and robust your code is. All of this score needs all hidden tests to pass; where none passes, you keep ${whole(qualityWithoutTests)} of it. It is given from ${leastAuthoredLines} lines of your own code on.`,
-  communication: 'How well you explain what you think and did.',
-  efficiency:
-    'How well your solution copes with large inputs, and how you get there. It grows with the hidden tests that pass.',
+const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
+  problemSolving: { text: 'Whether your solutions work and your answers cover what matters.', rules: [] },
+  codeQuality: {
+    text: 'How clear, robust and tidy your code is.',
+    rules: [
+      `It depends on the hidden tests too: if none of them passes, you keep ${whole(qualityWithoutTests)} of this score.`,
+      `We score it when you have written at least ${leastAuthoredLines} lines of your own.`,
+    ],
+  },
+  communication: { text: 'How well you explain what you think and what you did.', rules: [] },
+  efficiency: {
+    text: 'How well your solution copes with large inputs, and how you get there.',
+    rules: ['It depends on the hidden tests too: the more of them pass, the more of this score you get.'],
+  },
 }
+
+type Ruled = { text: string; note?: string; kinds?: readonly QuestionKind[]; policies?: readonly AiPolicy[] }
 
 /** What changes no score. Each is held by a test that plays a session with it and without. */
 const ignored = {
-  typingSpeed: { text: 'How fast you type.' },
-  finishingEarly: { text: "Finishing before a question's time is over.", kinds: ['coding'] },
-  identity: { text: 'Your name and your email address.' },
-  order: { text: 'The order in which you answer the questions.' },
-  comments: { text: 'Comments and the layout of your code.', kinds: ['coding'] },
-  drawing: { text: 'A drawing. People look at it, and it makes no figure.', kinds: ['technical'] },
-  nova: { text: 'Asking Nova, or not asking.' },
-  messages: { text: 'What you and your interviewers write to each other.' },
-  leaving: { text: 'Leaving the page and coming back. Your interviewers see when, and it changes no score.' },
-  pasting: { text: 'Where your text came from. Your interviewers see what was pasted, and it changes no score.' },
-  declaring: { text: 'Declaring that you used other AI.', policies: ['open'] },
-} as const satisfies Record<string, { text: string; kinds?: readonly QuestionKind[]; policies?: readonly AiPolicy[] }>
+  typingSpeed: { text: 'How fast you type' },
+  finishingEarly: { text: "Finishing before a question's time is over", kinds: ['coding'] },
+  identity: { text: 'Your name and your email address' },
+  order: { text: 'The order in which you answer the questions' },
+  comments: { text: 'Comments and the layout of your code', kinds: ['coding'] },
+  drawing: { text: 'Drawings', note: 'People look at them, but no score is made of them.', kinds: ['technical'] },
+  nova: { text: 'Asking Nova, or not asking' },
+  messages: { text: 'What you and your interviewers write to each other' },
+  leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
+  pasting: { text: 'Whether you typed or pasted', note: 'Your interviewers see what was pasted.' },
+  declaring: { text: 'Declaring that you used other AI', policies: ['open'] },
+} as const satisfies Record<string, Ruled>
 export type Ignored = keyof typeof ignored
 
 const novaInWords: Record<AiPolicy, string> = {
@@ -204,18 +214,16 @@ export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric =
   return {
     formulaVersion,
     competencies: names.map((id) => ({
-      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, text: summaries[id], groups: groupsOf(id) },
+      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaries[id], groups: groupsOf(id) },
     })),
     notes,
     nova: { text: `${novaInWords[aiPolicy]} ${novaFigures}`, groups: groupsOf('nova') },
     neverCounts: (Object.keys(ignored) as Ignored[])
       .map((id) => ({ id, ...(ignored[id] as Ruled) }))
       .filter((each) => isOfInterview(each) && (!each.policies || each.policies.includes(aiPolicy)))
-      .map(({ id, text }) => ({ id, text })),
+      .map(({ id, text, note = null }) => ({ id, text, note })),
   }
 }
-
-type Ruled = { text: string; kinds?: readonly QuestionKind[]; policies?: readonly AiPolicy[] }
 
 function describeTable(table: Table, rubric: Rubric, isOfInterview: (words: Words) => boolean): JudgingGroup {
   const { title } = groups[table]

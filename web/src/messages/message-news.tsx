@@ -16,14 +16,24 @@ const staysMs = 10_000
 export function MessageNews({ messages }: { messages: Messages }) {
   const timeline = useStore(messages.timeline)
   const heard = useRef(timeline.lastSeq)
+  const toasts = useRef<number[]>([])
   const [spoken, setSpoken] = useState<readonly SaidLine[]>([])
   useEffect(() => {
     const fresh = listIncoming(timeline, messages.seat, heard.current)
     heard.current = Math.max(heard.current, timeline.lastSeq)
     if (fresh.length === 0) return
     if (messages.isShown.get()) setSpoken(fresh)
-    else for (const line of fresh) showToast(messages, line)
+    else {
+      for (const line of fresh) showToast(messages, line)
+      toasts.current.push(...fresh.map(({ seq }) => seq))
+    }
   }, [timeline, messages])
+  // Whoever has the thread in view needs no toast of it any more.
+  const isShown = useStore(messages.isShown)
+  useEffect(() => {
+    if (!isShown) return
+    for (const seq of toasts.current.splice(0)) toast.dismiss(nameToast(seq))
+  }, [isShown])
   useEffect(() => {
     if (spoken.length === 0) return
     const timer = setTimeout(() => setSpoken([]), staysMs)
@@ -39,6 +49,8 @@ export function MessageNews({ messages }: { messages: Messages }) {
   )
 }
 
+const nameToast = (seq: number) => `message ${seq}`
+
 function showToast(messages: Messages, line: SaidLine): void {
   const handleReply = () => {
     // The toast gives the focus back to where it came from as soon as it loses it. Only then can it go on.
@@ -47,7 +59,7 @@ function showToast(messages: Messages, line: SaidLine): void {
   }
   toast.info(line.text, {
     // The same words twice are two messages.
-    id: `message ${line.seq}`,
+    id: nameToast(line.seq),
     description: nameWriter(line, messages.seat),
     duration: staysMs,
     classNames: { title: 'line-clamp-6 wrap-anywhere' },

@@ -6,7 +6,12 @@ type Props = { name: string; side: 'left' | 'right'; tone?: 'accent' | 'info'; c
 /** What a person said in a thread; own words stand at the right. */
 export function Bubble({ name, side, tone = 'accent', children }: Props) {
   return (
-    <div className={cn('flex max-w-[88%] flex-col gap-1', side === 'right' && 'items-end self-end')}>
+    <div
+      className={cn(
+        'flex max-w-[88%] flex-col gap-1',
+        side === 'right' ? 'items-end self-end' : 'items-start self-start',
+      )}
+    >
       <p className="text-2xs font-medium text-faint">{name}</p>
       <div
         className={cn(
