@@ -20,6 +20,10 @@ describe('a message', () => {
     const later = every(1000, messageLimits.perMinute).map((at) => at + 1000)
     expect(isTooQuick(later, 0)).toBe(true)
     expect(isTooQuick(later, -60_000)).toBe(false)
+    // A minute that it ends may be full where the one that it begins is not.
+    const before = every(5000, messageLimits.perMinute).map((at) => at - 50_000)
+    expect(isTooQuick([...before, 55_000], 0)).toBe(true)
+    expect(isTooQuick([...before.slice(1), 55_000], 0)).toBe(false)
     expect(isTooQuick(every(1000, 5).concat(every(1000, 5)), 2000)).toBe(true)
   })
 

@@ -1,6 +1,5 @@
 /** How a candidate is told that they will be judged. */
 import type { Judging } from '@nova/contract/judging'
-import { refuse } from '@nova/contract/refusals'
 import type { QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
 import { requireInterview } from '../interviews/access.ts'
@@ -10,7 +9,6 @@ import type { Ctx } from '../platform/context/context.ts'
 /** By the kinds of questions that this interview asks, and its AI policy. */
 export async function getJudging(ctx: Ctx, id: string): Promise<Judging> {
   const row = await requireInterview(ctx, id)
-  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
   const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
   const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
   if (behavioralQuestions.length > 0) kinds.add('behavioral')
