@@ -201,8 +201,10 @@ describe('Nova', () => {
   test('is never sent what the two write to each other', async () => {
     models.say({ text: 'not now' })
     const room = await makeRoom(human, withModel, await makeInterviewer(withModel))
-    await room.write([room.say('The marmalade is on the shelf.')])
-    await room.answer(room.say('I prefer the pomegranate.'))
+    // Even one that names the question which Nova is asked about.
+    const about = { questionId: room.coding }
+    expect((await room.write([{ ...room.say('The marmalade is on the shelf.'), ...about }])).status).toBe(200)
+    expect((await room.answer({ ...room.say('I prefer the pomegranate.'), ...about })).status).toBe(200)
     models.say({ text: 'Which input did you try?' })
     const asked = { questionId: room.coding, userMessage: 'I am stuck, what should I look at first?' }
     expect((await room.ask('POST', '/chat', asked)).status).toBe(200)
