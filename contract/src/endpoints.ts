@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
+import * as judging from './judging.ts'
 import * as leads from './leads.ts'
 import * as library from './library.ts'
 import * as nova from './nova.ts'
@@ -24,6 +25,7 @@ const rooms = [
   health,
   interviews,
   journal,
+  judging,
   leads,
   library,
   nova,

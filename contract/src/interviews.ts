@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defaultDurationMinutes, longestDescription, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { QuestionForm } from './library.ts'
+import { messageLimits } from './messages.ts'
 import {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
@@ -344,7 +345,7 @@ export const ControlAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('goTo'), questionId: z.string() }),
   z.object({ action: z.literal('pauseNova') }),
   z.object({ action: z.literal('resumeNova') }),
-  z.object({ action: z.literal('message'), text: z.string().trim().min(1).max(2000) }),
+  z.object({ action: z.literal('message'), text: z.string().trim().min(1).max(messageLimits.characters) }),
   z.object({ action: z.literal('markComplete'), questionId: z.string() }),
 ])
 export type ControlAction = z.infer<typeof ControlAction>
@@ -357,5 +358,12 @@ export const controlInterview = endpoint({
   params: InterviewId,
   body: ControlAction,
   reply: z.object({ seq: z.int() }),
-  errors: ['illegal_transition', 'not_in_progress', 'question_not_found', 'interview_completed', 'interview_cancelled'],
+  errors: [
+    'illegal_transition',
+    'not_in_progress',
+    'question_not_found',
+    'too_many_messages',
+    'interview_completed',
+    'interview_cancelled',
+  ],
 })

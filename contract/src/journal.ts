@@ -6,6 +6,7 @@ import { BoardElement, Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
 import { JsonValue } from './json-value.ts'
+import { messageLimits } from './messages.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
@@ -60,6 +61,8 @@ export const clientPayloads = {
   /** Under the open policy: what other AI was used for. */
   declaration: z.object({ text: Text }),
   problem: z.object({ text: Text }),
+  /** From an interviewer to the candidate, or from the candidate to the interviewers; the writer's role says which. */
+  message: z.object({ text: z.string().trim().min(1).max(messageLimits.characters) }),
   /** On the drawing board of a question. */
   draw: Drawing,
 } as const
@@ -83,6 +86,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
   entry('note'),
   entry('declaration'),
   entry('problem'),
+  entry('message'),
   entry('draw'),
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
@@ -165,8 +169,6 @@ export const serverPayloads = {
     seconds: z.int(),
     endsAt: z.string().nullable(),
   }),
-  /** From an interviewer to the candidate. */
-  message: z.object({ text: z.string() }),
   report: z.object({ digest: z.string(), formulaVersion: z.string() }),
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
@@ -193,6 +195,7 @@ export const EntryKind = z.enum([
   'note',
   'declaration',
   'problem',
+  'message',
   'draw',
   'joined',
   'run',
@@ -201,7 +204,6 @@ export const EntryKind = z.enum([
   'answer',
   'status',
   'time',
-  'message',
   'report',
   'contact',
   'unjudged',
@@ -301,7 +303,7 @@ const StreamQuery = z.object({ after: Place })
 
 const candidate = { who: 'candidate', params: InterviewId } as const
 const owner = { who: 'owner', params: InterviewId } as const
-const appending = ['stale_text', 'question_not_found', 'not_in_progress'] as const
+const appending = ['stale_text', 'question_not_found', 'not_in_progress', 'forbidden', 'too_many_messages'] as const
 
 export const appendEntries = endpoint({
   ...candidate,
@@ -318,12 +320,12 @@ export const interviewerAppendEntries = endpoint({
   ...owner,
   method: 'POST',
   path: '/api/Interviews/{id}/journal',
-  summary: 'Notes at any time; edits in a running human-in-the-loop interview.',
+  summary: 'Notes at any time; messages in a running interview; edits in a running human-in-the-loop interview.',
   body: AppendForm,
   reply: AppendReply,
   maxBytes: 2 * 1024 * 1024,
   maxValues: 150_000,
-  errors: [...appending, 'forbidden'],
+  errors: appending,
 })
 const cancelled = ['interview_cancelled'] as const
 const reading = { method: 'GET', query: PageQuery, reply: JournalPage, also: ['ndjson'], errors: cancelled } as const

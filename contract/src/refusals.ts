@@ -30,6 +30,7 @@ const table = {
   no_break_left: [409, 'You have no breaks left.'],
   stale_text: [409, 'The text has changed since you opened it.'],
   other_device: [409, 'You continued this interview on another device.'],
+  too_many_messages: [409, 'You are sending messages too quickly. Wait a minute, then send this one again.'],
   nova_paused: [409, 'Your interviewer has paused Nova.'],
   question_changed: [409, 'Someone else has changed this question since you opened it.'],
   proof_in_progress: [409, 'We are still checking another question from your company. Try again when that finishes.'],

@@ -1,5 +1,5 @@
 /** Lines of a thread and messages that wait, as the room has them. */
-import type { ChatLine, SaidLine } from '../src/journal/timeline.ts'
+import type { ChatLine } from '../src/journal/timeline.ts'
 import type { PendingMessage } from '../src/nova/chat-queue.ts'
 
 const at = '2026-01-01T10:00:00Z'
@@ -14,10 +14,6 @@ export function makeReply(seq: number, given: Partial<ChatLine> = {}): ChatLine 
 
 export function makeOwn(seq: number, given: Partial<ChatLine> = {}): ChatLine {
   return makeReply(seq, { author: 'candidate', clientId: 't1', text: 'Why does it fail?', engine: null, ...given })
-}
-
-export function makeMessage(seq: number, text: string): SaidLine {
-  return { seq, at, actor: { role: 'interviewer', id: 'a1', name: 'Ida' }, kind: 'message', text }
 }
 
 export function makePending(id: string, given: Partial<PendingMessage> = {}): PendingMessage {

@@ -1,7 +1,8 @@
 import { initialPromptQuality } from '@nova/contract/constants'
-import { mean, wavg } from './figures.ts'
+import { mean } from './figures.ts'
 import type { Observations, Turn } from './observations.ts'
 import type { ReadPrompt } from './prompts.ts'
+import { rubric, weigh } from './rubric.ts'
 
 const uptakeWithinMs = 600_000
 /** The starting figure weighs as much as two messages. */
@@ -27,11 +28,7 @@ export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
   const quality = mean(counted.map(({ quality }) => quality))
   const repeats = prompts.length - distinct.length
   const parts = readUse(seen, prompts)
-  const use = wavg([
-    [parts.uptake, 0.4],
-    [parts.progress, 0.3],
-    [parts.independence, 0.3],
-  ])
+  const use = weigh(rubric.aiUse, parts)
   return {
     promptQuality: quality === null ? null : quality / 100,
     efficiency: use === null || prompts.length === 0 ? null : use * (1 - repeats / prompts.length),

@@ -1,15 +1,15 @@
 import { solidOf } from './figures.ts'
 import { fold, isNearly, sentencesOf, withoutInstructions, wordsOf } from './folding.ts'
 import { bigO } from './prompt-words.ts'
+import { enoughAnchors, rubric, weigh } from './rubric.ts'
 
 /** The elements of an answer to a behavioural question, each 0, 0.5 or 1, and its concrete anchors. */
 export type Star = { situation: number; task: number; action: number; result: number; anchors: number }
 
-const enough = 3
-
 /** .7 (S + T + 2A + R) / 5 + .3 min(1, anchors / 3) */
 export function starScore({ situation, task, action, result, anchors }: Star): number {
-  return (0.7 * (situation + task + 2 * action + result)) / 5 + 0.3 * Math.min(1, anchors / enough)
+  const story = weigh(rubric.story, { situation, task, action, result })
+  return weigh(rubric.behavioral, { story, anchors: Math.min(1, anchors / enoughAnchors) })!
 }
 
 /** So many of the four elements make a story; what the candidate did must be among them. */
@@ -158,5 +158,11 @@ export function readExplanation(text: string): Explanation {
 }
 
 export function explanationScore(explanation: Explanation): number {
-  return Object.values(explanation).filter(Boolean).length / 4
+  const { approach, assumption, edgeCase, cost } = explanation
+  return weigh(rubric.explanation, {
+    approach: Number(approach),
+    assumption: Number(assumption),
+    edgeCase: Number(edgeCase),
+    cost: Number(cost),
+  })!
 }

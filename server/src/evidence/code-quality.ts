@@ -2,9 +2,9 @@ import type { Language } from '@nova/contract/words'
 import { cognitiveComplexity } from './code-complexity.ts'
 import { declaredNames, isPlaceholder } from './code-names.ts'
 import { tokenize, type Token } from './code-tokens.ts'
-import { ramp, wavg } from './figures.ts'
+import { ramp } from './figures.ts'
+import { rubric, weigh } from './rubric.ts'
 
-export const leastAuthoredLines = 5
 const repeatedRun = 20
 /** Defects are counted per ten lines; so many tokens stand for a line, so that a new layout changes nothing. */
 const tokensPerLine = 8
@@ -40,13 +40,7 @@ export function readCodeParts(code: {
 
 /** q of section 3.2. */
 export function codeQualityOf(parts: CodeParts): number | null {
-  return wavg([
-    [parts.structure, 0.3],
-    [parts.robustness, 0.3],
-    [parts.naming, 0.2],
-    [parts.duplication, 0.1],
-    [parts.cleanliness, 0.1],
-  ])
+  return weigh(rubric.codeQuality, parts)
 }
 
 function structureOf(language: Language, tokens: Token[], reference: string): number {

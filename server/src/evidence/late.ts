@@ -17,7 +17,10 @@ export function summarizeLate(input: Pick<EvidenceInput, 'entries' | 'questions'
   }
 }
 
-/** Everything that reached the server after the end, in the journal's order: what was judged of it, and what was not. */
+/**
+ * All work that reached the server after the end, in the journal's order: what was judged of it, and what was not. A
+ * message to the interviewers is no work.
+ */
 export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'entries' | 'questions'>): ReceivedLate[] {
   const titleById = new Map(questions.map(({ id, title }) => [id, title]))
   return entries.flatMap((entry): ReceivedLate[] => {
@@ -31,7 +34,7 @@ export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'en
       const { kind, payload } = entry.payload
       return [{ ...about, kind, characters: countCharacters(kind, payload), judged: false }]
     }
-    if (!entry.late) return []
+    if (!entry.late || entry.kind === 'message') return []
     return [{ ...about, kind: entry.kind, characters: countCharacters(entry.kind, entry.payload), judged: true }]
   })
 }

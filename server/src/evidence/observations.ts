@@ -256,7 +256,12 @@ function shows(entry: EntryOf, questionId: string): boolean {
   if (entry.kind === 'edit')
     return entry.payload.edits.some(({ cause }) => cause !== 'template' && cause !== 'restored')
   if (entry.kind === 'answer') return entry.payload.cause === 'submitted' || entry.payload.cause === 'withdrawn'
-  return entry.actor.role === 'candidate' && entry.kind !== 'joined'
+  return isAct(entry)
+}
+
+/** Something the candidate did in the room; what they write to their interviewers counts for nothing. */
+function isAct({ actor, kind }: EntryOf): boolean {
+  return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message'
 }
 
 function readSeconds(
@@ -270,7 +275,7 @@ function readSeconds(
   let current = first
   let last = start
   const mine = entries
-    .filter((entry) => entry.actor.role === 'candidate' && entry.kind !== 'joined')
+    .filter(isAct)
     .map((entry) => ({ entry, at: clock(entry) }))
     .toSorted((a, b) => a.at - b.at || a.entry.seq - b.entry.seq)
   for (const { entry, at } of mine) {

@@ -1,8 +1,8 @@
-import { wavg } from './figures.ts'
 import { fold, wordsOf } from './folding.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { finalPad, spokenAnswers, starterOf, textsBefore, type Observations, type Turn } from './observations.ts'
 import * as lexicon from './prompt-words.ts'
+import { rubric, weigh } from './rubric.ts'
 
 export type PromptKind = 'injection' | 'ack' | 'delegation' | 'critical' | 'problem' | 'other'
 
@@ -134,13 +134,13 @@ export function promptQualityOf(text: string, context: PromptContext = {}): numb
     lexicon.namedPart.test(meant) || evidence.code || evidence.place || evidence.input || lexicon.bigO.test(meant)
   const asks = isAsking(text, meant) || lexicon.requesting.test(meant)
   const isHypothesis = evidence.attempt || evidence.contrast
-  const quality = wavg([
-    [asks ? (isNamed && kind !== 'delegation' ? 1 : 0.5) : 0, 0.25],
-    [Math.min(1, Object.values(evidence).filter(Boolean).length / 2), 0.3],
-    [lexicon.whole.test(meant) ? 0 : isNamed ? 1 : asks ? 0.5 : 0, 0.2],
-    [kind === 'critical' || isHypothesis ? 1 : kind === 'problem' ? 0.5 : 0, 0.15],
-    [followedOf(text, meant, context), 0.1],
-  ])!
+  const quality = weigh(rubric.prompt, {
+    goal: asks ? (isNamed && kind !== 'delegation' ? 1 : 0.5) : 0,
+    context: Math.min(1, Object.values(evidence).filter(Boolean).length / 2),
+    scope: lexicon.whole.test(meant) ? 0 : isNamed ? 1 : asks ? 0.5 : 0,
+    thinking: kind === 'critical' || isHypothesis ? 1 : kind === 'problem' ? 0.5 : 0,
+    followed: followedOf(text, meant, context),
+  })!
   return 100 * (kind === 'delegation' ? Math.min(0.25, quality) : quality)
 }
 

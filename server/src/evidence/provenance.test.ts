@@ -123,6 +123,7 @@ describe('a paste', () => {
     expect(from((session) => session.reply('q1', words))).toBe('given')
     expect(from((session) => session.ask('q1', words))).toBe('own')
     expect(from((session) => session.add('message', { text: words }, null, 'interviewer'))).toBe('given')
+    expect(from((session) => session.add('message', { text: words }))).toBe('own')
     expect(from((session) => session.add('copy', { from: 'editor', text: words }, 'q1'))).toBe('own')
     expect(from((session) => session.add('copy', { from: 'statement' as never, text: words }, 'q1'))).toBe('given')
     expect(from((session) => session.add('paste', { into: 'chat', characters: 1, text: words }, 'q1'))).toBe('external')

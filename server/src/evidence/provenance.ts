@@ -121,7 +121,8 @@ function rememberEntry(tracing: Tracing, entry: EntryOf): void {
     const { text, author } = entry.payload
     texts.remember(text, marksOf(text, author === 'nova' ? 'given' : 'typed'))
   } else if (entry.kind === 'message') {
-    texts.remember(entry.payload.text, marksOf(entry.payload.text, 'given'))
+    const { text } = entry.payload
+    texts.remember(text, marksOf(text, entry.actor.role === 'candidate' ? 'typed' : 'given'))
   } else if (entry.kind === 'copy') {
     rememberPads(tracing)
     const { text, from } = entry.payload

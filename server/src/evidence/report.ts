@@ -21,6 +21,7 @@ import { observe, wasEditedSince, type Observations } from './observations.ts'
 import { readPrompts } from './prompts.ts'
 import { countSources } from './provenance.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
+import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 
 /** Fewer scored units than this recommend nothing. */
@@ -225,13 +226,6 @@ function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title
   return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
 }
 
-const scoreLabels: Record<ScoreName, string> = {
-  problemSolving: 'Problem solving',
-  codeQuality: 'Code quality',
-  communication: 'Communication',
-  efficiency: 'Efficiency',
-}
-
 function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): string[] {
   const unopened = input.questions.filter(
     ({ id }) =>
@@ -247,7 +241,7 @@ function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): 
   return [
     ...scoreNames
       .filter((name) => scored.scores[name] === null)
-      .map((name) => `${scoreLabels[name]}: not assessed, because ${why[name]}.`),
+      .map((name) => `${scoreNamesInWords[name]}: not assessed, because ${why[name]}.`),
     ...coding
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
       .map(({ question }) => `"${question.title}": the hidden tests did not run on the final code.`),

@@ -13,8 +13,8 @@ import {
   type KeyPointFact,
   type Star,
 } from './answers.ts'
-import { authoredLines, codeQualityOf, leastAuthoredLines, readCodeParts, type CodeParts } from './code-quality.ts'
-import { mean, ramp, solidOf, wavg } from './figures.ts'
+import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code-quality.ts'
+import { mean, ramp, solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import {
   answerText,
@@ -25,6 +25,7 @@ import {
   type PadHistory,
   type RunFact,
 } from './observations.ts'
+import { leastAuthoredLines, qualityWithoutTests, rubric, timeFit, weigh } from './rubric.ts'
 import { isProbe } from './statements.ts'
 
 export const solvedKeyPoints = 0.6
@@ -87,16 +88,12 @@ export type Scored = {
 
 /** C = wavg(core .5, edge .3, scale .2) */
 export function correctnessOf(shares: CodingFacts['shares']): number | null {
-  return wavg([
-    [shares.core, 0.5],
-    [shares.edge, 0.3],
-    [shares.scale, 0.2],
-  ])
+  return weigh(rubric.correctness, shares)
 }
 
 /** 1 up to the allotted time, falling to .5 at one and a half of it. */
 export function timeFitOf(seconds: number, allottedSeconds: number): number {
-  return 1 - 0.5 * ramp(seconds / allottedSeconds, 1, 1.5)
+  return 1 - (1 - timeFit.least) * ramp(seconds / allottedSeconds, 1, timeFit.leastFrom)
 }
 
 export function codingScore(
@@ -105,31 +102,16 @@ export function codingScore(
 ) {
   if (facts.isEmpty) return 0
   if (facts.correctness === null) return null
-  return wavg([
-    [facts.correctness, 0.7],
-    [facts.debugging, 0.15],
-    [explained, 0.15],
-  ])
+  const { correctness, debugging } = facts
+  return weigh(rubric.coding, { correctness, debugging, explanation: explained })
 }
 
 export function technicalScore(keyShare: number | null, reasoning: number): number {
-  return wavg([
-    [keyShare, 0.7],
-    [reasoning, 0.3],
-  ])!
+  return weigh(rubric.technical, { keyPoints: keyShare, reasoning })!
 }
 
-export function efficiencyOf(
-  correctness: number,
-  scale: number | null,
-  changed: number | null,
-  timeFit: number | null,
-) {
-  const use = wavg([
-    [scale, 0.5],
-    [changed, 0.3],
-    [timeFit, 0.2],
-  ])
+export function efficiencyOf(correctness: number, scale: number | null, changed: number | null, fit: number | null) {
+  const use = weigh(rubric.efficiency, { scale, changed, timeFit: fit })
   return use === null ? null : correctness * use
 }
 
@@ -155,15 +137,14 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
       ...technical.map(({ keyShare, reasoning }) => (reasoning === null ? null : technicalScore(keyShare, reasoning))),
     ]),
     codeQuality: mean(coding.map(({ quality }) => quality)),
-    communication: wavg([
-      [mean(behavioral.map(({ star }) => (star ? starScore(star) : null))), 0.6],
-      [explanations, 0.4],
-    ]),
+    communication: weigh(rubric.communication, {
+      behavioral: mean(behavioral.map(({ star }) => (star ? starScore(star) : null))),
+      explanations,
+    }),
     efficiency: mean(coding.map(efficiencyOfFacts)),
   }
-  const weights = { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1, ...input.interview.weights }
-  const names = Object.keys(scores) as ScoreName[]
-  const overall = wavg(names.map((name) => [scores[name], weights[name]]))
+  const weights = { ...rubric.scores, ...input.interview.weights }
+  const overall = weigh(weights, scores)
   const units =
     coding.reduce((sum, facts) => sum + facts.units + (facts.explained ? 1 : 0), 0) +
     // A technical answer is a key-point set and, by its reasoning, an explanation.
@@ -271,7 +252,7 @@ function readQuality(facts: Written): Pick<CodingFacts, 'parts' | 'quality'> {
   })
   if (judged?.status === 'compile_error') return { parts, quality: 0 }
   const q = codeQualityOf(parts)
-  return { parts, quality: q === null ? null : q * (0.5 + 0.5 * correctness) }
+  return { parts, quality: q === null ? null : q * (qualityWithoutTests + (1 - qualityWithoutTests) * correctness) }
 }
 
 function givenTexts(seen: Observations, { id, statement, shownTexts = [] }: EvidenceQuestion): string[] {

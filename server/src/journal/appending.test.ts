@@ -137,8 +137,9 @@ describe('the locked way', () => {
   test('writes the entries of the server in its own name, or in that of another', async () => {
     const id = await bare.open()
     const nova = { role: 'system', id: null, name: 'Nova' } as const
-    await appendOwn(ctx, id, 'message', { text: 'a' }, { questionId: 'q', actor: nova })
-    await appendOwn(bare.ctxOf({ role: 'candidate', interviewId: id }), id, 'message', { text: 'b' })
+    const report = { digest: 'a', formulaVersion: '1' }
+    await appendOwn(ctx, id, 'report', report, { questionId: 'q', actor: nova })
+    await appendOwn(bare.ctxOf({ role: 'candidate', interviewId: id }), id, 'report', report)
     expect((await readEntries(ctx, id)).map(({ actor, questionId }) => [actor.role, actor.name, questionId])).toEqual([
       ['system', 'Nova', 'q'],
       ['candidate', null, null],

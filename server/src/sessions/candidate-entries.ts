@@ -13,6 +13,7 @@ import { readLastBreak, requireNoBreak, type TakenBreak } from './breaks.ts'
 import { hasTimeEnded } from './clock.ts'
 import { requireQuestion } from './control.ts'
 import { isMadeAfter, sortLateWork } from './late-work.ts'
+import { isMessage, requireMessagesAllowed } from './messages.ts'
 
 export type Batch = { entries: ClientEntry[]; deviceId?: string | undefined }
 
@@ -31,6 +32,8 @@ type Standing = Pick<
 /** A candidate's batch in a running interview; anything else is left to the locked way. */
 async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number | undefined> {
   if (ctx.actor.role !== 'candidate' || ctx.actor.interviewId !== id.toLowerCase()) return undefined
+  // Those are judged by what was written before them.
+  if (batch.entries.some(isMessage)) return undefined
   return appendQuick<Standing>(ctx, id, {
     // Every change of these appends to the journal: by that the quick way knows what it has read is out of date.
     read: async () => {
@@ -56,6 +59,7 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
       tx.actor.role === 'candidate'
         ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
         : admitInterviewer(row, batch)
+    await requireMessagesAllowed(tx, row, batch.entries.filter(isMessage))
     const entries = toEntries(tx, { ...row, boardIds: listBoardIds(row) }, batch)
     const fresh = endedAt ? await sortLateWork(tx, row.id, entries, endedAt) : entries
     const appended = await append(tx, row.id, fresh, head)
@@ -126,7 +130,7 @@ function lastMadeAt(entry: ClientEntry): number {
 
 function admitInterviewer(row: InterviewRow, { entries }: Batch): null {
   for (const { kind } of entries) {
-    if (kind !== 'note' && kind !== 'edit') throw refuse('forbidden')
+    if (kind !== 'note' && kind !== 'edit' && kind !== 'message') throw refuse('forbidden')
     if (kind === 'edit' && row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
     if (kind === 'edit' && row.status !== 'InProgress') throw refuse('not_in_progress')
   }

@@ -1,4 +1,5 @@
 /** What interviewers do to an interview that runs, or is about to. */
+import { randomUUID } from 'node:crypto'
 import type { Accommodations, ControlAction } from '@nova/contract/interviews'
 import { refuse } from '@nova/contract/refusals'
 import { requireCreator, requireInterview } from '../interviews/access.ts'
@@ -10,6 +11,7 @@ import { append, appendOwn, actorOf, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { endOf, hasTimeEnded, moveEnd } from './clock.ts'
+import { requireMessagesAllowed } from './messages.ts'
 
 /** Does one action and gives the journal's last sequence number. `markComplete` belongs to the answers' room. */
 export async function controlInterview(
@@ -52,8 +54,11 @@ async function controlRunning(ctx: Ctx, row: InterviewRow, action: Running): Pro
       await appendOwn(ctx, row.id, 'status', { from: row.status, to: row.status, novaPaused })
       return
     }
-    case 'message':
-      await appendOwn(ctx, row.id, 'message', { text: action.text })
+    case 'message': {
+      const message = { id: randomUUID(), clientAt: ctx.now().getTime() }
+      await requireMessagesAllowed(ctx, row, [message])
+      await append(ctx, row.id, [{ actor: actorOf(ctx.actor), kind: 'message', payload: { text: action.text } }])
+    }
   }
 }
 

@@ -25,6 +25,11 @@ export async function sortLateWork(ctx: Ctx, id: string, entries: NewEntry[], en
   const versions = new Map<string, number>()
   const sorted: NewEntry[] = []
   for (const entry of entries) {
+    // A message to the interviewers is no work, and is judged no more than any other.
+    if (entry.kind === 'message') {
+      sorted.push({ ...entry, late: true })
+      continue
+    }
     const isCounted = !hasCompleted && claimedTimes(entry).every(counts) && (await fits(ctx, id, entry, versions))
     sorted.push(isCounted ? { ...entry, late: true } : toUnjudged(entry, hasCompleted ? 'completed' : 'connected'))
   }

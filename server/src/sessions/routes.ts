@@ -1,6 +1,7 @@
 import * as calls from '@nova/contract/candidates'
 import { controlInterview as control, setAccommodations as accommodate } from '@nova/contract/interviews'
 import { appendEntries, interviewerAppendEntries } from '@nova/contract/journal'
+import { getJudging as readJudging } from '@nova/contract/judging'
 import { interviewerShareSelection, shareSelection as candidateShareSelection } from '@nova/contract/selections'
 import { getLastSeq } from '../journal/reading.ts'
 import { route } from '../platform/http/http.ts'
@@ -18,10 +19,12 @@ import { endBreak, takeBreak } from './breaks.ts'
 import { writeEntries } from './candidate-entries.ts'
 import { controlInterview, setAccommodations } from './control.ts'
 import { shareSelection } from './cursors.ts'
+import { getJudging } from './judging.ts'
 import { completeInterview, getCandidateInterview, joinInterview } from './sessions.ts'
 
 export const sessionRoutes = [
   route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
+  route(readJudging, (ctx, { params }) => getJudging(ctx, params.id)),
   route(calls.joinInterview, (ctx, { params, body }) => joinInterview(ctx, params.id, body)),
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),

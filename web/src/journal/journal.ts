@@ -31,6 +31,7 @@ import {
   type Pad,
   type StaleText,
 } from '@nova/contract/journal'
+import { getJudging } from '@nova/contract/judging'
 import { candidateChat, type ChatReply } from '@nova/contract/nova'
 import {
   interviewerRunCode,
@@ -174,6 +175,7 @@ export function createCandidateWire(id: string, token: string) {
   return {
     ...wire,
     getInterview: () => call(getCandidateInterview, input),
+    getJudging: () => call(getJudging, input),
     join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
       call(joinInterview, { ...input, body }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),

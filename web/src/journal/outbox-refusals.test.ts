@@ -227,4 +227,16 @@ describe('the outbox, when the server refuses a batch', () => {
     outbox.addEdit({ ...pad, version: 0 }, edit('a'))
     expect(outbox.getState()).toMatchObject({ halted: 'other_device', saving: 'saving', waiting: 3 })
   })
+
+  test('sets aside what an interviewer wrote too late, and sends their notes', async () => {
+    const late: Sending = { outcome: 'refused', code: 'not_in_progress' }
+    const parked: ClientEntry[] = []
+    const { outbox, sent } = makeOutbox([late, late, taken], { onParked: (entry) => void parked.push(entry) })
+    outbox.add({ kind: 'message', payload: { text: 'Goodbye' } })
+    outbox.add({ kind: 'note', payload: { text: 'A good talk' } })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(parked.map(({ kind }) => kind)).toEqual(['message'])
+    expect(sent.at(-1)?.map(({ kind }) => kind)).toEqual(['note'])
+    expect(outbox.getState()).toMatchObject({ halted: null, saving: 'saved' })
+  })
 })

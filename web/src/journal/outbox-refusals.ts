@@ -7,7 +7,15 @@ import type { OutboxOptions, Sending } from './outbox-options.ts'
 import { toTakenEdit } from './rebase.ts'
 
 /** One entry of the batch is at fault, not the moment. */
-const faultyCodes = ['invalid_input', 'question_not_found', 'payload_too_large', 'forbidden']
+const faultyCodes = [
+  'invalid_input',
+  'question_not_found',
+  'payload_too_large',
+  'forbidden',
+  'too_many_messages',
+  // An interviewer's: notes are taken after the end, edits and messages are not.
+  'not_in_progress',
+]
 /** A stale batch that its reply did not bring forward is tried so often before its pad starts again. */
 const maxStuck = 3
 const stuckRetryMs = 250

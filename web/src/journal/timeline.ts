@@ -26,6 +26,9 @@ export type SaidLine = {
   seq: number
   at: string
   actor: Actor
+  clientId: string | null
+  /** When it was written, on the writer's clock. */
+  clientAt: number | null
   kind: 'message' | 'note' | 'problem' | 'declaration'
   text: string
 }
@@ -87,10 +90,10 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const joined: Timeline['joined'][number][] = []
   const answers = new Map(timeline.answers)
   for (const entry of fresh) {
-    const { seq, at, actor, questionId } = entry
+    const { seq, at, actor, clientId, clientAt, questionId } = entry
     switch (entry.kind) {
       case 'chat':
-        chat.push({ seq, at, questionId, clientId: entry.clientId, ...entry.payload })
+        chat.push({ seq, at, questionId, clientId, ...entry.payload })
         break
       case 'run':
         runs.push({ seq, at, questionId, actor, kind: 'run', result: entry.payload })
@@ -113,7 +116,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'note':
       case 'problem':
       case 'declaration':
-        said.push({ seq, at, actor, kind: entry.kind, text: entry.payload.text })
+        said.push({ seq, at, actor, clientId, clientAt, kind: entry.kind, text: entry.payload.text })
         break
       case 'navigate':
         visits.push({ questionId: entry.payload.questionId, at, role: actor.role })
@@ -126,7 +129,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         next.pauses = extendPauses(next.pauses, Date.parse(at), entry.payload)
         break
       case 'focus':
-        next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: entry.clientAt ?? Date.parse(at) })
+        next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: clientAt ?? Date.parse(at) })
         break
       case 'draw':
       case 'copy':

@@ -3,7 +3,7 @@ import type { ClientEntry } from '@nova/contract/journal'
 import { readChanges } from '@nova/contract/text'
 import { createStore } from './store.ts'
 
-export type UnsavedText = { id: string; questionId: string | null; text: string }
+export type UnsavedText = { id: string; questionId: string | null; text: string; isMessage: boolean }
 
 /** `dismiss` removes an entry from the device. */
 export function createUnsavedWork(dismiss: (id: string) => void) {
@@ -13,8 +13,9 @@ export function createUnsavedWork(dismiss: (id: string) => void) {
     subscribe,
     add: (entry: ClientEntry) => {
       const text = textOf(entry)
-      const unsaved = { id: entry.id, questionId: entry.questionId ?? null, text }
-      if (text !== '') set((before) => [...before.filter(({ id }) => id !== entry.id), unsaved])
+      const { id, questionId = null, kind } = entry
+      const unsaved = { id, questionId, text, isMessage: kind === 'message' }
+      if (text !== '') set((before) => [...before.filter((each) => each.id !== id), unsaved])
     },
     dismiss: (id: string) => {
       set((before) => before.filter((each) => each.id !== id))
@@ -27,7 +28,7 @@ export type UnsavedWork = ReturnType<typeof createUnsavedWork>
 
 /** What the person put in; '' where there is nothing to copy. */
 function textOf(entry: ClientEntry): string {
-  if (entry.kind === 'note' || entry.kind === 'problem') return entry.payload.text
+  if (entry.kind === 'note' || entry.kind === 'problem' || entry.kind === 'message') return entry.payload.text
   if (entry.kind !== 'edit') return ''
   const typed = entry.payload.edits.filter(({ cause }) => cause !== 'template')
   return typed.flatMap(({ changes }) => readChanges(changes).replacements.map(({ inserted }) => inserted)).join('')

@@ -5,6 +5,9 @@ import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journa
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { completedQuestions } from '../journal/timeline.ts'
+import { MessageNews } from '../messages/message-news.tsx'
+import { messagesTab, MessagesTab, useTabWithMessages } from '../messages/messages-tab.tsx'
+import { MessagesPanel } from '../messages/messages.tsx'
 import { linesOf } from '../nova/chat-lines.ts'
 import { ChatThread } from '../nova/chat-thread.tsx'
 import { RoomHeader } from '../room/header.tsx'
@@ -80,6 +83,7 @@ export function LiveRoom({ session, onChanged }: Props) {
           />
         )}
       </main>
+      <MessageNews messages={session.messages} />
       <AlertDialog
         open={isEnding}
         onOpenChange={setEnding}
@@ -132,17 +136,19 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
 
 type TabsProps = { session: LiveSession; question: RoomQuestion; completed: boolean | undefined }
 
-/** Beside the candidate's work: what can be done, what was asked, and what they said to Nova. */
+/** Beside the candidate's work: what can be done, what was asked, and what they said to Nova and to you. */
 function QuestionTabs({ session, question, completed }: TabsProps) {
   const timeline = useStore(session.timeline)
+  const tab = useTabWithMessages(session.messages, 'tools')
   return (
-    <Tabs defaultValue="tools" className="flex h-full min-h-0 flex-col">
+    <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
         <TabsTrigger value="tools">Interview</TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
         <TabsTrigger value="nova" count={timeline.chat.filter((line) => line.questionId === question.id).length}>
           Nova AI
         </TabsTrigger>
+        <MessagesTab messages={session.messages} name="Candidate" />
       </TabsList>
       <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
         <LiveTools session={session} question={question} completed={completed} />
@@ -155,6 +161,16 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           seat="interviewer"
           lines={linesOf(timeline, question.id)}
           empty="The candidate hasn't messaged Nova about this question."
+        />
+      </TabsContent>
+      <TabsContent
+        value={messagesTab}
+        forceMount
+        className="min-h-0 flex-1 max-[900px]:h-[28rem] max-[900px]:flex-none data-[state=inactive]:hidden"
+      >
+        <MessagesPanel
+          messages={session.messages}
+          note="Only the candidate and your colleagues read this. Nova doesn't, and it counts for no score."
         />
       </TabsContent>
     </Tabs>

@@ -13,6 +13,7 @@ import { openQueueStore } from '../journal/queue-store.ts'
 import { toTakenEdit } from '../journal/rebase.ts'
 import { createStore } from '../journal/store.ts'
 import { createUnsavedWork } from '../journal/unsaved-work.ts'
+import { createMessages } from '../messages/conversation.ts'
 import { createSessionStream } from '../room/session-stream.ts'
 import { createCodeRuns } from '../runs/runs.ts'
 
@@ -71,6 +72,9 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
   }
   await outbox.load(await findLivingTabs())
   await stream.start(told.onRefused)
+  const own = { seat: 'interviewer', interviewId: id } as const
+  const messages = createMessages({ ...own, timeline: stream.timeline, outbox, unsavedWork, now: clock.now })
+  messages.load()
   const runs = createCodeRuns(wire, () => outbox.drain(runWaitMs))
   stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
   const close = () => {
@@ -87,6 +91,7 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
     clock,
     outbox,
     unsavedWork,
+    messages,
     runs,
     ...stream,
     close,

@@ -1,4 +1,4 @@
-import { Bot, CircleCheck, MapPin, MessageSquare, TimerReset } from 'lucide-react'
+import { Bot, CircleCheck, MapPin, TimerReset } from 'lucide-react'
 import { useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -20,27 +20,28 @@ type Props = {
   completed: boolean | undefined
 }
 
-/** Private notes, what was said besides, and the controls of an interview with a person in it. */
+/** Private notes, what the candidate reported or declared, and the controls of an interview with a person in it. */
 export function LiveTools({ session, question, completed }: Props) {
-  const { interviewType } = session.interview
   return (
     <div className="flex flex-col gap-6 p-4">
       <Notes session={session} questionId={question.id} />
       <QuestionControls session={session} question={question} completed={completed} />
-      {interviewType === 'HumanInLoop' && <MessageForm session={session} />}
     </div>
   )
 }
 
-const kindWords: Record<SaidLine['kind'], string> = {
+const kindWords: Record<Exclude<SaidLine['kind'], 'message'>, string> = {
   note: 'Note',
-  message: 'Message to the candidate',
   problem: 'Problem reported by the candidate',
   declaration: 'AI use declared by the candidate',
 }
 
+type Remark = SaidLine & { kind: keyof typeof kindWords }
+/** Messages have a tab of their own. */
+const isRemark = (line: SaidLine): line is Remark => line.kind !== 'message'
+
 function Notes({ session, questionId }: { session: LiveSession; questionId: string }) {
-  const { said } = useStore(session.timeline)
+  const said = useStore(session.timeline).said.filter(isRemark)
   const [text, setText] = useState('')
   const handleAdd = () => {
     if (text.trim() === '') return
@@ -168,46 +169,5 @@ function QuestionControls({ session, question, completed }: Props) {
         </div>
       )}
     </section>
-  )
-}
-
-function MessageForm({ session }: { session: LiveSession }) {
-  const { control, isBusy } = useControl(session.interview.id)
-  const [text, setText] = useState('')
-  const send = async () => {
-    if (text.trim() === '') return
-    if (await control({ action: 'message', text: text.trim() })) setText('')
-  }
-  return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <Field label="Message to the candidate" hint="The candidate sees it right away.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={2000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        busy={isBusy}
-        disabled={isBusy || text.trim() === ''}
-      >
-        <MessageSquare aria-hidden />
-        Send message
-      </Button>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeMessage, makeOwn, makePending, makeReply } from '../../test/chat-lines.ts'
+import { makeOwn, makePending, makeReply } from '../../test/chat-lines.ts'
 import { lastOwnMessage, openChoices, sortPending } from './chat-lines.ts'
 
 const choices = ['The rules', 'My code']
@@ -14,7 +14,6 @@ describe('the choices of a reply', () => {
   test('are gone once anybody has said something newer, sent or not', () => {
     const reply = makeReply(1, { choices })
     expect(openChoices([reply, makeOwn(2, { clientId: 't2' })], [])).toEqual([])
-    expect(openChoices([reply, makeMessage(2, 'Ten minutes left')], [])).toEqual([])
     expect(openChoices([reply], [makePending('t2', { state: 'offline' })])).toEqual([])
   })
 

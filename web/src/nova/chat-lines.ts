@@ -1,23 +1,21 @@
 /** What a thread with Nova shows, told from the journal's lines and the messages that wait. Pure. */
-import type { ChatLine, SaidLine, Timeline } from '../journal/timeline.ts'
+import type { ChatLine, Timeline } from '../journal/timeline.ts'
 import type { PendingMessage } from './chat-queue.ts'
 
-export type Line = ChatLine | SaidLine
+export type Line = ChatLine
 
-/** What was said about a question, and by interviewers in between, in the journal's order. */
+/** What was said with Nova about a question, in the journal's order. */
 export function linesOf(timeline: Timeline, questionId: string): Line[] {
-  const chat = timeline.chat.filter((line) => line.questionId === questionId)
-  const messages = timeline.said.filter((line) => line.kind === 'message')
-  return [...chat, ...messages].sort((a, b) => a.seq - b.seq)
+  return timeline.chat.filter((line) => line.questionId === questionId)
 }
 
 export function isReply(line: Line): line is ChatLine & { author: 'nova' } {
-  return 'author' in line && line.author === 'nova'
+  return line.author === 'nova'
 }
 
 /** Nova's replies after an entry; what is said to the voice interviewer is answered there. */
 export function writtenReplies(lines: readonly Line[], afterSeq: number): ChatLine[] {
-  return lines.filter((line): line is ChatLine => line.seq > afterSeq && isReply(line) && !line.voice)
+  return lines.filter((line) => line.seq > afterSeq && isReply(line) && !line.voice)
 }
 
 type Thread = {
@@ -31,7 +29,7 @@ type Thread = {
 
 /** Sorts what waits on the device by what the journal knows of it. */
 export function sortPending(lines: readonly Line[], pending: readonly PendingMessage[]): Thread {
-  const known = new Set(lines.map((line) => ('clientId' in line ? line.clientId : null)))
+  const known = new Set(lines.map(({ clientId }) => clientId))
   const isOpen = ({ id }: PendingMessage) => !isAnswered(lines, id)
   const stopped = pending.filter((message) => message.state === 'stopped' && known.has(message.id) && isOpen(message))
   return {
@@ -42,8 +40,8 @@ export function sortPending(lines: readonly Line[], pending: readonly PendingMes
 }
 
 function isAnswered(lines: readonly Line[], clientId: string): boolean {
-  const turn = lines.find((line) => 'clientId' in line && line.clientId === clientId)
-  if (!turn || !('interactionId' in turn)) return false
+  const turn = lines.find((line) => line.clientId === clientId)
+  if (!turn) return false
   return lines.some((line) => isReply(line) && line.interactionId === turn.interactionId)
 }
 
@@ -57,6 +55,6 @@ export function openChoices(lines: readonly Line[], pending: readonly PendingMes
 /** What the candidate last wrote, sent or not. */
 export function lastOwnMessage(lines: readonly Line[], pending: readonly PendingMessage[]): string | undefined {
   const { waiting } = sortPending(lines, pending)
-  const isOwn = (line: Line) => 'author' in line && line.author === 'candidate' && !line.voice
+  const isOwn = (line: Line) => line.author === 'candidate' && !line.voice
   return waiting.at(-1)?.text ?? lines.findLast(isOwn)?.text
 }

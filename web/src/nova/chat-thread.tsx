@@ -1,8 +1,10 @@
 import { Square, RefreshCw, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { Bubble } from '../ui/bubble.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
+import { useEndInView } from '../ui/use-end-in-view.ts'
 import { isReply, type Line, sortPending } from './chat-lines.ts'
 import type { PendingMessage } from './chat-queue.ts'
 import { NovaSays, Reply, type ReplyActions } from './reply.tsx'
@@ -50,9 +52,7 @@ export function ChatThread(props: Props) {
       {isEmpty && <div className="m-auto w-full max-w-sm text-center text-muted">{empty}</div>}
       {lines.map((line) => (
         <Said key={line.seq} line={line} seat={seat} actions={actions}>
-          {'clientId' in line && line.clientId !== null && unanswered.has(line.clientId) && (
-            <Stopped id={line.clientId} onRetry={onRetry} />
-          )}
+          {line.clientId !== null && unanswered.has(line.clientId) && <Stopped id={line.clientId} onRetry={onRetry} />}
         </Said>
       ))}
       {waiting.map((message) => (
@@ -78,38 +78,9 @@ export function ChatThread(props: Props) {
   )
 }
 
-/** So near the end that what comes should be seen, in pixels. */
-const nearEnd = 80
-
-/** `grown` changes whenever the thread may have become longer; `own` counts the messages that wait. */
-function useEndInView(grown: string, own: number, isShown: boolean) {
-  const box = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const ownBefore = useRef(own)
-  useEffect(() => {
-    // Who has just said something wants to see it.
-    if (own > ownBefore.current) isAtEnd.current = true
-    ownBefore.current = own
-    if (isShown && isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [grown, own, isShown])
-  const handleScroll = () => {
-    const { scrollTop, scrollHeight, clientHeight } = box.current!
-    // One that is hidden or comes back has been scrolled by nobody.
-    if (isShown && clientHeight > 0) isAtEnd.current = scrollHeight - scrollTop - clientHeight <= nearEnd
-  }
-  return { box, handleScroll }
-}
-
 type SaidProps = { line: Line; seat: Seat; actions: ReplyActions | undefined; children: ReactNode }
 
 function Said({ line, seat, actions, children }: SaidProps) {
-  if ('kind' in line) {
-    return (
-      <Bubble name={line.actor.name ?? 'Interviewer'} side={seat === 'interviewer' ? 'right' : 'left'} isMarked>
-        <Words>{line.text}</Words>
-      </Bubble>
-    )
-  }
   if (isReply(line)) {
     return (
       <>
@@ -190,19 +161,6 @@ function Again({ id, note, onRetry, onDismiss, className }: AgainProps) {
           Remove
         </Button>
       )}
-    </div>
-  )
-}
-
-type BubbleProps = { name: string; side: 'left' | 'right'; isMarked?: boolean; children: ReactNode }
-
-function Bubble({ name, side, isMarked = false, children }: BubbleProps) {
-  return (
-    <div className={cn('flex max-w-[88%] flex-col gap-1', side === 'right' && 'items-end self-end')}>
-      <p className="text-2xs font-medium text-faint">{name}</p>
-      <div className={cn('rounded-lg px-3 py-2 text-base wrap-anywhere', isMarked ? 'bg-info-soft' : 'bg-accent-soft')}>
-        {children}
-      </div>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 
-const longestMessage = 4000
 /** Stands in an example where the candidate's own words go. */
 const gap = '…'
 
@@ -18,14 +17,21 @@ type Props = {
   ref: Ref<MessageBoxHandle>
   /** Keeps what stands in the box, for when it is drawn anew. */
   draft: { get: () => string; set: (text: string) => void }
-  onSend: (text: string) => void
-  /** What the candidate last wrote. */
+  /** False where it was not sent: then it stays in the box. */
+  onSend: (text: string) => boolean | void
+  /** What the writer last wrote. */
   lastOwn: () => string | undefined
-  disabled: boolean
+  disabled?: boolean
+  label: string
+  placeholder: string
+  /** Most characters, and what is said once they are reached. */
+  longest: number
+  tooLong: string
 }
 
-/** Where the candidate writes to Nova. */
-export function MessageBox({ ref, draft, onSend, lastOwn, disabled }: Props) {
+/** Where a message is written. */
+export function MessageBox(props: Props) {
+  const { ref, draft, onSend, lastOwn, disabled = false, label, placeholder, longest, tooLong } = props
   const [text, show] = useState(draft.get)
   const area = useRef<HTMLTextAreaElement>(null)
 
@@ -43,7 +49,7 @@ export function MessageBox({ ref, draft, onSend, lastOwn, disabled }: Props) {
 
   const send = () => {
     if (disabled || text.trim() === '') return
-    onSend(text.trim())
+    if (onSend(text.trim()) === false) return
     setText('')
     // The button that was pressed has nothing to send any more, and would lose the place.
     area.current?.focus()
@@ -72,9 +78,9 @@ export function MessageBox({ ref, draft, onSend, lastOwn, disabled }: Props) {
       <Textarea
         ref={area}
         rows={2}
-        maxLength={longestMessage}
-        aria-label="Message to Nova"
-        placeholder="Message Nova. Enter sends, Shift+Enter adds a line."
+        maxLength={longest}
+        aria-label={label}
+        placeholder={placeholder}
         className="field-sizing-content max-h-40 min-h-14 min-w-0 flex-1 resize-none"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -88,9 +94,9 @@ export function MessageBox({ ref, draft, onSend, lastOwn, disabled }: Props) {
         disabled={disabled || text.trim() === ''}
         icon={<Send aria-hidden />}
       />
-      {text.length >= longestMessage && (
+      {text.length >= longest && (
         <p role="status" className="w-full text-xs text-warn">
-          A message can have up to {longestMessage} characters, so we cut off the rest. Nova can already see your code.
+          {tooLong}
         </p>
       )}
     </form>

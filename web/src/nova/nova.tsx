@@ -1,7 +1,7 @@
 /**
  * The conversation with Nova about one question.
- * Public files: chat-lines.ts, chat-queue.ts, chat-thread.tsx, nova-tab.tsx, seen-replies.ts, spoken-words.ts,
- * voice.tsx.
+ * Public files: chat-lines.ts, chat-queue.ts, chat-thread.tsx, message-box.tsx, nova-tab.tsx, seen-replies.ts,
+ * spoken-words.ts, voice.tsx.
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanText } from '../journal/edit-cause.ts'
@@ -10,6 +10,7 @@ import { useStore } from '../journal/store.ts'
 import { stuckReply } from '../journal/timeline.ts'
 import { speak, stopSpeaking } from '../speech/saying.ts'
 import { Button } from '../ui/button.tsx'
+import { useIsInView } from '../ui/use-in-view.ts'
 import { Announcer } from './announcer.tsx'
 import { lastOwnMessage, type Line, linesOf, openChoices } from './chat-lines.ts'
 import { ChatThread } from './chat-thread.tsx'
@@ -18,7 +19,6 @@ import { exampleAsks } from './example-asks.ts'
 import { MessageBox, type MessageBoxHandle } from './message-box.tsx'
 import { NovaHeader } from './nova-header.tsx'
 import type { ReplyActions } from './reply.tsx'
-import { useIsInView } from './use-in-view.ts'
 
 const quickReplies = [
   { text: "I'm thinking...", type: 0 },
@@ -27,6 +27,13 @@ const quickReplies = [
 ] as const
 
 const longestCopy = 20_000
+const longestMessage = 4000
+const toNova = {
+  label: 'Message to Nova',
+  placeholder: 'Message Nova. Enter sends, Shift+Enter adds a line.',
+  longest: longestMessage,
+  tooLong: `A message can have up to ${longestMessage} characters, so we cut off the rest. Nova can already see your code.`,
+}
 
 type Props = {
   session: Conversation
@@ -98,6 +105,7 @@ export function Chat({ session, question, onInsert }: Props) {
           onSend={send}
           lastOwn={() => lastOwnMessage(lines, pending)}
           disabled={novaPaused}
+          {...toNova}
         />
       </div>
     </section>
@@ -208,6 +216,6 @@ function useReadAloud(lines: readonly Line[], isAloud: boolean) {
   useEffect(() => {
     if (!last || last.seq <= heard.current) return
     heard.current = last.seq
-    if (isAloud && 'author' in last && last.author === 'nova' && !last.voice) speak(last.text)
+    if (isAloud && last.author === 'nova' && !last.voice) speak(last.text)
   }, [last, isAloud])
 }

@@ -33,6 +33,16 @@ it('tells what happened in a sentence', () => {
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')
 })
 
+it('gives what candidate and interviewers write to each other a lane of its own, and names the writer', () => {
+  const own = entryOf('message', { text: 'Yes, please.' })
+  const byIda = { ...own, actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } } as EventEntry
+  expect([own, byIda].map(laneOf)).toEqual(['messages', 'messages'])
+  expect([own, byIda].map(say)).toEqual([
+    'The candidate wrote to the interviewers: Yes, please.',
+    'Ida Reyes wrote to the candidate: Yes, please.',
+  ])
+})
+
 it('tells a time in which the clock stood still by marks of its own', () => {
   const [paused, resumed, added] = ['paused', 'resumed', 'added'].map((reason) =>
     entryOf('time', { reason, seconds: 600, endsAt: null }),

@@ -15,6 +15,7 @@ export const lanes = [
   { id: 'away', name: 'Away', colour: 'bg-bad' },
   { id: 'pauses', name: 'Pauses', colour: 'bg-faint' },
   { id: 'notes', name: 'Notes', colour: 'bg-muted' },
+  { id: 'messages', name: 'Messages', colour: 'bg-info-soft ring-1 ring-info' },
   { id: 'session', name: 'Session', colour: 'bg-edge' },
 ] as const
 export type LaneId = (typeof lanes)[number]['id']
@@ -36,10 +37,11 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'focus':
       return 'away'
     case 'note':
-    case 'message':
     case 'declaration':
     case 'problem':
       return 'notes'
+    case 'message':
+      return 'messages'
     case 'time':
       return isPause(entry.payload) ? 'pauses' : 'session'
     default:
@@ -83,7 +85,7 @@ const timed = {
   ended: 'Time ended',
 }
 const pastedInto = { pad: 'editor', chat: 'chat', board: 'drawing board' }
-const remarks = { note: 'Note', message: 'Message', declaration: 'Declared other AI', problem: 'Reported a problem' }
+const remarks = { note: 'Note', declaration: 'Declared other AI', problem: 'Reported a problem' }
 
 /** An event in a sentence. `titleOf` names a question. */
 export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string): string {
@@ -116,8 +118,9 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'status':
       if (entry.payload.novaPaused === null) return `Interview: ${entry.payload.to}`
       return entry.payload.novaPaused ? 'Nova was paused' : 'Nova was resumed'
-    case 'note':
     case 'message':
+      return `${writerOf(entry)}: ${shorten(entry.payload.text)}`
+    case 'note':
     case 'declaration':
     case 'problem':
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
@@ -126,6 +129,11 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
 
 function moverOf({ actor }: EventEntry): string {
   return actor.role === 'interviewer' ? `${actor.name ?? 'An interviewer'} moved on to` : 'Went to'
+}
+
+function writerOf({ actor }: EventEntry): string {
+  if (actor.role === 'candidate') return 'The candidate wrote to the interviewers'
+  return `${actor.name ?? 'An interviewer'} wrote to the candidate`
 }
 
 /** A run is the candidate's unless another name stands with it. */

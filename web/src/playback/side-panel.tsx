@@ -30,8 +30,12 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
   const saidCount = usePlayer(player, ({ at }) => countUntil(said, at))
   const runCount = usePlayer(player, ({ at }) => countUntil(runs, at))
   const saidHere = useMemo(
-    () => said.slice(0, saidCount).filter(({ entry }) => entry.kind === 'message' || entry.questionId === question?.id),
+    () => said.slice(0, saidCount).filter(({ entry }) => entry.kind === 'chat' && entry.questionId === question?.id),
     [said, saidCount, question],
+  )
+  const messages = useMemo(
+    () => said.slice(0, saidCount).filter(({ entry }) => entry.kind === 'message'),
+    [said, saidCount],
   )
   const runsHere = useMemo(
     () =>
@@ -48,6 +52,11 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
         <TabsTrigger value="nova" count={saidHere.length}>
           Nova
         </TabsTrigger>
+        {said.some(({ entry }) => entry.kind === 'message') && (
+          <TabsTrigger value="messages" count={messages.length}>
+            Messages
+          </TabsTrigger>
+        )}
         <TabsTrigger value="runs" count={runsHere.length}>
           Runs
         </TabsTrigger>
@@ -58,7 +67,12 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
       </TabsContent>
       <TabsContent value="nova" className={scrolled}>
         <Suspense>
-          <Thread said={saidHere} onJump={player.seek} />
+          <Thread said={saidHere} onJump={player.seek} empty="No messages to Nova about this question yet." />
+        </Suspense>
+      </TabsContent>
+      <TabsContent value="messages" className={scrolled}>
+        <Suspense>
+          <Thread said={messages} onJump={player.seek} empty="No messages between candidate and interviewers yet." />
         </Suspense>
       </TabsContent>
       <TabsContent value="runs" className={scrolled}>

@@ -8,14 +8,16 @@ import type { EventEntry, PlayedEvent } from './recording.ts'
 export type SaidEntry = Extract<EventEntry, { kind: 'chat' | 'message' }>
 export type SaidEvent = PlayedEvent & { entry: SaidEntry }
 
-/** What was said with Nova, and by interviewers, so far; its end is in view. */
-export function Thread({ said, onJump }: { said: readonly SaidEvent[]; onJump: (at: number) => void }) {
+type Props = { said: readonly SaidEvent[]; onJump: (at: number) => void; empty: string }
+
+/** What was said with Nova, or between candidate and interviewers, so far; its end is in view. */
+export function Thread({ said, onJump, empty }: Props) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = end.current?.closest('[role=tabpanel]')
     if (box) box.scrollTop = box.scrollHeight
   }, [said.length])
-  if (said.length === 0) return <p className="p-4 text-muted">No messages about this question yet.</p>
+  if (said.length === 0) return <p className="p-4 text-muted">{empty}</p>
   return (
     <div className="flex flex-col gap-3 p-4">
       {said.map((event) => (
@@ -28,7 +30,8 @@ export function Thread({ said, onJump }: { said: readonly SaidEvent[]; onJump: (
 
 function Bubble({ event: { at, entry }, onJump }: { event: SaidEvent; onJump: (at: number) => void }) {
   const isNova = entry.kind === 'chat' && entry.payload.author === 'nova'
-  const name = isNova ? 'Nova' : entry.kind === 'chat' ? 'Candidate' : (entry.actor.name ?? 'Interviewer')
+  const isCandidate = entry.actor.role === 'candidate'
+  const name = isNova ? 'Nova' : isCandidate ? 'Candidate' : (entry.actor.name ?? 'Interviewer')
   const step = entry.kind === 'chat' ? (entry.payload.helpStep ?? 0) : 0
   return (
     <div className="flex max-w-[94%] flex-col gap-1">
@@ -47,7 +50,7 @@ function Bubble({ event: { at, entry }, onJump }: { event: SaidEvent; onJump: (a
       <div
         className={cn(
           'rounded-lg px-3 py-2 break-words',
-          isNova ? 'bg-idle-soft' : entry.kind === 'chat' ? 'bg-accent-soft' : 'bg-info-soft',
+          isNova ? 'bg-idle-soft' : isCandidate ? 'bg-accent-soft' : 'bg-info-soft',
         )}
       >
         {isNova ? (

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { kindNames, type RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { countNovaUse, completedQuestions } from '../journal/timeline.ts'
+import { useTabWithMessages } from '../messages/messages-tab.tsx'
 import { NovaTab } from '../nova/nova-tab.tsx'
 import { Chat } from '../nova/nova.tsx'
 import { VoicePanel } from '../nova/voice.tsx'
@@ -13,20 +14,23 @@ import { Split, Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateSession } from './candidate-session.ts'
+import { InterviewerPanel, InterviewerTab } from './interviewer-side.tsx'
 import { AnswerPad } from './written.tsx'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** A behavioural question: the voice interviewer at the left, the answer and the progress at the right. */
 export const Behavioral = memo(function Behavioral({ session, question, isOver }: Props) {
+  const tab = useTabWithMessages(session.messages, 'question')
   return (
     <Split
       label="Resize interviewer and answer"
       left={
-        <Tabs defaultValue="question" className="flex h-full min-h-0 flex-col">
+        <Tabs {...tab} className="flex h-full min-h-0 flex-col">
           <TabsList className="shrink-0 px-4">
             <TabsTrigger value="question">Question</TabsTrigger>
             <NovaTab session={session} questionId={question.id} />
+            <InterviewerTab session={session} />
           </TabsList>
           <TabsContent
             value="question"
@@ -45,6 +49,7 @@ export const Behavioral = memo(function Behavioral({ session, question, isOver }
           >
             <Chat session={session} question={question} />
           </TabsContent>
+          <InterviewerPanel session={session} isOver={isOver} />
         </Tabs>
       }
       right={

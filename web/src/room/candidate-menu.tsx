@@ -1,4 +1,4 @@
-import { Coffee, EllipsisVertical, Flag, ScrollText, Video } from 'lucide-react'
+import { Coffee, EllipsisVertical, Flag, Scale, ScrollText, Video } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../api.ts'
 import { useStore } from '../journal/store.ts'
@@ -11,12 +11,13 @@ import { toast } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/width.ts'
 import type { CandidateSession } from './candidate-session.ts'
 import { Unsent } from './handing-in.ts'
+import { JudgingDialog, judgingTitle } from './judging.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 
-type Asked = 'break' | 'problem' | 'declaration' | 'complete'
+type Asked = 'break' | 'judging' | 'problem' | 'declaration' | 'complete'
 type Props = { session: CandidateSession; questionId: string; onCompleted: () => void }
 
-/** What a candidate can do besides answering: report a problem, declare AI use, complete. */
+/** What a candidate can do besides answering: report a problem, declare AI use, read how it is judged, complete. */
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
   const { breaks = null } = useStore(session.state)
@@ -61,6 +62,7 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         sendLabel="Declare"
         onSend={write('declaration', 'Declared')}
       />
+      <JudgingDialog {...shows('judging')} wire={session.wire} />
       <CompleteDialog {...shows('complete')} left={left} complete={session.complete} onCompleted={onCompleted} />
     </>
   )
@@ -104,6 +106,9 @@ function Choices({ canDeclare, canBreak, meetingUrl, onChoose }: ChoicesProps) {
         )}
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => onChoose('problem')}>
           Report a problem
+        </MenuItem>
+        <MenuItem icon={<Scale aria-hidden />} onSelect={() => onChoose('judging')}>
+          {judgingTitle}
         </MenuItem>
         {meetingUrl && (
           <MenuItem icon={<Video aria-hidden />} asChild>

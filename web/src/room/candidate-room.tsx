@@ -5,6 +5,7 @@ import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainin
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { completedQuestions } from '../journal/timeline.ts'
+import { MessageNews } from '../messages/message-news.tsx'
 import { addUnsentWords } from '../nova/spoken-words.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +46,6 @@ export function CandidateRoom({ session, onOver }: Props) {
   const question = session.questions[index]
   const completed = completedQuestions(timeline)
   const isOver = isTimeOver || halted === 'time_ended'
-  useInterviewerMessages(session)
   useAddedTime(session)
   const standing = standingSeconds(state, breakSeconds)
   useUnsentGuard(isUnsent)
@@ -83,6 +83,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         {!question && <EmptyState title="Interview or question data not available" />}
         {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}
       </main>
+      <MessageNews messages={session.messages} />
       <BreakScreen session={session} seconds={breakSeconds} />
       <LeaveDialog {...history} />
       <TimeOver isOver={isOver} canGoOn={session.interview.interviewType === 'HumanInLoop'} outbox={session.outbox} />
@@ -178,19 +179,6 @@ function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefu
       </Button>
     </div>
   )
-}
-
-/** Shows an interviewer's message when it comes; it stays in the thread with Nova. */
-function useInterviewerMessages(session: CandidateSession) {
-  const { said } = useStore(session.timeline)
-  const seen = useRef(said.length)
-  useEffect(() => {
-    for (const line of said.slice(seen.current)) {
-      if (line.kind === 'message')
-        toast.info(line.text, { description: line.actor.name ?? 'Your interviewer', duration: 10_000 })
-    }
-    seen.current = said.length
-  }, [said])
 }
 
 /** A clock that has jumped is easily missed by who looks at their code. */

@@ -7,6 +7,7 @@ import type { CandidateWire } from '../journal/journal.ts'
 import { findLastVisited, listQuestions } from '../journal/questions.ts'
 import { openQueueStore } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
+import { createMessages } from '../messages/conversation.ts'
 import { createChatQueue } from '../nova/chat-queue.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
 import { createCodeRuns } from '../runs/runs.ts'
@@ -66,7 +67,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     if (first?.kind === 'coding') beginPad(first, chosenLanguage(first))
   })
 
-  const talk = { seenReplies: createSeenReplies(stream.timeline), drafts: new Map<string, string>() }
+  const own = { seat: 'candidate', interviewId: id } as const
+  const messages = createMessages({ ...own, timeline: stream.timeline, outbox, unsavedWork, now: clock.now })
+  messages.load()
+  const talk = { messages, seenReplies: createSeenReplies(stream.timeline), drafts: new Map<string, string>() }
 
   /** Forgets what this device kept; only when nothing waits any more. */
   const clearDevice = async () => {

@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import { type ComponentProps, memo, useMemo, useRef } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
+import { useTabWithMessages } from '../messages/messages-tab.tsx'
 import { NovaTab } from '../nova/nova-tab.tsx'
 import { Chat } from '../nova/nova.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -9,6 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { insertFromNova } from './insert-from-nova.ts'
+import { InterviewerPanel, InterviewerTab } from './interviewer-side.tsx'
 import { Workbench } from './workbench.tsx'
 
 type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
@@ -25,7 +27,7 @@ export const Coding = memo(function Coding({ session, question, isOver }: Props)
       if (isIn) toast.success('Inserted into your code')
       else toast.error("We couldn't insert this code. Copy it instead.")
     }
-    return <QuestionTabs session={session} question={question} onInsert={isOver ? undefined : insert} />
+    return <QuestionTabs session={session} question={question} isOver={isOver} onInsert={isOver ? undefined : insert} />
   }, [session, question, isOver])
   return (
     <Split
@@ -36,16 +38,18 @@ export const Coding = memo(function Coding({ session, question, isOver }: Props)
   )
 })
 
-type TabsProps = Pick<Props, 'session' | 'question'> & Pick<ComponentProps<typeof Chat>, 'onInsert'>
+type TabsProps = Props & Pick<ComponentProps<typeof Chat>, 'onInsert'>
 
-/** Problem and Nova AI, in two tabs; both stay as they were when the other is shown. */
-export function QuestionTabs({ session, question, onInsert }: TabsProps) {
+/** Problem, Nova AI and interviewer, in tabs; all stay as they were when another is shown. */
+export function QuestionTabs({ session, question, isOver, onInsert }: TabsProps) {
+  const tab = useTabWithMessages(session.messages, 'problem')
   const problem = useMemo(() => <Problem question={question} />, [question])
   return (
-    <Tabs defaultValue="problem" className="flex h-full min-h-0 flex-col">
+    <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
         <TabsTrigger value="problem">Problem</TabsTrigger>
         <NovaTab session={session} questionId={question.id} />
+        <InterviewerTab session={session} />
       </TabsList>
       <TabsContent
         value="problem"
@@ -61,6 +65,7 @@ export function QuestionTabs({ session, question, onInsert }: TabsProps) {
       >
         <Chat session={session} question={question} onInsert={onInsert} />
       </TabsContent>
+      <InterviewerPanel session={session} isOver={isOver} />
     </Tabs>
   )
 }

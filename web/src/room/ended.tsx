@@ -221,9 +221,9 @@ async function download(interview: CandidateInterview, questions: RoomQuestion[]
   })
   const parts = await Promise.all(asked)
   const messages = timeline.said.flatMap(({ kind, actor, text }) =>
-    kind === 'message' ? [`${actor.name ?? 'Your interviewer'}: ${text}`] : [],
+    kind === 'message' ? [`${actor.role === 'candidate' ? 'You' : (actor.name ?? 'Your interviewer')}: ${text}`] : [],
   )
-  if (messages.length > 0) parts.push(['## Messages from your interviewers', ...messages].join('\n\n'))
+  if (messages.length > 0) parts.push(['## Messages with your interviewers', ...messages].join('\n\n'))
   const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
   save(`${text}\n`, 'text/markdown', 'my-interview.md')
 }

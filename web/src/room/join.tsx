@@ -2,7 +2,7 @@ import type { InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { InputMode } from '@nova/contract/interviews'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
-import { Bot, CalendarClock, Clock, Eye, HandHelping, UserCheck, Video } from 'lucide-react'
+import { Bot, CalendarClock, Clock, Eye, HandHelping, Scale, UserCheck, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { getDeviceId } from '../journal/device.ts'
@@ -16,6 +16,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useIsNarrow } from '../ui/width.ts'
+import { JudgingInShort, judgingTitle } from './judging.tsx'
 
 /** In a few words; the sentence stands in what is disclosed. */
 const policyWords: Record<AiPolicy, string> = {
@@ -37,7 +38,7 @@ export function Join({ invitation, wire, onJoined }: Props) {
   const opensAt = useOpening(scheduledDate)
   const isNarrow = useIsNarrow()
   const form = <JoinForm key="form" {...{ invitation, wire, onJoined, opensAt, hasDisclosure: isNarrow }} />
-  const facts = <Facts key="facts" invitation={invitation} hasDisclosure={!isNarrow} />
+  const facts = <Facts key="facts" invitation={invitation} wire={wire} hasDisclosure={!isNarrow} />
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
@@ -59,7 +60,7 @@ export function Join({ invitation, wire, onJoined }: Props) {
 }
 
 /** What a candidate should know before joining. Where the form comes first it holds the disclosure itself. */
-function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasDisclosure: boolean }) {
+function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { hasDisclosure: boolean }) {
   const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, disclosure } = invitation
   return (
     <div className="flex max-w-2xl flex-col gap-7 min-[901px]:col-start-1">
@@ -99,6 +100,9 @@ function Facts({ invitation, hasDisclosure }: Pick<Props, 'invitation'> & { hasD
           Tell the person who sent you this link, ideally before you join. None of it counts against you.
         </p>
       </Fact>
+      <Fact icon={<Scale aria-hidden />} title={judgingTitle}>
+        <JudgingInShort wire={wire} />
+      </Fact>
       {hasDisclosure && (
         <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>
           <DisclosureText text={disclosure.text} />
@@ -129,7 +133,7 @@ function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy
       </p>
       <p>
         <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
-        messages with Nova, and whether the page is in front and connected.{' '}
+        messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
         <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
       </p>
       <Collapsible title={disclosureTitle}>

@@ -40,9 +40,10 @@ export const toast = {
   error: tell('error'),
   info: tell('info'),
   warning: tell('warning'),
-  dismiss: () => {
-    shown.clear()
-    void ready.promise.then((sonner) => sonner.dismiss())
+  /** Takes away all that is said, or one by its name. */
+  dismiss: (id?: string) => {
+    if (id === undefined) shown.clear()
+    void ready.promise.then((sonner) => sonner.dismiss(id))
   },
 }
 

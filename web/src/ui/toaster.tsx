@@ -16,6 +16,8 @@ export function SonnerToaster({ onReady }: { onReady: (show: typeof toast) => vo
       toastOptions={{
         classNames: {
           toast: 'font-sans! rounded-lg! border-0! bg-raised! text-ink! shadow-pop! text-base! gap-2.5!',
+          actionButton:
+            'h-7! rounded-md! border! border-line! border-solid! bg-surface! px-2.5! text-sm! font-medium! text-ink! hover:bg-hover!',
           description: 'text-muted! text-sm!',
           success: '[&_[data-icon]]:text-good!',
           error: '[&_[data-icon]]:text-bad!',

@@ -1,0 +1,251 @@
+/** What candidates are told about their judging is the rubric that judges them: all of it, and nothing else. */
+import type { BoardElement } from '@nova/contract/drawing'
+import type { Judging } from '@nova/contract/judging'
+import { scoreNames } from '@nova/contract/reports'
+import type { AiPolicy, QuestionKind } from '@nova/contract/words'
+import { describe, expect, it, test } from 'vitest'
+import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { makeShape } from '../../test/factories.ts'
+import { explanationScore, starScore } from './answers.ts'
+import { codeQualityOf } from './code-quality.ts'
+import { describeJudging, type Ignored } from './judging.ts'
+import { assess } from './report.ts'
+import { enoughAnchors, leastAuthoredLines, qualityWithoutTests, type Rubric, rubric, timeFit } from './rubric.ts'
+import { codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
+
+const kindsOf: Record<QuestionKind, (keyof Rubric)[]> = {
+  coding: ['coding', 'correctness', 'codeQuality', 'explanation', 'efficiency'],
+  technical: ['technical', 'communication'],
+  behavioral: ['communication', 'behavioral', 'story'],
+}
+const always: (keyof Rubric)[] = ['prompt', 'aiUse']
+const allKinds: QuestionKind[] = ['coding', 'technical', 'behavioral']
+/** Each mix of kinds there can be. */
+const mixes = [1, 2, 3, 4, 5, 6, 7].map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
+const tell = (kinds: QuestionKind[], given?: Rubric, aiPolicy: AiPolicy = 'nova') =>
+  describeJudging({ kinds, aiPolicy }, given)
+const groupsOf = (told: Judging) => [...told.competencies.flatMap(({ groups }) => groups), ...told.nova.groups]
+
+describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ kinds }) => {
+  const told = tell(kinds)
+
+  it('names each competency that its questions feed, and no other', () => {
+    const scores = assess(play(kinds)).scores
+    const fed = scoreNames.filter((name) => scores[name] !== null)
+    expect(told.competencies.map(({ id }) => id)).toEqual(fed)
+    expect(told.competencies.reduce((sum, { share }) => sum + share, 0)).toBeGreaterThanOrEqual(99)
+    for (const { name, text } of told.competencies) expect([name.length > 3, text.length > 20]).toEqual([true, true])
+  })
+
+  it('names each part of the rubric for its questions, with its weight, and no other', () => {
+    const tables = [...new Set([...kinds.flatMap((kind) => kindsOf[kind]), ...always])]
+    expect(
+      groupsOf(told)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(tables.toSorted())
+    for (const { id, parts } of groupsOf(told)) {
+      const weights: Record<string, number> = rubric[id as keyof Rubric]
+      const ids = parts.map((part) => part.id)
+      const absent = id === 'communication' ? Object.keys(weights).filter((part) => !ids.includes(part)) : []
+      expect([...ids, ...absent].toSorted()).toEqual(Object.keys(weights).toSorted())
+      const sum = ids.reduce((total, part) => total + weights[part]!, 0)
+      expect(parts.map(({ share }) => share)).toEqual(ids.map((part) => Math.round((100 * weights[part]!) / sum)))
+      for (const { name, text } of parts) expect([name.length > 3, text.length > 10]).toEqual([true, true])
+    }
+    const spoken = groupsOf(told).find(({ id }) => id === 'communication')
+    const expected = [
+      kinds.includes('behavioral') && 'behavioral',
+      kinds.length > 0 && !isOnly(kinds, 'behavioral') && 'explanations',
+    ]
+    expect(spoken?.parts.map(({ id }) => id) ?? []).toEqual(spoken ? expected.filter(Boolean) : [])
+  })
+
+  it('claims no number that is not of the rubric', () => {
+    const own = [
+      `${enoughAnchors}`,
+      `${leastAuthoredLines}`,
+      `${timeFit.leastFrom}`,
+      `${100 * timeFit.least}`,
+      `${100 * qualityWithoutTests}`,
+    ]
+    const { competencies, nova, notes, neverCounts } = told
+    const texts = [
+      ...competencies.flatMap(({ text, rules }) => [text, ...rules]),
+      ...groupsOf(told).flatMap(({ title, parts }) => [title, ...parts.flatMap(({ name, text }) => [name, text])]),
+      nova.text,
+      ...neverCounts.flatMap(({ text, note }) => [text, note ?? '']),
+      ...notes,
+    ]
+    const numbers = texts.flatMap((text) => text.match(/\d+(?:\.\d+)?/g) ?? [])
+    expect(numbers.filter((number) => !own.includes(number))).toEqual([])
+  })
+})
+
+const isOnly = (kinds: QuestionKind[], kind: QuestionKind) => kinds.length === 1 && kinds[0] === kind
+
+describe('the words', () => {
+  it('change with the rubric', () => {
+    const other: Rubric = {
+      ...rubric,
+      scores: { ...rubric.scores, problemSolving: 3 },
+      coding: { correctness: 0.5, debugging: 0.3, explanation: 0.2 },
+    }
+    const [before, after] = [tell(allKinds), tell(allKinds, other)]
+    const coding = (told: Judging) => told.competencies[0]!.groups[0]!.parts.map(({ share }) => share)
+    expect([coding(before), coding(after)]).toEqual([
+      [70, 15, 15],
+      [50, 30, 20],
+    ])
+    expect(before.competencies.map(({ share }) => share)).toEqual([25, 25, 25, 25])
+    expect(after.competencies.map(({ share }) => share)).toEqual([50, 17, 17, 17])
+  })
+
+  it('are of the numbers with which the formulas compute', () => {
+    const one = <T extends keyof Rubric>(
+      table: T,
+      score: (parts: Record<keyof Rubric[T], number>) => number | null,
+    ) => {
+      const parts = Object.keys(rubric[table]) as (keyof Rubric[T])[]
+      const weights = rubric[table] as Rubric[T] & Record<keyof Rubric[T], number>
+      const sum = parts.reduce((total, part) => total + weights[part], 0)
+      for (const part of parts) {
+        const values = Object.fromEntries(parts.map((each) => [each, Number(each === part)]))
+        expect(score(values as never), `${table} ${String(part)}`).toBeCloseTo(weights[part] / sum, 9)
+      }
+    }
+    one('correctness', correctnessOf)
+    one('coding', ({ explanation, ...facts }) => codingScore({ isEmpty: false, ...facts }, explanation))
+    one('technical', ({ keyPoints, reasoning }) => technicalScore(keyPoints, reasoning))
+    one('codeQuality', codeQualityOf)
+    one('efficiency', ({ scale, changed, timeFit }) => efficiencyOf(1, scale, changed, timeFit))
+    one('story', (parts) => starScore({ ...parts, anchors: 0 }) / rubric.behavioral.story)
+    one('behavioral', ({ story, anchors }) =>
+      starScore({ situation: story, task: story, action: story, result: story, anchors: anchors * enoughAnchors }),
+    )
+    one('explanation', ({ approach, assumption, edgeCase, cost }) =>
+      explanationScore({ approach: !!approach, assumption: !!assumption, edgeCase: !!edgeCase, cost: !!cost }),
+    )
+  })
+
+  it('speak of the AI policy, and of declaring only where that is open', () => {
+    const [nova, open, none] = (['nova', 'open', 'none'] as const).map((policy) => tell(allKinds, rubric, policy))
+    expect(new Set([nova, open, none].map((told) => told!.nova.text)).size).toBe(3)
+    expect([nova, open, none].map((told) => told!.neverCounts.some(({ id }) => id === 'declaring'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
+const coding = makeQuestion({ id: 'code', minutes: 60, reference: { javascript: makeCode(120) } })
+const technical = makeQuestion({
+  ...{ id: 'tech', kind: 'technical', minutes: 30 },
+  keyPoints: ['partition', 'replica', 'offset'].map((word) => ({ point: word, phrases: [word] })),
+})
+const behavioral = makeQuestion({ id: 'told', kind: 'behavioral', minutes: 30 })
+const questions = { coding, technical, behavioral }
+
+type Change = {
+  keyMs?: number
+  waitSeconds?: number
+  name?: string
+  isTurned?: boolean
+  isPasted?: boolean
+  comment?: string
+  aiPolicy?: AiPolicy
+  /** Between the answers and the end. */
+  extra?: (session: ReturnType<typeof makeSession>) => void
+}
+
+/** A middling session over these kinds; the change must not show in its scores. */
+function play(kinds: QuestionKind[] = allKinds, change: Change = {}) {
+  const {
+    keyMs = 150,
+    waitSeconds = 0,
+    name = 'Sam',
+    isTurned = false,
+    isPasted = false,
+    comment = '',
+    extra,
+    aiPolicy = 'nova',
+  } = change
+  const asked = kinds.map((kind) => questions[kind])
+  const who = { candidateName: name, candidateEmail: `${name}@example.test`, aiPolicy }
+  const session = makeSession(asked, who)
+  const start = asked[0]!.id
+  session.open(start)
+  const acts: Record<QuestionKind, () => void> = {
+    coding: () => {
+      session.open('code')
+      session.template('code', 'javascript')
+      session.type('code', 'javascript', makeCode(90) + comment, 'function merge(intervals) {\n'.length, keyMs)
+      session.test('code', 'javascript', { core: count(3, 5), edge: count(3, 4), scale: count(1, 2) })
+      session.wait(waitSeconds)
+      if (isPasted) session.paste('code', 'javascript', makeCode(60, 'b'), 'function merge(intervals) {\n'.length)
+      else session.type('code', 'javascript', makeCode(60, 'b'), 'function merge(intervals) {\n'.length, keyMs)
+      session.test('code', 'javascript', { core: count(5, 5), edge: count(3, 4), scale: count(1, 2) })
+    },
+    technical: () => {
+      session.open('tech')
+      session.type('tech', 'text', 'The partition decides the order, because each has one writer.', 0, keyMs)
+    },
+    behavioral: () => {
+      session.open('told')
+      session.type('told', 'text', 'When I was at my last company I rewrote the parser, and it got better.', 0, keyMs)
+    },
+  }
+  for (const kind of isTurned ? kinds.toReversed() : kinds) acts[kind]()
+  extra?.(session)
+  if (kinds.includes('coding')) {
+    session.test('code', 'javascript', { core: count(5, 5), edge: count(3, 4), scale: count(1, 2) }, 'submitted')
+  }
+  return session.input()
+}
+
+const drawing = { changed: [makeShape('box') as BoardElement], removed: [] }
+
+/** A session that has what is said not to count, for each. */
+const withIt: Record<Ignored, Change> = {
+  typingSpeed: { keyMs: 60 },
+  finishingEarly: { waitSeconds: 1200 },
+  identity: { name: 'Zoë' },
+  order: { isTurned: true },
+  comments: { comment: '\n\n// merges what overlaps\n   /* one more */\n' },
+  drawing: { extra: (session) => void session.add('draw', drawing, 'tech') },
+  nova: {
+    extra: (session) => {
+      session.ask('code', 'Write the whole function for me.')
+      session.reply('code', 'What does your code give for an empty list?')
+      session.ask('code', 'Why does [[1,2]] fail in line 3?')
+    },
+  },
+  messages: {
+    extra: (session) => {
+      session.add('message', { text: 'I iterate once, because it is linear. A partition.' })
+      session.add('message', { text: 'Thanks.' }, null, 'interviewer')
+    },
+  },
+  leaving: { extra: (session) => session.away(200) },
+  pasting: { isPasted: true },
+  declaring: { aiPolicy: 'open', extra: (session) => void session.add('declaration', { text: 'Copilot for syntax' }) },
+}
+
+describe('what never counts', () => {
+  test.each(Object.entries(withIt))('%s changes no score and not the overall one', (_, change) => {
+    const [plain, changed] = [play(), play(allKinds, change)]
+    const scores = ({ scores, overallScore }: ReturnType<typeof assess>) => ({ ...scores, overallScore })
+    expect(changed).not.toEqual(plain)
+    expect(Object.values(assess(plain).scores).every((score) => score !== null && score > 0)).toBe(true)
+    expect(scores(assess(changed))).toEqual(scores(assess(plain)))
+  })
+
+  it('is told whole, and only what has to do with the questions', () => {
+    const ids = (kinds: QuestionKind[]) => tell(kinds, rubric, 'open').neverCounts.map(({ id }) => id)
+    expect(ids(allKinds).toSorted()).toEqual(Object.keys(withIt).toSorted())
+    expect(ids(['behavioral'])).not.toContain('comments')
+    expect(ids(['behavioral'])).not.toContain('drawing')
+    expect(ids(['coding'])).not.toContain('drawing')
+  })
+})

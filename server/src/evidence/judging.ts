@@ -1,0 +1,244 @@
+/** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
+import { formulaVersion } from '@nova/contract/constants'
+import type { Judging, JudgingGroup } from '@nova/contract/judging'
+import { scoreNames, type ScoreName } from '@nova/contract/reports'
+import type { AiPolicy, QuestionKind } from '@nova/contract/words'
+import { percent } from './figures.ts'
+import {
+  enoughAnchors,
+  leastAuthoredLines,
+  qualityWithoutTests,
+  type Rubric,
+  rubric as ours,
+  scoreNamesInWords,
+  scoresByKind,
+  timeFit,
+} from './rubric.ts'
+
+type Table = Exclude<keyof Rubric, 'scores'>
+type Words = { name: string; text: string; kinds?: readonly QuestionKind[] }
+type Group<T extends Table> = {
+  of: ScoreName | 'nova'
+  title: string
+  /** The kinds of questions it belongs to; all where absent. */
+  kinds?: readonly QuestionKind[]
+  parts: Record<keyof Rubric[T], Words>
+}
+
+const whole = (share: number) => `${percent(share)}%`
+
+const groups: { [T in Table]: Group<T> } = {
+  coding: {
+    of: 'problemSolving',
+    title: 'In each coding question',
+    kinds: ['coding'],
+    parts: {
+      correctness: { name: 'Hidden tests', text: 'The hidden tests that your final code passes.' },
+      debugging: { name: 'Debugging', text: 'After a failing test run, your next change passes more tests.' },
+      explanation: { name: 'Explanation', text: 'Only if Nova asks you to explain your code.' },
+    },
+  },
+  correctness: {
+    of: 'problemSolving',
+    title: 'How the hidden tests count',
+    kinds: ['coding'],
+    parts: {
+      core: { name: 'Usual cases', text: 'What the task is about.' },
+      edge: { name: 'Edge cases', text: 'Unusual inputs that the task allows.' },
+      scale: { name: 'Large inputs', text: 'Inputs that need an efficient solution.' },
+    },
+  },
+  technical: {
+    of: 'problemSolving',
+    title: 'In each technical question',
+    kinds: ['technical'],
+    parts: {
+      keyPoints: { name: 'Key points', text: "The question's key points that your answer makes." },
+      reasoning: { name: 'Reasoning', text: 'Sentences that give a reason, a trade-off, a number or an example.' },
+    },
+  },
+  codeQuality: {
+    of: 'codeQuality',
+    title: 'In each coding question',
+    kinds: ['coding'],
+    parts: {
+      structure: { name: 'Structure', text: 'Your code is not much more tangled than a reference solution.' },
+      robustness: { name: 'Robustness', text: 'The hidden tests for edge cases pass.' },
+      naming: {
+        name: 'Names',
+        text: 'Names say more than a single letter. Usual ones, such as i in a loop, are fine.',
+      },
+      duplication: { name: 'No repetition', text: 'No long stretch of code stands there twice.' },
+      cleanliness: { name: 'Tidiness', text: 'No unused code, leftover debug output or swallowed errors.' },
+    },
+  },
+  communication: {
+    of: 'communication',
+    title: 'What it is made of',
+    kinds: ['technical', 'behavioral'],
+    parts: {
+      behavioral: { name: 'Behavioral answers', text: 'As described below.', kinds: ['behavioral'] },
+      explanations: {
+        name: 'Explanations',
+        text: 'The reasons in your technical answers, and your explanation of your code if Nova asks for one.',
+        kinds: ['technical', 'coding'],
+      },
+    },
+  },
+  behavioral: {
+    of: 'communication',
+    title: 'In each behavioral answer',
+    kinds: ['behavioral'],
+    parts: {
+      story: { name: 'The story', text: 'You say what happened, and what you did.' },
+      anchors: {
+        name: 'Details',
+        text: `Numbers, names of tools and decisions. ${enoughAnchors} are enough.`,
+      },
+    },
+  },
+  story: {
+    of: 'communication',
+    title: 'How the story counts',
+    kinds: ['behavioral'],
+    parts: {
+      situation: { name: 'Situation', text: 'Where and when it happened.' },
+      task: { name: 'Task', text: 'What you had to do.' },
+      action: { name: 'Action', text: 'What you yourself did.' },
+      result: { name: 'Result', text: 'What came of it.' },
+    },
+  },
+  explanation: {
+    of: 'problemSolving',
+    title: 'If Nova asks you to explain your code',
+    kinds: ['coding'],
+    parts: {
+      approach: { name: 'Approach', text: 'How your code works.' },
+      assumption: { name: 'Assumption', text: 'What it takes for granted.' },
+      edgeCase: { name: 'Edge case', text: 'An unusual input and what becomes of it.' },
+      cost: { name: 'Cost', text: 'How much time or memory it needs.' },
+    },
+  },
+  efficiency: {
+    of: 'efficiency',
+    title: 'In each coding question',
+    kinds: ['coding'],
+    parts: {
+      scale: { name: 'Large inputs', text: 'The hidden tests with large inputs pass.' },
+      changed: { name: 'Runs', text: 'You change your code before you run it again.' },
+      timeFit: {
+        name: 'Time',
+        text: `All of it within the question's time, with any extra time you have. At ${timeFit.leastFrom} times that and beyond it is ${whole(timeFit.least)}.`,
+      },
+    },
+  },
+  prompt: {
+    of: 'nova',
+    title: 'Your messages to Nova',
+    parts: {
+      goal: { name: 'Goal', text: 'You say what you want to know.' },
+      context: { name: 'Context', text: 'You bring an input, an error, a line or your own code.' },
+      scope: { name: 'Scope', text: 'You ask about one part, not the whole task.' },
+      thinking: { name: 'Your thinking', text: 'You bring an idea, a doubt or a failing case.' },
+      followed: { name: 'Following up', text: "You build on Nova's last reply." },
+    },
+  },
+  aiUse: {
+    of: 'nova',
+    title: 'How you use its replies',
+    parts: {
+      uptake: { name: 'Acting on them', text: 'You edit or run your code soon after a reply.' },
+      progress: { name: 'Progress', text: 'More tests pass after a reply than before.' },
+      independence: { name: 'Independence', text: 'You get along with smaller hints.' },
+    },
+  },
+}
+
+const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
+  problemSolving: { text: 'Whether your solutions work and your answers cover what matters.', rules: [] },
+  codeQuality: {
+    text: 'How clear, robust and tidy your code is.',
+    rules: [
+      `It depends on the hidden tests too: if none of them passes, you keep ${whole(qualityWithoutTests)} of this score.`,
+      `We score it when you have written at least ${leastAuthoredLines} lines of your own.`,
+    ],
+  },
+  communication: { text: 'How well you explain what you think and what you did.', rules: [] },
+  efficiency: {
+    text: 'How well your solution copes with large inputs, and how you get there.',
+    rules: ['It depends on the hidden tests too: the more of them pass, the more of this score you get.'],
+  },
+}
+
+type Ruled = { text: string; note?: string; kinds?: readonly QuestionKind[]; policies?: readonly AiPolicy[] }
+
+/** What changes no score. Each is held by a test that plays a session with it and without. */
+const ignored = {
+  typingSpeed: { text: 'How fast you type' },
+  finishingEarly: { text: "Finishing before a question's time is over", kinds: ['coding'] },
+  identity: { text: 'Your name and your email address' },
+  order: { text: 'The order in which you answer the questions' },
+  comments: { text: 'Comments and the layout of your code', kinds: ['coding'] },
+  drawing: { text: 'Drawings', note: 'People look at them, but no score is made of them.', kinds: ['technical'] },
+  nova: { text: 'Asking Nova, or not asking' },
+  messages: { text: 'What you and your interviewers write to each other' },
+  leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
+  pasting: { text: 'Whether you typed or pasted', note: 'Your interviewers see what was pasted.' },
+  declaring: { text: 'Declaring that you used other AI', policies: ['open'] },
+} as const satisfies Record<string, Ruled>
+export type Ignored = keyof typeof ignored
+
+const novaInWords: Record<AiPolicy, string> = {
+  nova: 'Asking Nova is fine and changes none of the scores above, and neither does not asking.',
+  open: 'Asking Nova or another AI is fine and changes none of the scores above. Please declare other AI in the room.',
+  none: 'Nova answers questions about the task and the room here. Asking changes none of the scores above.',
+}
+const novaFigures = 'The report has two figures about it, apart from the scores. They are left out if you never ask.'
+
+const notes = [
+  "What we can't observe is left out, and the other parts count for more.",
+  'Your interviewers see these scores with the evidence behind them. A person decides, not a score.',
+]
+
+type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy }
+
+/** How an interview with questions of these kinds is judged. `rubric` is what the formulas use. */
+export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric = ours): Judging {
+  const isOfInterview = ({ kinds: its }: { kinds?: readonly QuestionKind[] }) =>
+    !its || its.some((kind) => kinds.includes(kind))
+  const tables = (Object.keys(groups) as Table[]).filter((table) => isOfInterview(groups[table]))
+  const groupsOf = (of: ScoreName | 'nova') =>
+    tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, isOfInterview))
+  const names = scoreNames.filter((name) => kinds.some((kind) => scoresByKind[kind].includes(name)))
+  const shares = sharesOf(rubric.scores, names)
+  return {
+    formulaVersion,
+    competencies: names.map((id) => ({
+      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaries[id], groups: groupsOf(id) },
+    })),
+    notes,
+    nova: { text: `${novaInWords[aiPolicy]} ${novaFigures}`, groups: groupsOf('nova') },
+    neverCounts: (Object.keys(ignored) as Ignored[])
+      .map((id) => ({ id, ...(ignored[id] as Ruled) }))
+      .filter((each) => isOfInterview(each) && (!each.policies || each.policies.includes(aiPolicy)))
+      .map(({ id, text, note = null }) => ({ id, text, note })),
+  }
+}
+
+function describeTable(table: Table, rubric: Rubric, isOfInterview: (words: Words) => boolean): JudgingGroup {
+  const { title } = groups[table]
+  const parts: Record<string, Words> = groups[table].parts
+  const ids = Object.keys(parts).filter((id) => isOfInterview(parts[id]!))
+  const shares = sharesOf(rubric[table], ids)
+  return {
+    id: table,
+    title,
+    parts: ids.map((id) => ({ id, name: parts[id]!.name, share: shares[id]!, text: parts[id]!.text })),
+  }
+}
+
+/** In percent of those that are there. */
+function sharesOf(weights: Record<string, number>, ids: readonly string[]): Record<string, number> {
+  const sum = ids.reduce((total, id) => total + weights[id]!, 0)
+  return Object.fromEntries(ids.map((id) => [id, percent(weights[id]! / sum)!]))
+}

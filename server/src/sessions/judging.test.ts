@@ -1,0 +1,56 @@
+/** What a candidate is told about how they are judged. */
+import type { Session } from '@nova/contract/accounts'
+import type { Judging } from '@nova/contract/judging'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeDraft, makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { describeJudging } from '../evidence/judging.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  session = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+const read = (id: string, candidate: string) =>
+  server.call('GET', `/api/candidate/interview/${id}/judging`, { candidate })
+
+test('is the rubric for the kinds of questions and the AI policy of the interview, before joining and after', async () => {
+  const draft = await makeDraft(server, session, { AiPolicy: 'open' })
+  const technical = draft.technicalQuestions.filter(({ questionType }) => questionType === 'technical').slice(0, 1)
+  expect(technical).toHaveLength(1)
+  const path = `/api/Interviews/${draft.id}`
+  const chosen = { behavioralQuestions: [], technicalQuestions: technical }
+  await server.call('PUT', path, { body: chosen, token: session.token })
+  const { body } = await server.call('POST', `${path}/publish`, { token: session.token })
+  const token = body.candidateAccessToken as string
+  const told = (await read(draft.id, token)).body as Judging
+  expect(told).toEqual(describeJudging({ kinds: ['technical'], aiPolicy: 'open' }))
+  expect(told.competencies.map(({ name }) => name)).toEqual(['Problem solving', 'Communication'])
+  const joined = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: '4' }
+  await server.call('POST', `/api/candidate/interview/${draft.id}/join`, { body: joined, candidate: token })
+  expect((await read(draft.id, token)).body).toEqual(told)
+})
+
+test('names all competencies where all kinds of questions are asked', async () => {
+  const { interview, token } = await makePublished(server, session)
+  const { body } = await read(interview.id, token)
+  const kinds = [
+    ...interview.technicalQuestions.map(({ questionType }) => questionType),
+    ...interview.behavioralQuestions.map(() => 'behavioral' as const),
+  ]
+  expect(body).toEqual(describeJudging({ kinds, aiPolicy: 'nova' }))
+})
+
+test('is for this candidate alone, and not for an interview that was cancelled', async () => {
+  const { interview, token } = await makeJoined(server, session)
+  const other = await makeJoined(server, session)
+  expect((await read(interview.id, other.token)).body.code).toBe('bad_candidate_token')
+  const path = `/api/Interviews/${interview.id}/status`
+  await server.call('PATCH', path, { body: { status: 'cancelled' }, token: session.token })
+  expect((await read(interview.id, token)).body.code).toBe('interview_cancelled')
+})

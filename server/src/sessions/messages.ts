@@ -1,0 +1,43 @@
+/** The conversation between interviewers and candidate: who may write in it, and how often. Nova never reads it. */
+import type { ClientEntry } from '@nova/contract/journal'
+import { isTooQuick, messageLimits } from '@nova/contract/messages'
+import { refuse } from '@nova/contract/refusals'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readEntries } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
+
+export const isMessage = ({ kind }: Pick<ClientEntry, 'kind'>): boolean => kind === 'message'
+
+type NewMessage = Pick<ClientEntry, 'id' | 'clientAt'>
+
+/** Refuses messages that may not be written now; those the journal already has are passed over. */
+export async function requireMessagesAllowed(
+  ctx: Ctx,
+  row: Pick<InterviewRow, 'id' | 'interviewType' | 'status'>,
+  messages: NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const written = await readEntries(ctx, row.id, { kinds: ['message'] })
+  const known = new Set(written.map(({ clientId }) => clientId))
+  const fresh = messages.filter(({ id }) => !known.has(id.toLowerCase()))
+  if (fresh.length === 0) return
+  const { role } = ctx.actor
+  // What reached us before the end and is only sent again was taken.
+  if (role === 'interviewer' && row.status !== 'InProgress') throw refuse('not_in_progress')
+  const writer = ctx.actor.role === 'interviewer' ? ctx.actor.id : null
+  // Where Nova alone interviews, nobody may be there to read it: the candidate can answer, and not begin.
+  const mustWait = role === 'candidate' && row.interviewType === 'AiOnly'
+  if (mustWait && !written.some(({ actor }) => actor.role === 'interviewer')) {
+    throw refuse('forbidden', 'You can write here once an interviewer has written to you.')
+  }
+  const own = written.filter(({ actor }) => actor.role === role && actor.id === writer)
+  // What was written without a connection comes all at once: the moments of writing count, not those of arrival.
+  const times = own.map(({ at, clientAt }) => clientAt ?? Date.parse(at))
+  for (const { clientAt } of fresh) {
+    if (times.length >= messageLimits.inAll) throw refuse('too_many_messages', tooManyInAll)
+    if (isTooQuick(times, clientAt)) throw refuse('too_many_messages')
+    times.push(clientAt)
+  }
+}
+
+const tooManyInAll = `You have written ${messageLimits.inAll} messages, which is the most an interview can have from one person.`

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useStore } from '../journal/store.ts'
+import { TabsTrigger } from '../ui/tabs.tsx'
+import type { Messages } from './conversation.ts'
+import { listIncoming, listMessages } from './message-lines.ts'
+
+export const messagesTab = 'messages'
+
+/** The tab of the conversation; a dot says that a message came while it was out of view. */
+export function MessagesTab({ messages, name }: { messages: Messages; name: string }) {
+  const timeline = useStore(messages.timeline)
+  const unseen = listIncoming(timeline, messages.seat, useStore(messages.seen)).length
+  const news = unseen === 1 ? `${name}, new message` : `${name}, ${unseen} new messages`
+  return (
+    <TabsTrigger value={messagesTab} aria-label={unseen > 0 ? news : undefined}>
+      {name}
+      {unseen > 0 && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+    </TabsTrigger>
+  )
+}
+
+/** Which tab of a panel is shown, and how to show the conversation when somebody wants to answer. */
+export function useTabWithMessages(messages: Messages, first: string) {
+  const [value, setValue] = useState(first)
+  useEffect(
+    () =>
+      messages.setOpener(() => {
+        flushSync(() => setValue(messagesTab))
+        messages.box.current?.focus()
+      }),
+    [messages],
+  )
+  return { value, onValueChange: setValue }
+}
+
+/** Whether a candidate's room has this conversation: with Nova alone only once an interviewer wrote. */
+export function useHasMessages(messages: Messages, interviewType: 'AiOnly' | 'HumanInLoop'): boolean {
+  const timeline = useStore(messages.timeline)
+  return interviewType === 'HumanInLoop' || listMessages(timeline).length > 0
+}

@@ -1,0 +1,27 @@
+/**
+ * Up to which entry this browser tab has had messages in view. It outlives a reload: what a person wrote in between is
+ * still new.
+ */
+import { createStore } from '../journal/store.ts'
+
+export function createSeenMessages(key: string) {
+  const store = createStore(read(key))
+  const see = (seq: number) => {
+    if (seq <= store.get()) return
+    store.set(seq)
+    try {
+      sessionStorage.setItem(key, `${seq}`)
+    } catch {
+      // Where nothing can be stored, a reload shows them as new once more.
+    }
+  }
+  return { get: store.get, subscribe: store.subscribe, see }
+}
+
+function read(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(key) ?? 0) || 0
+  } catch {
+    return 0
+  }
+}

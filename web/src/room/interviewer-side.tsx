@@ -1,0 +1,33 @@
+import { useStore } from '../journal/store.ts'
+import { messagesTab, MessagesTab, useHasMessages } from '../messages/messages-tab.tsx'
+import { MessagesPanel } from '../messages/messages.tsx'
+import { TabsContent } from '../ui/tabs.tsx'
+import type { CandidateSession } from './candidate-session.ts'
+
+type Props = { session: CandidateSession }
+
+/** The tab beside Nova's in which people talk; absent where no interviewer takes part. */
+export function InterviewerTab({ session: { messages, interview } }: Props) {
+  return useHasMessages(messages, interview.interviewType) && <MessagesTab messages={messages} name="Interviewer" />
+}
+
+/** What stands below that tab. */
+export function InterviewerPanel({ session, isOver }: Props & { isOver: boolean }) {
+  const { messages, interview } = session
+  const { presence } = useStore(session.state)
+  const isHere = presence.some(({ role, online }) => role === 'interviewer' && online)
+  if (!useHasMessages(messages, interview.interviewType)) return null
+  return (
+    <TabsContent
+      value={messagesTab}
+      forceMount
+      className="min-h-0 flex-1 max-[900px]:h-[75dvh] max-[900px]:min-h-96 max-[900px]:flex-none data-[state=inactive]:hidden"
+    >
+      <MessagesPanel
+        messages={messages}
+        note={`${isHere ? 'Your interviewer is here.' : 'No interviewer is here right now. They see your message when they come.'} Nova doesn't read this, and it doesn't change your scores.`}
+        closed={isOver ? "Time is up, so you can't write here any more." : null}
+      />
+    </TabsContent>
+  )
+}
