@@ -10,6 +10,7 @@ import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
 import * as leads from './leads.ts'
 import * as library from './library.ts'
+import * as models from './models.ts'
 import * as nova from './nova.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
@@ -26,6 +27,7 @@ const rooms = [
   journal,
   leads,
   library,
+  models,
   nova,
   questions,
   reports,
