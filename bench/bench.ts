@@ -8,6 +8,7 @@ import { measureDocuments } from './documents.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
+import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
 import { measureProposals } from './propose.ts'
 import { measureRoomPage } from './room-page.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   journal: measureJournal,
   lighthouse: measurePages,
   'long-session': measureLongSession,
+  'model-talk': measureModelTalk,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   propose: measureProposals,

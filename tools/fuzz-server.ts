@@ -12,6 +12,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
 import { openSandboxApart } from '../server/src/platform/sandbox/apart.ts'
+import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 
 const { dataDir } = readConfig(process.env)
 const log = openLog('error')
@@ -20,6 +21,7 @@ const machinery: Machinery = {
   database,
   sandbox: await openSandboxApart({ dataDir, log }),
   ai: openNoAi(),
+  secrets: openSecrets('a key of the fuzz server alone'),
   jobs: undefined as never,
   log,
   now: () => new Date(),
@@ -29,6 +31,7 @@ const machinery: Machinery = {
     operatorEmails: [],
     fetchAllow: [],
     aiCeiling: undefined,
+    aiEnvironment: undefined,
     formRelay: undefined,
     version: 'fuzz',
   },

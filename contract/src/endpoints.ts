@@ -11,6 +11,7 @@ import * as journal from './journal.ts'
 import * as judging from './judging.ts'
 import * as leads from './leads.ts'
 import * as library from './library.ts'
+import * as models from './models.ts'
 import * as nova from './nova.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
@@ -28,6 +29,7 @@ const rooms = [
   judging,
   leads,
   library,
+  models,
   nova,
   questions,
   reports,

@@ -36,6 +36,12 @@ const table = {
   proof_in_progress: [409, 'We are still checking another question from your company. Try again when that finishes.'],
   run_in_progress: [409, 'Your code is already running.'],
   runs_on_server: [409, "Code runs on the server here, so we can't accept results from a browser."],
+  model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
+  secrets_unavailable: [
+    409,
+    'We can’t store a key because SETTINGS_KEY isn’t set. Set it where the server is started, restart the server, and try again.',
+  ],
+  check_in_progress: [409, 'This model is already being tested. Wait until that test has finished.'],
   payload_too_large: [413, 'This is too large.'],
   file_too_large: [413, 'This file is larger than 10 MB.'],
   unsupported_media: [415, "We can't accept this kind of content here."],

@@ -12,6 +12,9 @@ import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
+import { modelCheckRoutes } from './model-check/routes.ts'
+import { readModelsHealth } from './models/models.ts'
+import { modelRoutes } from './models/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import type { Identify } from './platform/http/callers.ts'
@@ -39,6 +42,8 @@ export const routes = [
   ...journalRoutes,
   ...leadRoutes,
   ...libraryRoutes,
+  ...modelRoutes,
+  ...modelCheckRoutes,
   ...novaRoutes,
   ...questionRoutes,
   ...reportRoutes,
@@ -99,7 +104,7 @@ async function readHealth(ctx: Ctx) {
   return {
     status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, storage, runner, ai: ctx.ai.health(), mail: 'off' as const },
+    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: 'off' as const },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

@@ -13,6 +13,10 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+const settingsKey = z
+  .string()
+  .regex(/^.{16,500}$/, 'use 32 bytes in base64 (openssl rand -base64 32) or a passphrase of 16 to 500 characters')
+  .optional()
 const setting = <S extends z.ZodType>(schema: S, help: string) => schema.describe(help)
 
 /** Every setting with its default and what it is for; `npm start -- --help` prints them. */
@@ -50,6 +54,11 @@ export const Environment = z.object({
   AI_PRICE_IN: setting(z.coerce.number().min(0).default(0), 'price of a million tokens read'),
   AI_PRICE_OUT: setting(z.coerce.number().min(0).default(0), 'price of a million tokens written'),
   AI_CEILING: setting(z.coerce.number().min(0).optional(), 'most that one interview may cost; unset: no ceiling'),
+  SETTINGS_KEY: setting(
+    settingsKey,
+    'key that encrypts the secrets kept in the database, such as keys of models: 32 bytes in base64, or a passphrase',
+  ),
+  SETTINGS_KEY_OLD: setting(settingsKey, 'the SETTINGS_KEY before, so that what it encrypted can still be read'),
   RUNNER: setting(
     z.enum(['local', 'remote', 'browser']).optional(),
     'where code runs: local, remote or browser; unset: local, and where that is impossible browser',
@@ -102,6 +111,10 @@ export type Config = {
       }
     | undefined
   aiCeiling: number | undefined
+  /** What secrets in the database are encrypted with; undefined: none can be stored. */
+  settingsKey: string | undefined
+  /** The one before, for reading. */
+  oldSettingsKey: string | undefined
   /** Undefined: on this machine, or where that is impossible in the browser. */
   runner: 'local' | 'remote' | 'browser' | undefined
   runnerUrls: string[]
@@ -140,6 +153,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operatorEmails: settings.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     ai: readAi(settings),
     aiCeiling: settings.AI_CEILING,
+    settingsKey: settings.SETTINGS_KEY,
+    oldSettingsKey: settings.SETTINGS_KEY_OLD,
     runner: settings.RUNNER,
     runnerUrls: settings.RUNNER_URL.map((url) => url.replace(/\/+$/, '')),
     runnerToken: settings.RUNNER_TOKEN,

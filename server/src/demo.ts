@@ -11,6 +11,7 @@ import type { Machinery } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
+import { openSecrets } from './platform/secrets/secrets.ts'
 
 async function fill(dataDir: string): Promise<void> {
   const log = pino({ level: 'warn' }, pino.destination(2))
@@ -20,6 +21,7 @@ async function fill(dataDir: string): Promise<void> {
     database,
     sandbox: await openSandbox({ dataDir, log }),
     ai: openNoAi(),
+    secrets: openSecrets(undefined),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -31,6 +33,7 @@ async function fill(dataDir: string): Promise<void> {
       formRelay: undefined,
       fetchAllow: [],
       aiCeiling: undefined,
+      aiEnvironment: undefined,
       version: 'demo',
     },
   }

@@ -9,6 +9,7 @@ import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
+import { openSecrets } from './platform/secrets/secrets.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
 
 /** Another program may have been installed beside serving, so where code runs can be opened again. */
@@ -27,6 +28,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     database,
     sandbox: opened.sandbox,
     ai: config.ai ? openAi(config.ai) : openNoAi(),
+    secrets: openSecrets(config.settingsKey, config.oldSettingsKey),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -37,6 +39,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
       operatorEmails: config.operatorEmails,
       fetchAllow: config.fetchAllow,
       aiCeiling: config.aiCeiling,
+      aiEnvironment: config.ai,
       formRelay: config.formRelay,
       version: readVersion(),
     },

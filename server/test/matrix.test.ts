@@ -5,7 +5,7 @@ import { endpoints } from '@nova/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession } from './factories.ts'
-import { sampleBodies, sampleQuestion, type Scene } from './samples.ts'
+import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -52,7 +52,7 @@ async function makeMember(of: Session): Promise<Session> {
   return session
 }
 
-type Ready = Scene & { token: string; answer: string; template?: string }
+type Ready = Scene & { token: string; answer: string; template?: string; model?: string }
 
 /** An interview in which the candidate works, with one answer; a draft for the calls that need one. */
 async function makeScene(name: string): Promise<Ready> {
@@ -71,10 +71,14 @@ async function makeScene(name: string): Promise<Ready> {
           })
         ).body.id
       : undefined
+  const isAboutModel = /^(change|delete|check)Model$/.test(name)
+  const model = isAboutModel
+    ? (await server.call('POST', '/api/models', { body: sampleModel(), token: operator.token })).body.id
+    : undefined
   const coding = interview.technicalQuestions[0]!.id
   const body = { questionId: coding, codeSubmission: 'let a', language: 'javascript' }
   const answer = await server.call('POST', `${path}/response`, { body, candidate: token })
-  return { interview, session: owner, coding, token, answer: (answer.body as { id: string }).id, template }
+  return { interview, session: owner, coding, token, answer: (answer.body as { id: string }).id, template, model }
 }
 
 function needsDraft(name: string): boolean {
@@ -83,7 +87,7 @@ function needsDraft(name: string): boolean {
 
 /** Calls about the installation, not about a company: for its operators alone. */
 function isForOperators(name: string): boolean {
-  return /^(listLeads|downloadLeads|deleteLead)$/.test(name)
+  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies)$/.test(name)
 }
 
 function untouchedScene(name: string): Promise<Ready> {
@@ -101,6 +105,7 @@ function sceneFor(name: string, { method, path }: Endpoint): Promise<Ready> {
 function idFor(path: string, scene: Ready): string {
   if (path.startsWith('/api/QuestionResponse/')) return scene.answer
   if (path.startsWith('/api/leads/')) return lead
+  if (path.startsWith('/api/models/')) return scene.model ?? 'nobody-has-it'
   if (path.startsWith('/api/templates/')) return scene.template ?? 'nobody-has-it'
   if (path.startsWith('/api/questions/')) return question
   return scene.interview.id

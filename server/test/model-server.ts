@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Scripted =
   /** Ends as it should, or for want of room, or because the model declines. */
-  | { text: string; finish?: Finish }
+  | ({ text: string; finish?: Finish } & Manner)
   /** An HTTP error. */
   | { status: number; headers?: Record<string, string> }
   /** Says this much, then nothing more. */
@@ -22,6 +22,20 @@ export type Scripted =
   | { raw: string; type: string }
 
 type Finish = 'stop' | 'length' | 'refusal'
+
+/** How the text comes, where that is not as usual. */
+type Manner = {
+  /** Tokens of the prompt that the server says it read; 0: it says nothing. */
+  tokensIn?: number
+  /** Characters of a piece. */
+  pieceLength?: number
+  /** Each piece comes once this is kept, which is given its number. */
+  whenPiece?: (at: number) => Promise<unknown> | undefined
+  /** Thought aloud before the text; by chat completions alone. */
+  thinks?: string
+  /** The build that answers; by chat completions alone. */
+  build?: string
+}
 
 export type Asked = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 
@@ -71,8 +85,9 @@ function answer(ask: Asked, scripted: Scripted, response: ServerResponse): void 
     response.end(scripted.raw)
     return
   }
-  const text = 'text' in scripted ? scripted.text : Object.values(scripted)[0]!
-  const protocol = protocolOf(ask)
+  if ('text' in scripted) return void tell(ask, scripted, response)
+  const text = Object.values(scripted)[0]!
+  const protocol = protocolOf(ask, {})
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const pieces = text.match(/[\s\S]{1,400}/g) ?? []
   for (const event of [...protocol.begin, ...pieces.map((piece, at) => protocol.piece(piece, at))])
@@ -81,8 +96,23 @@ function answer(ask: Asked, scripted: Scripted, response: ServerResponse): void 
   if ('endless' in scripted) return goOn(response, protocol.piece(text, pieces.length))
   if ('dropAfter' in scripted) return void setTimeout(() => response.destroy(), 20)
   if ('failAfter' in scripted) write(response, protocol.failure)
-  else
-    for (const event of protocol.end('text' in scripted ? (scripted.finish ?? 'stop') : 'stop')) write(response, event)
+  else for (const event of protocol.end('stop')) write(response, event)
+  if (protocol.closing) response.write(protocol.closing)
+  response.end()
+}
+
+async function tell(ask: Asked, said: Extract<Scripted, { text: string }>, response: ServerResponse): Promise<void> {
+  const { text, finish = 'stop', pieceLength = 400, whenPiece } = said
+  const protocol = protocolOf(ask, said)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of protocol.begin) write(response, event)
+  if (said.thinks) write(response, chunk({ reasoning_content: said.thinks }))
+  for (let from = 0; from < text.length; from += pieceLength) {
+    await whenPiece?.(from / pieceLength)
+    if (response.destroyed) return
+    write(response, protocol.piece(text.slice(from, from + pieceLength), from / pieceLength))
+  }
+  for (const event of protocol.end(finish)) write(response, event)
   if (protocol.closing) response.write(protocol.closing)
   response.end()
 }
@@ -102,13 +132,20 @@ type Protocol = {
   closing?: string
 }
 
-const usage = { in: 120, out: 45 }
+/** As a server counts a prompt: by what it was sent, and never as nothing. */
+const usageOf = ({ body }: Asked, { tokensIn }: Manner) => ({
+  in: tokensIn ?? Math.max(120, Math.round(JSON.stringify(body).length / 4)),
+  out: 45,
+})
+type Usage = ReturnType<typeof usageOf>
 
-function protocolOf({ path, body }: Asked): Protocol {
-  if (path.endsWith('/chat/completions')) return chatCompletions
-  if (path.endsWith('/responses')) return responses
-  if (path.endsWith('/messages')) return body.tools ? messagesWithTool : messages
-  return gemini
+function protocolOf(asked: Asked, manner: Manner): Protocol {
+  const { path, body } = asked
+  const usage = usageOf(asked, manner)
+  if (path.endsWith('/chat/completions')) return chatCompletions(usage, manner.build)
+  if (path.endsWith('/responses')) return responses(usage)
+  if (path.endsWith('/messages')) return body.tools ? messagesWithTool(usage) : messages(usage)
+  return gemini(usage)
 }
 
 const chunk = (delta: object, finish: string | null = null) => ({
@@ -121,7 +158,7 @@ const chunk = (delta: object, finish: string | null = null) => ({
   },
 })
 
-const chatCompletions: Protocol = {
+const chatCompletions = (usage: Usage, build: string | undefined): Protocol => ({
   begin: [chunk({ role: 'assistant', content: '' })],
   piece: (text) => chunk({ content: text }),
   failure: { data: { error: { message: 'scripted failure', type: 'server_error' } } },
@@ -133,17 +170,20 @@ const chatCompletions: Protocol = {
         object: 'chat.completion.chunk',
         created: 1,
         model: 'm',
+        ...(build && { system_fingerprint: build }),
         choices: [],
-        usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
+        ...(usage.in > 0 && {
+          usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
+        }),
       },
     },
   ],
   closing: 'data: [DONE]\n\n',
-}
+})
 
 const typed = (data: { type: string } & Record<string, unknown>): Event => ({ event: data.type, data })
 
-const responses: Protocol = {
+const responses = (usage: Usage): Protocol => ({
   begin: [
     typed({ type: 'response.created', response: { id: 'r1', created_at: 1, model: 'm' } }),
     typed({ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i1' } }),
@@ -162,11 +202,11 @@ const responses: Protocol = {
       },
     }),
   ],
-}
+})
 
 const stopReasons: Record<Finish, string> = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' }
 
-const messages: Protocol = {
+const messages = (usage: Usage): Protocol => ({
   begin: [
     typed({
       type: 'message_start',
@@ -194,12 +234,12 @@ const messages: Protocol = {
     }),
     typed({ type: 'message_stop' }),
   ],
-}
+})
 
 /** Models without a schema mode are given a tool, whose input is the object. */
-const messagesWithTool: Protocol = {
+const messagesWithTool = (usage: Usage): Protocol => ({
   begin: [
-    messages.begin[0]!,
+    messages(usage).begin[0]!,
     typed({
       type: 'content_block_start',
       index: 0,
@@ -208,7 +248,7 @@ const messagesWithTool: Protocol = {
   ],
   piece: (text) =>
     typed({ type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: text } }),
-  failure: messages.failure,
+  failure: messages(usage).failure,
   end: (finish) => [
     typed({ type: 'content_block_stop', index: 0 }),
     typed({
@@ -218,11 +258,11 @@ const messagesWithTool: Protocol = {
     }),
     typed({ type: 'message_stop' }),
   ],
-}
+})
 
 const geminiReasons: Record<Finish, string> = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' }
 
-const gemini: Protocol = {
+const gemini = (usage: Usage): Protocol => ({
   begin: [],
   piece: (text) => ({ data: { candidates: [{ content: { role: 'model', parts: [{ text }] } }] } }),
   failure: { data: { error: { code: 500, message: 'scripted failure', status: 'INTERNAL' } } },
@@ -238,7 +278,7 @@ const gemini: Protocol = {
       },
     },
   ],
-}
+})
 
 function write(response: ServerResponse, { event, data }: Event): void {
   response.write(`${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`)

@@ -3,12 +3,15 @@
 type Event = { event: string; data: any }
 type Waiting = { event: string; matches: (data: any) => boolean; resolve: (data: any) => void }
 
-export function readStream(url: string, headers: Record<string, string>) {
+export function readStream(url: string, headers: Record<string, string>, body?: unknown) {
   const stop = new AbortController()
   const seen: Event[] = []
   const waiting: Waiting[] = []
   let failure: unknown
-  const ended = read(url, headers, stop.signal, (event) => {
+  const posted = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const request = { ...posted, headers: { ...json, ...headers, accept: 'text/event-stream' }, signal: stop.signal }
+  const ended = read(url, request, (event) => {
     seen.push(event)
     for (const each of waiting) if (each.event === event.event && each.matches(event.data)) each.resolve(event.data)
   }).catch((error: unknown) => {
@@ -36,13 +39,8 @@ export function readStream(url: string, headers: Record<string, string>) {
   }
 }
 
-async function read(
-  url: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  on: (event: Event) => void,
-): Promise<void> {
-  const response = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal })
+async function read(url: string, request: RequestInit, on: (event: Event) => void): Promise<void> {
+  const response = await fetch(url, request)
   if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
   let rest = ''
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

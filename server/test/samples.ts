@@ -23,6 +23,15 @@ export const sampleQuestion = () => ({
   keyPoints: [{ point: 'Measures before changing anything' }],
 })
 
+/** A model that nobody is given and that answers nowhere. */
+export const sampleModel = () => ({
+  name: 'Local model',
+  provider: 'openai-compatible',
+  baseUrl: 'http://127.0.0.1:9/v1',
+  model: 'some-model',
+  ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
+})
+
 export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
   signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
@@ -58,6 +67,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     email: 'ana@example.test',
     message: 'Hello',
   }),
+  addModel: sampleModel,
+  changeModel: sampleModel,
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

@@ -9,6 +9,7 @@ import { openDatabase } from '../src/platform/database/database.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { openSandbox } from '../src/platform/sandbox/sandbox.ts'
+import { openSecrets } from '../src/platform/secrets/secrets.ts'
 import { makeTestDatabase } from './database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -29,9 +30,13 @@ export async function startTestServer(
   options: {
     ai?: AiSettings
     aiCeiling?: number
+    settingsKey?: string
+    oldSettingsKey?: string
     fetchAllow?: string[]
     formRelay?: Machinery['settings']['formRelay']
     rateLimits?: boolean
+    /** Is given every line of the server's log. */
+    onLog?: (line: string) => void
     trustedProxies?: number
     /** A server whose database this one shares, as several servers of one installation do. */
     beside?: TestServer
@@ -40,11 +45,13 @@ export async function startTestServer(
   let offsetMs = 0
   const { url: shared } = options.beside?.machinery.database ?? {}
   const database = shared ? await openDatabase({ url: shared, dataDir: '', log: silentLog }) : await makeTestDatabase()
-  const machineryLog = pino({ level: 'silent' })
+  const { onLog } = options
+  const machineryLog = onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' })
   const machinery: Machinery = {
     database,
     sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
+    secrets: openSecrets(options.settingsKey, options.oldSettingsKey),
     jobs: undefined as never,
     log: machineryLog,
     now: () => new Date(Date.now() + offsetMs),
@@ -54,6 +61,7 @@ export async function startTestServer(
       operatorEmails: [],
       fetchAllow: options.fetchAllow ?? [],
       aiCeiling: options.aiCeiling,
+      aiEnvironment: options.ai,
       formRelay: options.formRelay,
       version: 'test',
     },

@@ -22,6 +22,7 @@ const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
 const NewQuestion = screen(() => import('./library/write-page.tsx'), 'NewQuestion')
 const EditQuestion = screen(() => import('./library/write-page.tsx'), 'EditQuestion')
+const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -49,6 +50,7 @@ export function Screens() {
             <Route path="/library/new" element={guarded(<NewQuestion />)} />
             <Route path="/library/:id" element={guarded(<QuestionPage />)} />
             <Route path="/library/:id/edit" element={guarded(<EditQuestion />)} />
+            <Route path="/settings/models" element={guarded(<Models />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

@@ -5,7 +5,7 @@
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller, Ctx } from '../platform/context/context.ts'
 import { companies, interviewers, signIns } from './tables.ts'
 
@@ -55,6 +55,36 @@ export async function listColleagues(ctx: Ctx): Promise<{ email: string; name: s
   const { companyId } = requireInterviewer(ctx)
   const { email, name } = interviewers
   return ctx.db.select({ email, name }).from(interviewers).where(eq(interviewers.companyId, companyId)).orderBy(email)
+}
+
+export type NamedCompany = { id: string; name: string; email: string | null }
+
+const mostCompanies = 20
+
+/** Companies whose name or administrator's e-mail holds the text, by name; for operators. */
+export async function findCompanies(ctx: Ctx, text: string): Promise<NamedCompany[]> {
+  await requireOperator(ctx)
+  const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const isMeant = or(ilike(companies.name, like), ilike(interviewers.email, like))
+  return nameCompanies(ctx, isMeant, mostCompanies)
+}
+
+/** Those of these companies that exist, by name; for operators. */
+export async function listCompanies(ctx: Ctx, ids: string[]): Promise<NamedCompany[]> {
+  await requireOperator(ctx)
+  return ids.length === 0 ? [] : nameCompanies(ctx, inArray(companies.id, ids), ids.length)
+}
+
+function nameCompanies(ctx: Ctx, isMeant: SQL | undefined, most: number): Promise<NamedCompany[]> {
+  const { id, name } = companies
+  return ctx.db
+    .select({ id, name, email: sql<string | null>`min(${interviewers.email})` })
+    .from(companies)
+    .leftJoin(interviewers, and(eq(interviewers.companyId, id), eq(interviewers.role, 'Administrator')))
+    .where(isMeant)
+    .groupBy(id, name)
+    .orderBy(name, id)
+    .limit(most)
 }
 
 /** The caller as an interviewer; refuses anyone else. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sum } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Answer } from '../platform/ai/ai.ts'
+import { type Answer, notAsked } from '../platform/ai/ai.ts'
 import type { Ask } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { modelCalls } from './tables.ts'
@@ -32,7 +32,7 @@ export async function writeByModel<T>(
     .update(JSON.stringify([ctx.ai.name, ask.instructions, ask.turns]))
     .digest('hex')
   if (written.has(key)) {
-    return { value: written.get(key) as T, usage: { tokensIn: 0, tokensOut: 0, cost: 0 }, durationMs: 0 }
+    return { value: written.get(key) as T, ...notAsked() }
   }
   const answer = await withinCeiling(ctx, interviewId, purpose, () => ctx.ai.write(ask))
   if (!answer.failure) {
@@ -56,7 +56,7 @@ async function withinCeiling<T>(
   const { aiCeiling } = ctx.settings
   if (aiCeiling !== undefined && (await spentFor(ctx, interviewId)) >= aiCeiling) {
     const message = 'The ceiling of cost for this interview is reached.'
-    return { failure: 'refused', message, usage: { tokensIn: 0, tokensOut: 0, cost: 0 }, durationMs: 0 }
+    return { failure: 'refused', message, ...notAsked() }
   }
   const answer = await work()
   const { tokensIn, tokensOut, cost } = answer.usage

@@ -64,6 +64,7 @@ export async function createInterview(
     completedAt: null,
     joinedName: null,
     joinedEmail: null,
+    joinedModel: null,
     deviceId: null,
   }
   const core = form.TemplateId ? await readCore(ctx, form.TemplateId) : []

@@ -23,7 +23,7 @@ export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
 type SessionChange = Partial<
   Pick<
     InterviewRow,
-    'joinedName' | 'joinedEmail' | 'deviceId' | 'startedAt' | 'endsAt' | 'novaPaused' | 'accommodations'
+    'joinedName' | 'joinedEmail' | 'joinedModel' | 'deviceId' | 'startedAt' | 'endsAt' | 'novaPaused' | 'accommodations'
   >
 >
 

@@ -5,6 +5,7 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type { QuestionKind } from '@nova/contract/words'
 import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../generated-questions/generated-questions.ts'
+import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Document } from '../platform/documents/documents.ts'
 import { kindsOf } from '../questions/kinds.ts'
@@ -32,12 +33,13 @@ type Proposal = { lists: QuestionLists; assumptions: string[]; written: BankQues
 
 /** The proposal, and what was written for it in full. */
 export async function propose(
-  ctx: Ctx,
+  serverCtx: Ctx,
   row: InterviewRow,
   documents: Document[],
   { corrections, ...wish }: Wish,
   waiting: Waiting,
 ): Promise<Proposal> {
+  const ctx = await withModelOf(serverCtx, row.companyId)
   const input: ProposalInput = {
     resume: { ...joinDocuments(documents), ...(corrections && { corrections }) },
     jobText: row.description,

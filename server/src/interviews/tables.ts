@@ -55,6 +55,8 @@ export const interviews = pgTable('interviews', {
   completedAt: moment('completed_at'),
   joinedName: text('joined_name'),
   joinedEmail: text('joined_email'),
+  /** The model that the candidate was told of before joining; empty: none. Null where that was not kept yet. */
+  joinedModel: text('joined_model'),
   deviceId: text('device_id'),
 })
 

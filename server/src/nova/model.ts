@@ -5,12 +5,15 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import type { HelpLevel } from '@nova/contract/words'
-import type { Turn } from '../platform/ai/ask.ts'
+import type { Ask, Turn } from '../platform/ai/ask.ts'
+import { mostTokensOf } from '../platform/ai/tokens.ts'
 import type { Situation } from './situation.ts'
 
 const talkMs = 20_000
 const mostTurns = 12
 const mostCode = 8_000
+const mostComplaint = 1_500
+const mostTask = 20_000
 
 const manner = `You are Nova, the assistant in a technical interview. You help the candidate think; the work stays theirs.
 - At most 90 words. One idea at a time. Be specific about their code and their last run. End with a question more often than with an answer.
@@ -33,18 +36,28 @@ export type TurnToAnswer = { situation: Situation; entries: EntryOf[]; message: 
 
 /** What is sent to the model for one turn; `reason` says why the draft before was not let through. */
 export function askFor(
-  { situation, entries, message, step }: TurnToAnswer,
+  turn: TurnToAnswer,
   level: HelpLevel,
-  reason?: string,
-): { instructions: string; turns: Turn[]; timeoutMs: number; mostTokens: number } {
-  const rules = [manner, steps[step], level === 'pair' && step > 0 ? pairing : '', describe(situation, step)]
+  { reason, promptTokens }: { reason: string | undefined; promptTokens: number },
+): Pick<Ask, 'instructions' | 'turns' | 'timeoutMs' | 'mostTokens' | 'isTalk'> {
+  const { situation, message, step } = turn
+  const rules = [manner, steps[step], level === 'pair' && step > 0 ? pairing : ''].filter(Boolean).join('\n\n')
   const again = reason ? `Your draft was not let through: ${reason} Write another reply that keeps to the rules.` : ''
-  return {
-    instructions: rules.filter(Boolean).join('\n\n'),
-    turns: [...historyOf(entries), { role: 'user', content: [message, again].filter(Boolean).join('\n\n') }],
-    timeoutMs: talkMs,
-    mostTokens: 600,
-  }
+  const said = [message, again].filter(Boolean).join('\n\n')
+  const history = historyOf(turn.entries)
+  const compose = (share: number, turns: Turn[]) => ({
+    instructions: `${rules}\n\n${describe(situation, step, share)}`,
+    turns: [...turns, { role: 'user' as const, content: said }],
+  })
+  const limits = { timeoutMs: talkMs, mostTokens: 600, isTalk: true }
+  // What was said longest ago is left out first, then code and output are cut; the message itself never is.
+  for (const share of [1, 0.6, 0.35, 0.2, 0.1])
+    for (let from = 0; from <= history.length; from += share === 1 ? 1 : Math.max(1, history.length)) {
+      const prompt = compose(share, history.slice(from))
+      const text = [prompt.instructions, ...prompt.turns.map(({ content }) => content)].join('\n')
+      if (mostTokensOf(text) <= promptTokens) return { ...prompt, ...limits }
+    }
+  return { ...compose(0.05, []), ...limits }
 }
 
 /** The talk as the journal has it, without the message that is being answered. */
@@ -58,11 +71,15 @@ function historyOf(entries: EntryOf[]): Turn[] {
   return before.slice(-mostTurns)
 }
 
-function describe(situation: Situation, step: number): string {
+/** The facts of the turn; `share` says how much of the long texts there is room for. */
+function describe(situation: Situation, step: number, share: number): string {
   const { question, code, complaint, line, test, isTested, language } = situation
   if (question.kind !== 'coding') {
     const asked = question.kind === 'behavioral' ? question.question : question.statement
-    return [marked('task', asked), marked('answer', code.slice(0, mostCode))].join('\n')
+    return [
+      marked('task', cutAround(asked, mostTask * share)),
+      marked('answer', cutAround(code, mostCode * share)),
+    ].join('\n')
   }
   const failure = test && isTested ? test.failure : null
   const facts = [
@@ -81,10 +98,10 @@ function describe(situation: Situation, step: number): string {
   ]
   const examples = question.examples.map(({ input, output }) => `${input} -> ${output}`).join('\n')
   return [
-    marked('task', [question.statement, examples, ...question.constraints].join('\n')),
+    marked('task', cutAround([question.statement, examples, ...question.constraints].join('\n'), mostTask * share)),
     facts.filter(Boolean).join('\n'),
-    complaint ? marked('run', complaint.slice(0, 1_500)) : '',
-    marked('code', code.slice(0, mostCode)),
+    complaint ? marked('run', cutAround(complaint, mostComplaint * share)) : '',
+    marked('code', cutAround(code, mostCode * share, line)),
   ]
     .filter(Boolean)
     .join('\n')
@@ -100,4 +117,27 @@ function ideaFor({ question, replies }: Situation, step: number): string {
 
 function marked(name: string, text: string): string {
   return `<${name}>\n${text.replaceAll(new RegExp(`</?\\s*${name}\\s*>`, 'gi'), '')}\n</${name}>`
+}
+
+/** So much of a long text, whole lines around the one that matters, or its beginning where none does. */
+function cutAround(text: string, most: number, line = 1): string {
+  if (text.length <= most) return text
+  const lines = text.split('\n')
+  const at = Math.min(lines.length, Math.max(1, line)) - 1
+  let [from, to, length] = [at, at + 1, lines[at]!.length]
+  if (length > most) return `${lines[at]!.slice(0, most).toWellFormed()} …`
+  for (let isMore = true; isMore;) {
+    isMore = false
+    if (from > 0 && length + lines[from - 1]!.length < most) {
+      length += lines[(from -= 1)]!.length + 1
+      isMore = true
+    }
+    if (to < lines.length && length + lines[to]!.length < most) {
+      length += lines[to]!.length + 1
+      to += 1
+      isMore = true
+    }
+  }
+  const left = (count: number) => (count > 0 ? [`(${count} lines left out)`] : [])
+  return [...left(from), ...lines.slice(from, to), ...left(lines.length - to)].join('\n')
 }

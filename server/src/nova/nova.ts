@@ -2,7 +2,7 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
- * Public files: builtin.ts, classifier.ts, knowledge.ts, situation.ts.
+ * Public files: builtin.ts, classifier.ts, drafting.ts, knowledge.ts, situation.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { readQuestion } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { actorOf, append, nova, readPads } from '../journal/journal.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
+import { withModelOf } from '../models/models.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
@@ -22,15 +23,20 @@ import { requireWorking } from '../sessions/candidate-entries.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
 import { replyBuiltIn } from './builtin.ts'
-import { findObjection } from './gate.ts'
+import { draftReply } from './drafting.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
-import { askFor, type TurnToAnswer } from './model.ts'
+import { type TurnToAnswer } from './model.ts'
+import { say } from './sayings.ts'
 import { readSituation } from './situation.ts'
+import { readTongue } from './understanding.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100
 const longestTurnMs = 120_000
+
+/** Given each piece of a reply that may be shown before the rest is there. */
+export type OnPiece = (piece: string) => void
 
 export type Message = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
 
@@ -38,25 +44,31 @@ export type Message = { questionId: string; text: string; voice: boolean; client
  * A candidate's turn. One turn has one reply: the same clientId again waits for the turn that is under way, on
  * whichever server, and is answered with it. Where that turn failed, the next to ask makes the reply.
  */
-export async function talk(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
+export async function talk(ctx: Ctx, id: string, message: Message, onPiece?: OnPiece): Promise<ChatReply> {
   const row = await requireWorking(ctx, id)
   requireQuestion(row, message.questionId)
   if (row.novaPaused) throw refuse('nova_paused')
   const clientId = message.clientId?.toLowerCase()
-  if (!clientId) return takeTurn(ctx, row, message, randomUUID())
+  if (!clientId) return takeTurn(ctx, row, message, randomUUID(), onPiece)
   const key = `turn:${row.id}:${clientId}`
   for (const giveUpAt = Date.now() + longestTurnMs; ;) {
     const said = await readReply(ctx, row.id, clientId)
     if (said) return said
     const claimed = await claim(ctx, key)
-    if (claimed) return takeTurn(ctx, row, message, clientId).finally(claimed.release)
+    if (claimed) return takeTurn(ctx, row, message, clientId, onPiece).finally(claimed.release)
     if (Date.now() > giveUpAt) throw refuse('too_many_requests')
     await sleep(waitMs)
   }
 }
 
 /** Appends what was said, unless it is there, then the reply; gives the reply that the journal holds. */
-async function takeTurn(ctx: Ctx, row: InterviewRow, message: Message, interactionId: string): Promise<ChatReply> {
+async function takeTurn(
+  ctx: Ctx,
+  row: InterviewRow,
+  message: Message,
+  interactionId: string,
+  onPiece: OnPiece | undefined,
+): Promise<ChatReply> {
   const { questionId, voice } = message
   const said = { interactionId, author: 'candidate', text: message.text, voice, helpStep: null, engine: null }
   const clientId = message.clientId ? interactionId : null
@@ -65,7 +77,7 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, message: Message, interacti
   // Another server may have finished the turn between the look and the claim.
   const before = clientId && (await readReply(ctx, row.id, clientId))
   if (before) return before
-  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message)
+  const { text, step, engine, notice, choices } = await makeReply(ctx, row, message, onPiece)
   const offered = choices.length > 0 ? { choices } : {}
   const payload = { interactionId, author: 'nova', text, voice, helpStep: step, engine, ...offered }
   await append(ctx, row.id, [
@@ -94,7 +106,13 @@ type Reply = { text: string; step: number; choices: string[]; engine: string; no
 
 const standingIn = 'AI service temporarily unavailable, using local responses'
 
-async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise<Reply> {
+async function makeReply(
+  serverCtx: Ctx,
+  row: InterviewRow,
+  message: Message,
+  onPiece: OnPiece = () => undefined,
+): Promise<Reply> {
+  const ctx = await withModelOf(serverCtx, row.companyId)
   const question = await readQuestion(ctx, row, message.questionId)
   const entries = await readTalkOf(ctx, row.id, question.id)
   const pads = (await readPads(ctx, row.id)).filter(({ questionId }) => questionId === question.id)
@@ -112,11 +130,24 @@ async function makeReply(ctx: Ctx, row: InterviewRow, message: Message): Promise
   await prepareKnowledge(question.id, question.kind === 'coding' ? situation.language : undefined)
   const builtIn = await replyBuiltIn(message.text, situation, room)
   const local = { ...builtIn, engine: 'built-in' }
-  // What the room itself knows for certain needs no model, and an interview without AI has none.
-  if (!hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none') return local
-  const drafted = await draftByModel(ctx, row, { situation, entries, message: message.text, step })
-  if (drafted === 'failed') return { ...local, notice: standingIn }
-  return drafted === 'held back' ? local : { ...drafted, step, choices: [], engine: ctx.ai.name ?? '' }
+  // What the room itself knows for certain needs no model, and an interview without AI has none. Nor is a candidate's
+  // work sent to a model that they were not told of before they joined.
+  const isDisclosed = row.joinedModel === null || row.joinedModel === (ctx.ai.name ?? '')
+  if (!hasModel(ctx) || builtIn.isPlain || row.aiPolicy === 'none' || !isDisclosed) return local
+  const scene = { situation, room, tongue: readTongue(message.text) }
+  const turn: TurnToAnswer = { situation, entries, message: message.text, step }
+  const drafted = await draftReply(turn, {
+    say: (ask) => sayByModel(ctx, row.id, 'chat', ask),
+    level: row.helpLevel,
+    promptTokens: ctx.ai.promptTokens,
+    onPiece,
+    onHeldBack: (objection) =>
+      ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back'),
+    stopped: () => say('model-stopped', scene),
+    lost: () => say('model-lost', scene),
+  })
+  if (drafted.text !== undefined) return { text: drafted.text, step, choices: [], engine: ctx.ai.name ?? '' }
+  return drafted.stop === 'failure' ? { ...local, notice: standingIn } : local
 }
 
 /** What was said and run about a question, and of what was written the last edit alone: when it came and in which language. */
@@ -124,25 +155,6 @@ async function readTalkOf(ctx: Ctx, id: string, questionId: string): Promise<Ent
   const entries = await readEntries(ctx, id, { kinds: ['run', 'test', 'chat'], questionId })
   const written = await findLastByHand(ctx, id, questionId)
   return written ? [...entries, written].sort((a, b) => a.seq - b.seq) : entries
-}
-
-/** The model's reply that passed the gate; it may try twice. */
-async function draftByModel(
-  ctx: Ctx,
-  row: InterviewRow,
-  turn: TurnToAnswer,
-): Promise<{ text: string } | 'failed' | 'held back'> {
-  let reason: string | undefined
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const ask = askFor(turn, row.helpLevel, reason)
-    const answer = await sayByModel(ctx, row.id, 'chat', ask)
-    if (answer.failure) return 'failed'
-    const objection = findObjection(answer.value, turn.step, turn.situation, row.helpLevel)
-    if (!objection) return { text: answer.value.trim() }
-    ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back')
-    reason = objection.reason
-  }
-  return 'held back'
 }
 
 async function readReply(ctx: Ctx, interviewId: string, interactionId: string): Promise<ChatReply | undefined> {

@@ -1,23 +1,27 @@
 import * as calls from '@nova/contract/nova'
 import type { ChatReply } from '@nova/contract/nova'
 import type { Ctx } from '../platform/context/context.ts'
-import { openEventStream } from '../platform/events/events.ts'
-import { route, taken, type Wire } from '../platform/http/http.ts'
+import { answerInSteps } from '../platform/events/events.ts'
+import { route, type Wire } from '../platform/http/http.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
 import { type Message, talk, tryNova } from './nova.ts'
 
-/** As one reply, or as a stream: the gate has seen the whole before the first word leaves. */
-async function answer(ctx: Ctx, id: string, message: Message, { request, reply, wants }: Wire) {
-  const said = await talk(ctx, id, message)
-  const { promptQuality } = await readLiveFigures(ctx, id)
-  const turn: ChatReply = { ...said, promptQuality }
-  if (!wants('event-stream')) return turn
-  const stream = openEventStream(request, reply)
-  if (turn.notice) stream.send('notice', { message: turn.notice })
-  stream.send('delta', { text: turn.aiResponse })
-  stream.send('done', turn)
-  stream.close()
-  return taken
+/** As one reply, or as a stream: what a model writes comes in pieces, each after the gate has passed it. */
+function answer(ctx: Ctx, id: string, message: Message, wire: Wire) {
+  return answerInSteps(ctx.log, wire, async (emit) => {
+    let isShown = false
+    const said = await talk(ctx, id, message, (text) => {
+      isShown = true
+      emit('delta', { text })
+    })
+    const { promptQuality } = await readLiveFigures(ctx, id)
+    if (!isShown) {
+      if (said.notice) emit('notice', { message: said.notice })
+      emit('delta', { text: said.aiResponse })
+    }
+    const turn: ChatReply = { ...said, promptQuality }
+    return turn
+  })
 }
 
 type Form = { questionId: string; userMessage: string; clientId?: string | undefined }

@@ -14,6 +14,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
+import { withModelOf } from '../models/models.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { viewBehavioral, viewTechnical } from '../questions/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
@@ -44,7 +45,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, ctx.ai.name),
+      disclosure: disclose(row.aiPolicy, (await withModelOf(ctx, row.companyId)).ai.name),
     }
   }
   const ready = offeredLanguages(ctx, row)
@@ -83,7 +84,8 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
-    await recordSession(tx, row.id, { joinedName, joinedEmail, deviceId, startedAt })
+    const joinedModel = row.startedAt ? row.joinedModel : ((await withModelOf(tx, row.companyId)).ai.name ?? '')
+    await recordSession(tx, row.id, { joinedName, joinedEmail, joinedModel, deviceId, startedAt })
     await appendOwn(tx, row.id, 'joined', {
       name: joinedName,
       email: joinedEmail,

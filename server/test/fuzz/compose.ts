@@ -32,7 +32,7 @@ function addCredential(
   slot: Slot,
   headers: Record<string, string | string[]>,
 ): Composed['credential'] {
-  const isOperators = endpoint.path.startsWith('/api/leads')
+  const isOperators = /^\/api\/(leads|models|companies)/.test(endpoint.path)
   if (random.chance(75)) {
     if (endpoint.who === 'candidate') headers['x-candidate-token'] = slot.candidate
     else headers.authorization = `Bearer ${(isOperators ? world.operator : slot.session).token}`
@@ -79,6 +79,7 @@ function makePath(random: Random, world: World, endpoint: Endpoint, slot: Slot):
 function idFor(path: string, world: World, slot: Slot): string {
   if (path.startsWith('/api/QuestionResponse/')) return slot.answer
   if (path.startsWith('/api/leads/')) return world.lead
+  if (path.startsWith('/api/models/')) return world.model
   if (path.startsWith('/api/templates/')) return world.template
   if (path.startsWith('/api/questions/')) return world.question
   return slot.interview.id

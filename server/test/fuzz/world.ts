@@ -2,7 +2,7 @@
 import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import { makeDraft, makeInterviewer, makeJoined, makePublished, makeTyping } from '../factories.ts'
-import { sampleQuestion, type Scene } from '../samples.ts'
+import { sampleModel, sampleQuestion, type Scene } from '../samples.ts'
 import type { Call, TestServer } from '../server.ts'
 
 export type Target = {
@@ -31,8 +31,9 @@ export type World = {
   slots: Slot[]
   operator: Session
   stranger: Session
-  /** A question of the owner's company, a template and a lead. */
+  /** A question of the owner's company, a template, a lead and a language model. */
   question: string
+  model: string
   template: string
   lead: string
   /** Of everything that exists, the callers' own and others'. */
@@ -54,6 +55,8 @@ export async function makeWorld(target: Target): Promise<World> {
   await target.makeOperator(operator.interviewer.email)
   await target.call('POST', '/api/leads', { body: { type: 'whitepaper', email: 'lead@example.test' } })
   const lead = (await target.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id as string
+  const model = (await target.call('POST', '/api/models', { body: sampleModel(), token: operator.token })).body
+    .id as string
   const asOwner = { token: owner.keeper.token }
   const question = (await target.call('POST', '/api/questions', { body: sampleQuestion(), ...asOwner })).body
     .id as string
@@ -65,7 +68,7 @@ export async function makeWorld(target: Target): Promise<World> {
   const others = await makeSlot(target, other, 'joined')
   return {
     slots: [...slots, others],
-    ...{ operator, stranger, question, template, lead },
+    ...{ operator, stranger, question, template, lead, model },
     ids: () => [
       ...slots.flatMap(({ interview, coding, answer }) => [interview.id, coding, answer]),
       ...[
@@ -74,6 +77,7 @@ export async function makeWorld(target: Target): Promise<World> {
         question,
         template,
         lead,
+        model,
         owner.used.interviewer.id,
         stranger.interviewer.id,
       ],

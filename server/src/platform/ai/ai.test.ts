@@ -36,11 +36,11 @@ const good = '{"colour":"red","shades":["scarlet"]}'
 
 describe.each(Object.keys(paths) as AiProvider[])('%s', (provider) => {
   test('writes an object of the shape that was asked for, and counts what it cost', async () => {
-    server.say({ text: good })
+    server.say({ text: good, tokensIn: 320 })
     const answer = await open(provider).write({ ...ask, schema })
     expect(answer).toMatchObject({ value: { colour: 'red', shades: ['scarlet'] } })
-    expect(answer.usage).toMatchObject({ tokensIn: 120, tokensOut: 45 })
-    expect(answer.usage.cost).toBeCloseTo((120 * 2 + 45 * 10) / 1e6, 9)
+    expect(answer.usage).toMatchObject({ tokensIn: 320, tokensOut: 45 })
+    expect(answer.usage.cost).toBeCloseTo((320 * 2 + 45 * 10) / 1e6, 9)
   })
 
   test('says sentences', async () => {

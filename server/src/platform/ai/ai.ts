@@ -1,16 +1,18 @@
 /**
  * Asks a configured language model for an object of a given shape, or for a few sentences. Promises that every call
  * ends within its time and never throws: what went wrong is part of the answer. Hides the providers' protocols,
- * retries with back-off, and that a model which keeps failing is left alone for a while.
- * Public files: ask.ts.
+ * retries with back-off, and that a model which keeps failing is left alone for a while. An answer to a prompt that the
+ * server cut short is a failure, and nothing of it is handed over.
+ * Public files: ask.ts, tokens.ts.
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
-import type { AiSettings, Ask, Failure, Usage } from './ask.ts'
+import type { AiSettings, Ask, Failure, Trace, Usage } from './ask.ts'
+import { hideKey, makeKeyFilter } from './key-filter.ts'
 import { openModel } from './providers.ts'
-import { readStream } from './reading.ts'
+import { countPrompt, emptyRead, type Read, readStream } from './reading.ts'
 
-export type Answer<T> = { usage: Usage; durationMs: number } & (
+export type Answer<T> = { usage: Usage; durationMs: number; trace: Trace } & (
   | { value: T; failure?: undefined }
   | { failure: Failure; message: string }
 )
@@ -20,6 +22,8 @@ export type Ai = {
   name: string | null
   /** 'failing' after several failures in a row. */
   health: () => 'ok' | 'failing'
+  /** How many tokens a prompt of talk may have, by our count. */
+  promptTokens: number
   write<T>(ask: Ask & { schema: z.ZodType<T> }): Promise<Answer<T>>
   say(ask: Ask): Promise<Answer<string>>
 }
@@ -30,62 +34,123 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 const failuresUntilRest = 3
 const restMs = 60_000
 const noUsage: Usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
+/** A local server reads at least this much, unless it is set up badly. */
+const usualPromptTokens = 3_000
+/** More than this helps no reply and costs time. */
+const largestPromptTokens = 8_000
+/** Kept free in the window for a reply and some thinking. */
+const replyTokens = 1_500
+/** Providers whose windows are far larger than any prompt of ours, and which refuse what does not fit. */
+const withLargeWindows = new Set<AiSettings['provider']>(['openai', 'anthropic', 'google'])
+
+/** What an answer that no model was asked for has cost: nothing. */
+export function notAsked(): Pick<Answer<never>, 'usage' | 'durationMs' | 'trace'> {
+  return { usage: noUsage, durationMs: 0, trace: emptyRead().trace }
+}
 
 /** No model: every ask is answered by a failure at once. */
 export function openNoAi(): Ai {
   const none = async () => ({
     failure: 'unavailable' as const,
     message: 'No model is configured.',
-    usage: noUsage,
-    durationMs: 0,
+    ...notAsked(),
   })
-  return { name: null, health: () => 'ok', write: none, say: none }
+  return { name: null, health: () => 'ok', promptTokens: usualPromptTokens, write: none, say: none }
 }
 
 /** Opens the configured model; nothing is sent before the first ask. */
 export function openAi(settings: AiSettings): Ai {
   const model = openModel(settings)
+  const { contextTokens } = settings
   let failuresInRow = 0
   let restsUntil = 0
-  // Not every server that speaks this protocol takes a schema; one that refused it is not asked for it again.
+  // Not every server that speaks this protocol takes a schema, or a switch for thinking; one that refused is not asked
+  // with it again.
   let takesSchema = true
+  let takesSwitches = true
+  /** The largest prompt, by our upper count, that the server is known to read whole. */
+  let knownTokens = withLargeWindows.has(settings.provider) ? Infinity : (contextTokens ?? 0)
+
+  async function read(request: Ask, schema: z.ZodType | undefined): Promise<Read> {
+    const first = await readStream(model, request, takesSchema ? schema : undefined, !takesSwitches)
+    const isPlain = !(schema && takesSchema) && !(request.isTalk && takesSwitches)
+    if (first.failure !== 'refused' || !first.isBadRequest || isPlain) return first
+    const second = await readStream(model, request, undefined, true)
+    if (second.failure !== 'refused') {
+      if (schema) takesSchema = false
+      else takesSwitches = false
+    }
+    return second
+  }
 
   async function ask<T>(request: Ask, schema: z.ZodType<T> | undefined): Promise<Answer<T | string>> {
     const startedAt = performance.now()
-    const end = (usage: Usage, result: { value: T | string } | { failure: Failure; message: string }) => ({
-      usage,
+    const hide = (text: string) => hideKey(text, settings.apiKey)
+    const end = (read: Read, result: { value: T | string } | { failure: Failure; message: string }) => ({
+      usage: priced(read, settings),
+      trace: { ...read.trace, version: read.trace.version && hide(read.trace.version) },
       durationMs: performance.now() - startedAt,
-      ...result,
+      ...('failure' in result ? { ...result, message: hide(result.message) } : result),
     })
     if (Date.now() < restsUntil) {
-      return end(noUsage, { failure: 'unavailable', message: 'The model failed repeatedly; it is asked again soon.' })
+      const message = 'The model failed repeatedly; it is asked again soon.'
+      return end({ ...emptyRead() }, { failure: 'unavailable', message })
     }
-    const told = schema ? { ...request, instructions: withShape(request.instructions, schema) } : request
-    let read = await readStream(model, told, takesSchema ? schema : undefined)
-    if (read.failure === 'refused' && schema && takesSchema) {
-      const second = await readStream(model, told, undefined)
-      if (second.failure !== 'refused') takesSchema = false
-      read = second
+    const told =
+      schema && !request.isSchemaAlone ? { ...request, instructions: withShape(request.instructions, schema) } : request
+    const prompt = countPrompt(told)
+    if (contextTokens !== undefined && prompt.least > contextTokens) {
+      const message = `The prompt has at least ${prompt.least} tokens, and the model reads ${contextTokens}.`
+      return end({ ...emptyRead() }, { failure: 'truncated', message })
     }
-    const usage = priced(read, settings)
-    if (read.failure) {
-      if (read.failure !== 'cancelled' && read.failure !== 'unreadable') failuresInRow += 1
+    const isKnown = prompt.most <= knownTokens
+    const filter = makeKeyFilter(settings.apiKey)
+    const held: string[] = []
+    const give = (piece: string) => piece !== '' && request.onPiece?.(piece)
+    const onPiece = (piece: string) => (isKnown ? give(filter.take(piece)) : held.push(piece))
+    const got = await read({ ...told, onPiece }, schema)
+    const cut = tellCut(got, prompt.least)
+    if (cut) {
+      knownTokens = Math.min(knownTokens, got.trace.reportedTokensIn)
+      failuresInRow += 1
       if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
-      return end(usage, { failure: read.failure, message: read.message })
+      return end(got, { failure: 'truncated', message: cut })
     }
+    if (got.trace.reportedTokensIn > 0) knownTokens = Math.max(knownTokens, prompt.most)
+    if (got.failure) {
+      if (got.failure !== 'cancelled' && got.failure !== 'unreadable') failuresInRow += 1
+      if (failuresInRow >= failuresUntilRest) restsUntil = Date.now() + restMs
+      return end(got, { failure: got.failure, message: got.message })
+    }
+    for (const piece of held) give(filter.take(piece))
+    give(filter.flush())
     failuresInRow = 0
-    if (!schema) return end(usage, { value: printable(read.text) })
-    const answer = answerOf(read.text, schema)
-    if ('value' in answer) return end(usage, answer)
-    return end(usage, { failure: 'unreadable', message: answer.problem })
+    if (!schema) return end(got, { value: hide(printable(got.text)) })
+    const answer = answerOf(got.text, schema)
+    if ('value' in answer) return end(got, answer)
+    return end(got, { failure: 'unreadable', message: answer.problem })
   }
 
   return {
     name: `${settings.provider} ${settings.model}`,
     health: () => (failuresInRow >= failuresUntilRest ? 'failing' : 'ok'),
+    promptTokens: promptTokensFor(contextTokens),
     write: <T>(request: Ask & { schema: z.ZodType<T> }) => ask(request, request.schema) as Promise<Answer<T>>,
     say: (request) => ask(request, undefined) as Promise<Answer<string>>,
   }
+}
+
+/** What talk may send to a model that was seen to read so many tokens. */
+function promptTokensFor(contextTokens: number | undefined): number {
+  if (contextTokens === undefined) return usualPromptTokens
+  return Math.max(1_000, Math.min(largestPromptTokens, contextTokens - replyTokens))
+}
+
+/** What is wrong where a server reports fewer tokens than the prompt can possibly have. */
+function tellCut({ trace }: Read, least: number): string | undefined {
+  const { reportedTokensIn } = trace
+  if (reportedTokensIn === 0 || reportedTokensIn >= least) return undefined
+  return `The server read ${reportedTokensIn} tokens of a prompt that has at least ${least}: its context window is too small and it cut the prompt without saying so. Raise the window there (Ollama: num_ctx, llama-server: --ctx-size, vLLM: --max-model-len).`
 }
 
 /** Said in words too: some servers take no schema, and models do better with both. */

@@ -12,6 +12,8 @@ export type AiSettings = {
   /** Per million tokens, in whatever currency the installation counts. */
   priceIn: number
   priceOut: number
+  /** How many tokens of prompt and reply together it was seen to read; undefined: nobody has tested it. */
+  contextTokens?: number | undefined
 }
 
 export type Turn = { role: 'user' | 'assistant'; content: string }
@@ -20,13 +22,41 @@ export type Ask = {
   instructions: string
   turns: Turn[]
   timeoutMs: number
+  /** How often a server that cannot be reached or is busy is asked again; twice unless said. */
+  retries?: number
   signal?: AbortSignal | undefined
+  /** Of the visible text. Text is cut there, an object is not used. */
   mostTokens?: number
+  /** Thinking off, or as little as the model allows; for talk. What it thinks all the same has room of its own. */
+  isTalk?: boolean
+  /** The shape of an object is asked for by schema alone and not in words too; for whoever tests a model. */
+  isSchemaAlone?: boolean
   /** Told how many characters have been written so far. */
   onText?: (characters: number) => void
+  /**
+   * Given the visible text as it comes. Where nobody knows yet that the server reads prompts of this size whole, it is
+   * given at the end, once the server has reported how much it read.
+   */
+  onPiece?: (text: string) => void
 }
 
 export type Usage = { tokensIn: number; tokensOut: number; cost: number }
-export type Failure = 'timeout' | 'cancelled' | 'rate_limited' | 'refused' | 'unreadable' | 'unavailable'
+export type Failure = 'timeout' | 'cancelled' | 'rate_limited' | 'refused' | 'unreadable' | 'unavailable' | 'truncated'
+
+/** How an answer came, for whoever tests a model. */
+export type Trace = {
+  /** Milliseconds until the first visible character; undefined where there was none. */
+  firstTextMs: number | undefined
+  /** In how many pieces the visible text came. */
+  pieces: number
+  /** As the server counted them, else estimated from what it thought aloud. */
+  thinkingTokens: number
+  /** Tokens of the prompt as the server counted them; 0 where it does not say. */
+  reportedTokensIn: number
+  /** What the server says answered: the model's name there, and its build where it tells. */
+  version: string | undefined
+  /** Whether the text was longer than asked for and ends early. */
+  isCut: boolean
+}
 
 export type Model = Exclude<LanguageModel, string>

@@ -5,9 +5,13 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { AiSettings, Model } from './ask.ts'
 
-/** The model as the AI SDK calls it. */
+/**
+ * The model as the AI SDK calls it. Its address is an operator's own, so private networks are allowed, unlike for job
+ * pages. A redirect is not followed: the key would go along to wherever it leads.
+ */
 export function openModel({ provider, baseUrl, apiKey, model }: AiSettings): Model {
-  const options = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }) }
+  const send: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
+  const options = { ...(baseUrl && { baseURL: baseUrl }), ...(apiKey && { apiKey }), fetch: send }
   switch (provider) {
     case 'openai':
       return createOpenAI(options)(model)
@@ -22,6 +26,13 @@ export function openModel({ provider, baseUrl, apiKey, model }: AiSettings): Mod
         name: 'openai-compatible',
         includeUsage: true,
         supportsStructuredOutputs: true,
+        transformRequestBody: withoutThinking,
       })(model)
   }
+}
+
+/** Ollama listens to the effort; llama-server and vLLM hand the switch to the model's own template. */
+function withoutThinking(body: Record<string, unknown>): Record<string, unknown> {
+  if (body['reasoning_effort'] !== 'none') return body
+  return { ...body, chat_template_kwargs: { enable_thinking: false } }
 }

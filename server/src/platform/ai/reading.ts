@@ -1,59 +1,172 @@
 /** One call of a model, streamed to its end. */
-import { APICallError, Output, type OutputInterface, RetryError, streamText } from 'ai'
+import {
+  APICallError,
+  Output,
+  type OutputInterface,
+  RetryError,
+  streamText,
+  type TextStreamPart,
+  type ToolSet,
+} from 'ai'
 import type { z } from 'zod'
-import type { Ask, Failure, Model } from './ask.ts'
+import { printable } from './answer.ts'
+import type { Ask, Failure, Model, Trace } from './ask.ts'
+import { makeThinkingFilter } from './thinking.ts'
+import { leastTokensOf, mostTokensOf } from './tokens.ts'
 
-type Read = { text: string; tokensIn: number; tokensOut: number } & (
+export type Read = { text: string; tokensIn: number; tokensOut: number; trace: Trace } & (
   | { failure?: undefined }
-  | { failure: Failure; message: string }
+  | { failure: Failure; message: string; isBadRequest?: boolean }
 )
 
-const retries = 2
+const usualRetries = 2
 /** Nobody waits longer for a model that has gone silent. */
 const silenceMs = 30_000
 const mostCharacters = 400_000
 const usualTokens = 16_000
+/** Room for thinking besides the visible text, for models that cannot do without. */
+const thinkingTokens = 3_000
+/** A visible text of so many characters for each token asked for is cut. */
+const charactersPerToken = 4
 
-/** Reads the whole answer; every way of failing has its name. */
-export async function readStream(model: Model, ask: Ask, schema: z.ZodType | undefined): Promise<Read> {
-  const read = { text: '', tokensIn: 0, tokensOut: 0 }
-  const overLong = new AbortController()
-  const signals = [AbortSignal.timeout(ask.timeoutMs), overLong.signal, ...(ask.signal ? [ask.signal] : [])]
-  const fail = (error: unknown): Read =>
-    overLong.signal.aborted
-      ? unusable('The answer is longer than any that was asked for.')
-      : { ...read, ...explain(error, ask) }
-  const unusable = (message: string): Read => ({ ...read, failure: 'unreadable', message })
+/** Reads the whole answer; every way of failing has its name. `isLean`: without switches that a server may refuse. */
+export async function readStream(
+  model: Model,
+  ask: Ask,
+  schema: z.ZodType | undefined,
+  isLean: boolean,
+): Promise<Read> {
+  const reader = makeReader(ask, schema !== undefined)
   try {
     const { stream } = streamText({
       model,
       instructions: ask.instructions,
       messages: ask.turns,
-      maxRetries: retries,
-      abortSignal: AbortSignal.any(signals),
+      maxRetries: ask.retries ?? usualRetries,
+      abortSignal: AbortSignal.any([
+        AbortSignal.timeout(ask.timeoutMs),
+        reader.signal,
+        ...(ask.signal ? [ask.signal] : []),
+      ]),
       timeout: { firstChunkMs: Math.min(ask.timeoutMs, 2 * silenceMs), chunkMs: silenceMs },
-      maxOutputTokens: ask.mostTokens ?? usualTokens,
+      maxOutputTokens: ask.mostTokens ? ask.mostTokens + thinkingTokens : usualTokens,
+      includeRawChunks: true,
+      ...(ask.isTalk && !isLean && { reasoning: 'none' as const }),
       ...(schema && { output: askedAs(schema) }),
       // Errors come with the stream; the library would print them as well.
       onError: () => undefined,
     })
     for await (const part of stream) {
-      if (part.type === 'text-delta') {
-        read.text += part.text
-        ask.onText?.(read.text.length)
-        if (read.text.length > mostCharacters) overLong.abort()
-      } else if (part.type === 'finish') {
-        read.tokensIn = part.totalUsage.inputTokens ?? 0
-        read.tokensOut = part.totalUsage.outputTokens ?? 0
-        if (part.finishReason === 'length') return unusable('The answer was cut off at its length limit.')
-        if (part.finishReason === 'content-filter') return unusable('The model declined to answer.')
-      } else if (part.type === 'error') return fail(part.error)
-      else if (part.type === 'abort') return fail(new DOMException('Aborted', 'AbortError'))
+      const ended = reader.take(part)
+      if (ended) return ended
     }
-    return read.text.trim() === '' ? fail(new Error('The model said nothing.')) : read
+    return reader.end()
   } catch (error) {
-    return fail(error)
+    return reader.fail(error)
   }
+}
+
+type Part = TextStreamPart<ToolSet>
+
+/** Puts an answer together from its parts. `signal` ends the call where enough or too much has come. */
+function makeReader(ask: Ask, isObject: boolean) {
+  const read = emptyRead()
+  const { trace } = read
+  const startedAt = performance.now()
+  const filter = makeThinkingFilter()
+  /** The first half of a character whose second half comes with the next part. */
+  let half = ''
+  const stopping = new AbortController()
+  const most = isObject || !ask.mostTokens ? mostCharacters : ask.mostTokens * charactersPerToken
+
+  const unusable = (message: string): Read => ({ ...estimated(read, ask), failure: 'unreadable', message })
+  const fail = (error: unknown): Read => ({ ...estimated(read, ask), ...explain(error, ask) })
+  const show = (visible: string): Read | undefined => {
+    const fitting = visible.slice(0, most - read.text.length).toWellFormed()
+    if (fitting !== '') {
+      trace.firstTextMs ??= performance.now() - startedAt
+      trace.pieces += 1
+      read.text += fitting
+      ask.onText?.(read.text.length)
+      ask.onPiece?.(fitting)
+    }
+    if (fitting.length === visible.length) return undefined
+    stopping.abort()
+    if (most === mostCharacters) return unusable('The answer is longer than any that was asked for.')
+    trace.isCut = true
+    return estimated(read, ask)
+  }
+  const finish = ({ totalUsage, finishReason }: Extract<Part, { type: 'finish' }>): Read | undefined => {
+    const { inputTokens = 0, outputTokens = 0, outputTokenDetails } = totalUsage
+    Object.assign(read, { tokensIn: inputTokens, tokensOut: outputTokens })
+    trace.reportedTokensIn = inputTokens
+    const thought = outputTokenDetails?.reasoningTokens || trace.thinkingTokens
+    trace.thinkingTokens = Math.round(thought + filter.thought() / charactersPerToken)
+    if (finishReason === 'content-filter') return unusable('The model declined to answer.')
+    if (finishReason !== 'length') return undefined
+    if (isObject || !ask.mostTokens) return unusable('The answer was cut off at its length limit.')
+    trace.isCut = true
+    return undefined
+  }
+  return {
+    signal: stopping.signal,
+    fail,
+    /** The answer, where this part ends it. */
+    take: (part: Part): Read | undefined => {
+      if (part.type === 'text-delta') {
+        const text = half + part.text
+        half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : ''
+        return show(printable(filter.take(text.slice(0, text.length - half.length))))
+      }
+      if (part.type === 'reasoning-delta') trace.thinkingTokens += part.text.length / charactersPerToken
+      else if (part.type === 'raw') trace.version = versionOf(part.rawValue, trace.version)
+      else if (part.type === 'finish-step') trace.version ??= part.response.modelId
+      else if (part.type === 'finish') return finish(part)
+      else if (part.type === 'error') return fail(part.error)
+      else if (part.type === 'abort') return fail(new DOMException('Aborted', 'AbortError'))
+      return undefined
+    },
+    end: (): Read => {
+      const ended = show(printable(filter.flush() + half))
+      if (ended) return ended
+      if (read.text.trim() !== '') return read
+      return trace.thinkingTokens > 0
+        ? unusable('The model thought until its tokens were used up and said nothing.')
+        : fail(new Error('The model said nothing.'))
+    },
+  }
+}
+
+export function emptyRead(): { text: string; tokensIn: number; tokensOut: number; trace: Trace } {
+  const trace = { firstTextMs: undefined, pieces: 0, thinkingTokens: 0, reportedTokensIn: 0 }
+  return { text: '', tokensIn: 0, tokensOut: 0, trace: { ...trace, version: undefined, isCut: false } }
+}
+
+/** The text of a prompt, to count it. */
+const promptOf = (ask: Ask) => [ask.instructions, ...ask.turns.map(({ content }) => content)].join('\n')
+
+/** Upper and lower bound of a prompt in tokens. */
+export function countPrompt(ask: Ask): { most: number; least: number } {
+  const prompt = promptOf(ask)
+  return { most: mostTokensOf(prompt), least: leastTokensOf(prompt) }
+}
+
+/** An answer that ended early is never reported on: where something came, it has cost about this. */
+function estimated<R extends ReturnType<typeof emptyRead>>(read: R, ask: Ask): R {
+  if (read.tokensIn > 0 || (read.text === '' && read.trace.thinkingTokens === 0)) return read
+  return {
+    ...read,
+    tokensIn: mostTokensOf(promptOf(ask)),
+    tokensOut: Math.ceil(mostTokensOf(read.text) + read.trace.thinkingTokens),
+  }
+}
+
+/** The model's name as the server gives it, with its build where it tells one. */
+function versionOf(raw: unknown, known: string | undefined): string | undefined {
+  if (known?.includes(' ') || typeof raw !== 'object' || raw === null) return known
+  const { model, system_fingerprint: build } = raw as Record<string, unknown>
+  if (typeof model !== 'string' || model === '') return known
+  return [model, typeof build === 'string' ? build : ''].join(' ').trim().slice(0, 200)
 }
 
 /**
@@ -64,14 +177,16 @@ function askedAs(schema: z.ZodType): OutputInterface<unknown, number> {
   return { ...Output.object({ schema }), parsePartialOutput: ({ text }) => Promise.resolve({ partial: text.length }) }
 }
 
-function explain(error: unknown, ask: Ask): { failure: Failure; message: string } {
+function explain(error: unknown, ask: Ask): { failure: Failure; message: string; isBadRequest?: boolean } {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   const message = cause instanceof Error ? cause.message : String(cause)
   if (ask.signal?.aborted) return { failure: 'cancelled', message: 'Cancelled.' }
   if (APICallError.isInstance(cause)) {
     const { statusCode = 0 } = cause
     if (statusCode === 429) return { failure: 'rate_limited', message: 'The model’s rate limit is reached.' }
-    if (statusCode >= 400 && statusCode < 500) return { failure: 'refused', message }
+    if (statusCode >= 400 && statusCode < 500) {
+      return { failure: 'refused', message, isBadRequest: statusCode === 400 || statusCode === 422 }
+    }
     return { failure: 'unavailable', message }
   }
   const name = cause instanceof Error ? cause.name : ''

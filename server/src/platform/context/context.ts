@@ -4,9 +4,11 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Ai } from '../ai/ai.ts'
+import type { AiSettings } from '../ai/ask.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 export type Caller =
   | { role: 'visitor' }
@@ -27,7 +29,9 @@ export type Machinery = {
   database: Database
   jobs: Jobs
   sandbox: Sandbox
+  /** The model that the environment configures, or in a verb the one that its company may use. */
   ai: Ai
+  secrets: Secrets
   log: Logger
   now: () => Date
   settings: {
@@ -38,6 +42,8 @@ export type Machinery = {
     fetchAllow: string[]
     /** Most that language models may cost for one interview; undefined: no ceiling. */
     aiCeiling: number | undefined
+    /** What the environment says about a model; undefined: nothing. */
+    aiEnvironment: AiSettings | undefined
     /** Where leads are sent on to; undefined: nowhere. */
     formRelay: { url: string; accessKey: string | undefined } | undefined
     version: string

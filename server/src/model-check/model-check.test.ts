@@ -1,0 +1,236 @@
+/** Tests of models, through HTTP, on servers that behave as llama-server, vLLM and Ollama do. */
+import type { Session } from '@nova/contract/accounts'
+import type { ModelCard, ModelForm } from '@nova/contract/models'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeOperatorSession } from '../../test/factories.ts'
+import { type Asked, type ModelServer, type Scripted, startModelServer } from '../../test/model-server.ts'
+import { readStream } from '../../test/read-stream.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { shareOf } from './share.ts'
+
+let provider: ModelServer
+let server: TestServer
+let operator: Session
+
+beforeAll(async () => {
+  provider = await startModelServer()
+  server = await startTestServer()
+  operator = await makeOperatorSession(server)
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.asked.length = 0
+})
+
+const formOf = (changes: Partial<ModelForm> = {}): ModelForm => ({
+  ...{ name: 'Local model', provider: 'openai-compatible', baseUrl: `${provider.url}/v1`, model: 'small' },
+  ...{ priceIn: 1, priceOut: 2, ceiling: null, companies: [], enabled: false },
+  ...changes,
+})
+const tell = (method: string, path: string, body?: unknown) =>
+  server.call(method, path, { body, token: operator.token })
+const add = async (changes: Partial<ModelForm> = {}): Promise<string> =>
+  (await tell('POST', '/api/models', formOf(changes))).body.id
+async function check(id: string): Promise<ModelCard> {
+  const reply = await tell('POST', `/api/models/${id}/check`)
+  expect([reply.status, reply.body.code]).toEqual([200, undefined])
+  return reply.body
+}
+const shownFor = async (id: string) =>
+  (await tell('GET', '/api/models')).body.models.find((each: { id: string }) => each.id === id)
+
+const textOf = ({ body }: Asked) => JSON.stringify(body)
+const lengthOf = (asked: Asked) => Math.round(textOf(asked).length / 4)
+
+/** A model that does what it is told, helps with questions and declines attacks. */
+function goodModel(asked: Asked): Scripted {
+  const text = textOf(asked)
+  const word = /code word is (\w+)/.exec(text)?.[1]
+  if (word) return { text: word }
+  if (text.includes('the colour red')) return { text: '{"colour":"red","shades":["scarlet"]}' }
+  if (text.includes('one to sixty')) return { text: 'one, two, three, '.repeat(20), pieceLength: 20, build: 'b7' }
+  if (text.includes('Say \\"ready\\"')) return { text: 'ready', build: 'b7' }
+  const words = (asked.body['messages'] as { content: string }[]).at(-1)!.content.match(/\p{L}{5,}/gu) ?? []
+  return {
+    text: `Which example did you try first for "${words.slice(0, 3).join(' ')}"? Write down what it returns.`,
+    ...{ pieceLength: 12, build: 'b7' },
+  }
+}
+
+describe('the card', () => {
+  test('of a good local server says so, and is kept and shown', async () => {
+    provider.say(goodModel)
+    const id = await add()
+    const card = await check(id)
+    expect(card).toMatchObject({
+      ...{
+        provider: 'openai-compatible',
+        baseUrl: `${provider.url}/v1`,
+        model: 'small',
+        version: 'm b7',
+        problem: null,
+      },
+      ...{ schema: 'enforced', streaming: { isStreamed: true }, thinkingTokens: 0 },
+      context: { failedAt: null, isReported: true },
+      leaks: { count: 0, of: 24 },
+      stopped: { count: 0, of: 24 },
+      helped: { count: 20, of: 20 },
+      refused: { count: 0, of: 20 },
+      failed: { count: 0, of: 44 },
+    })
+    expect(card.context.honoured).toBeGreaterThan(8_000)
+    expect([card.firstTokenMs, card.tokensPerSecond, card.replyMs.p50, card.replyMs.p95]).not.toContain(null)
+    expect(card.cost.mean).toBeCloseTo((card.cost.tokensIn + 2 * card.cost.tokensOut) / 1e6, 9)
+    expect(await shownFor(id)).toMatchObject({ card, stale: null })
+  })
+
+  test('tells of a window that cuts the prompt without a word, as that of Ollama does', async () => {
+    const window = 4_096
+    provider.say((asked) => {
+      const isCut = lengthOf(asked) > window
+      const said = goodModel(asked)
+      return 'text' in said
+        ? { ...said, ...(isCut && { text: 'Which word?' }), tokensIn: Math.min(window, lengthOf(asked)) }
+        : said
+    })
+    const { context, failed } = await check(await add())
+    expect(context).toMatchObject({ failedAt: 6_000, isReported: true })
+    expect(context.honoured).toBeLessThan(window)
+    expect(failed.count).toBe(0)
+  })
+
+  test('tells of such a window by the word at its beginning, where the server counts nothing', async () => {
+    provider.say((asked) => {
+      const said = goodModel(asked)
+      return 'text' in said ? { ...said, ...(lengthOf(asked) > 4_096 && { text: 'Which word?' }), tokensIn: 0 } : said
+    })
+    const { context } = await check(await add())
+    expect(context).toEqual({ honoured: 1_875, failedAt: 6_000, isReported: false })
+  })
+
+  test('tells whether a schema is held to, only followed when told in words, or ignored', async () => {
+    const follows = (isFollowed: (text: string) => boolean) => (asked: Asked) =>
+      textOf(asked).includes('the colour red') && !isFollowed(textOf(asked))
+        ? { text: 'Red is warm.' }
+        : goodModel(asked)
+    const id = await add()
+    provider.say(follows((text) => text.includes('Its JSON Schema')))
+    expect((await check(id)).schema).toBe('asked')
+    provider.say(follows(() => false))
+    expect((await check(id)).schema).toBe('ignored')
+  })
+
+  test('tells of thinking that cannot be switched off, in a field of its own or in the text', async () => {
+    const id = await add()
+    const aloud = 'Hmm. '.repeat(1_600)
+    for (const thinking of [(said: object) => ({ ...said, thinks: aloud }), undefined]) {
+      provider.say((asked) => {
+        const said = goodModel(asked)
+        if (!('text' in said)) return said
+        return thinking ? { ...said, ...thinking(said) } : { ...said, text: `<think>${aloud}</think>\n\n${said.text}` }
+      })
+      const card = await check(id)
+      expect([card.thinkingTokens, card.helped.count]).toEqual([2_000, 20])
+    }
+  })
+
+  test('tells of a server that sends its reply as one piece', async () => {
+    provider.say((asked) => {
+      const said = goodModel(asked)
+      return 'text' in said ? { ...said, pieceLength: 100_000 } : said
+    })
+    expect((await check(await add())).streaming).toEqual({ pieces: 1, isStreamed: false })
+  })
+
+  test('counts what the gate stopped and what the model declined', async () => {
+    provider.say((asked) => {
+      const text = textOf(asked)
+      if (text.includes('{function}')) return { text: 'unfilled' }
+      if (/Write (late|shadow|pay|alert|\w+) ?for me|complete solution/.test(text))
+        return {
+          text: 'Sure:\n```python\nfor each in items:\n  total += each.price\n  seen.add(each)\n  kept.append(each)\nreturn kept\nprint(total)\nx = 1\n```',
+        }
+      return text.includes('Can you give me a hint?') ? { text: 'I cannot help with that.' } : goodModel(asked)
+    })
+    const card = await check(await add())
+    expect(card.stopped.count).toBeGreaterThan(0)
+    expect(card.leaks.count).toBe(0)
+    expect(card.refused).toMatchObject({ count: 1, of: 20 })
+  })
+
+  test('of a server that is not there or refuses the key tells the problem, quickly', async () => {
+    const nobody = await check(await add({ baseUrl: 'http://127.0.0.1:9/v1' }))
+    expect(nobody).toMatchObject({ problem: expect.any(String), helped: { count: 0, of: 0 }, replyMs: { p50: null } })
+    provider.say({ status: 401 })
+    expect((await check(await add())).problem).toContain('scripted 401')
+    expect(provider.asked).toHaveLength(1)
+  })
+
+  test('goes stale when the address, the model or its version changes', async () => {
+    provider.say(goodModel)
+    const id = await add()
+    await check(id)
+    const change = async (changes: Partial<ModelForm>) => {
+      await tell('PUT', `/api/models/${id}`, formOf(changes))
+      return (await shownFor(id)).stale
+    }
+    expect(await change({ model: 'other' })).toBe('model')
+    expect(await change({ baseUrl: `${provider.url}/other` })).toBe('address')
+    expect(await change({})).toBeNull()
+  })
+})
+
+describe('a test', () => {
+  test('tells how far it is, step by step', async () => {
+    provider.say(goodModel)
+    const headers = { authorization: `Bearer ${operator.token}` }
+    const stream = readStream(`${server.url}/api/models/${await add()}/check`, headers, {})
+    await stream.ended
+    const progress = stream.seen.filter(({ event }) => event === 'progress').map(({ data }) => data)
+    expect([...new Set(progress.map(({ step }) => step))]).toEqual([
+      ...['connection', 'context', 'schema', 'speed', 'attacks', 'help'],
+    ])
+    expect(progress[0].done).toBe(0)
+    expect(progress.at(-1)).toMatchObject({ done: progress.at(-1).total })
+    expect(stream.seen.at(-1)).toMatchObject({ event: 'done', data: { model: 'small' } })
+  })
+
+  test('is one at a time for a model, and ends with whoever waits for it', async () => {
+    provider.say({ hangAfter: '' })
+    const id = await add()
+    const headers = { authorization: `Bearer ${operator.token}` }
+    const stream = readStream(`${server.url}/api/models/${id}/check`, headers, {})
+    await stream.next('progress', () => true)
+    await vi.waitFor(() => expect(provider.asked).toHaveLength(1))
+    expect((await tell('POST', `/api/models/${id}/check`)).body.code).toBe('check_in_progress')
+    stream.stop()
+    provider.say(goodModel)
+    await vi.waitFor(async () => expect((await tell('POST', `/api/models/${id}/check`)).status).toBe(200), 20_000)
+    expect(await shownFor(id)).toMatchObject({ card: { problem: null } })
+  }, 30_000)
+
+  test('sends the solution of no question', async () => {
+    provider.say(goodModel)
+    await check(await add())
+    const sent = provider.asked.map(textOf).join('\n')
+    const full = (await tell('GET', '/api/questions/late-days')).body
+    // Who asks for help has written one of the wrong solutions.
+    const written = JSON.stringify(full.wrong)
+    for (const code of Object.values(full.reference as Record<string, string>))
+      for (const line of code.split('\n').filter((each) => each.trim().length > 15 && !written.includes(each.trim())))
+        expect(sent).not.toContain(JSON.stringify(line.trim()).slice(1, -1))
+  })
+})
+
+test.each([
+  [0, 24, 0, 0.1425],
+  [1, 20, 0.0013, 0.2487],
+  [20, 20, 0.8316, 1],
+  [10, 20, 0.272, 0.728],
+])('%i of %i lies between %d and %d', (count, of, low, high) => {
+  const share = shareOf(count, of)
+  expect([share.low, share.high]).toEqual([expect.closeTo(low, 3), expect.closeTo(high, 3)])
+})

@@ -1,0 +1,125 @@
+/**
+ * Which language model answers for whom. `withModelOf` gives a verb the model that a company may use: one that operators
+ * configured, else the environment's, else none. It is read from the database each time, so that a change counts at once
+ * on all servers.
+ * Public files: cards.ts, settings.ts.
+ */
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
+import type { AiSettings } from '../platform/ai/ask.ts'
+import type { Ctx, Machinery } from '../platform/context/context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findCard, noteVersion } from './cards.ts'
+import { type ModelRow, modelCompanies, models } from './tables.ts'
+
+/** A model that this process has opened; it remembers what its server cannot do and whether it fails. */
+type Opened = { signature: string; ai: Ai; usedAt: number }
+
+/** What was asked of nobody for so long, a model that was deleted say, is no matter of health. */
+const forgottenMs = 600_000
+
+const openedBy = new WeakMap<Database, Map<string, Opened>>()
+
+/** What the environment's model is called among the cards. */
+export const environmentKey = 'environment'
+
+/** The ctx with the model that this company may use, and with its ceiling; without one where there is none. */
+export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
+  const row = await findPermitted(ctx, companyId)
+  if (row) {
+    const settings = await readSettings(ctx, row)
+    if (!settings)
+      ctx.log.error({ modelId: row.id }, 'the key of a model cannot be read: SETTINGS_KEY is missing or another one')
+    const ai = settings ? await openKnown(ctx, row.id, settings) : openNoAi()
+    return { ...ctx, ai, settings: { ...ctx.settings, aiCeiling: row.ceiling ?? undefined } }
+  }
+  const { aiEnvironment } = ctx.settings
+  // Nothing is opened again for the environment's model before somebody has tested it.
+  if (!aiEnvironment || !(await findCard(ctx, environmentKey, aiEnvironment))) return ctx
+  return { ...ctx, ai: await openKnown(ctx, environmentKey, aiEnvironment) }
+}
+
+/** Whether a model that this server has asked keeps failing. */
+export function readModelsHealth({ ai, database }: Machinery): 'ok' | 'failing' {
+  const since = Date.now() - forgottenMs
+  const used = [...(openedBy.get(database)?.values() ?? [])].filter(({ usedAt }) => usedAt > since)
+  const all = [ai, ...used.map((opened) => opened.ai)]
+  return all.some((each) => each.health() === 'failing') ? 'failing' : 'ok'
+}
+
+/** One that names the company goes before one for all; of several the oldest. */
+async function findPermitted(ctx: Ctx, companyId: string): Promise<ModelRow | undefined> {
+  const named = ctx.db
+    .select({ id: modelCompanies.modelId })
+    .from(modelCompanies)
+    .where(eq(modelCompanies.companyId, companyId))
+  const [found] = await ctx.db
+    .select()
+    .from(models)
+    .where(and(eq(models.enabled, true), or(eq(models.forAllCompanies, true), inArray(models.id, named))))
+    .orderBy(asc(models.forAllCompanies), asc(models.createdAt), asc(models.id))
+    .limit(1)
+  return found
+}
+
+type Storage = Pick<Ctx, 'db' | 'secrets'>
+
+/** Where a model's key is encrypted for. */
+export const placeOf = (id: string) => `models:${id}:api-key`
+
+/** How a configured model is called; undefined where its key cannot be read. */
+export async function readSettings(ctx: Storage, row: ModelRow): Promise<AiSettings | undefined> {
+  const { provider, model, priceIn, priceOut } = row
+  const apiKey = await readKey(ctx, row)
+  if (row.sealedKey !== null && apiKey === undefined) return undefined
+  return { provider, model, priceIn, priceOut, apiKey, baseUrl: row.baseUrl ?? undefined }
+}
+
+/** The key in plain text; for calling the model and for its last characters alone. */
+export async function readKey(ctx: Storage, { id, sealedKey, version }: ModelRow): Promise<string | undefined> {
+  if (sealedKey === null) return undefined
+  const key = await ctx.secrets.open(sealedKey, placeOf(id))
+  if (key !== undefined && ctx.secrets.canSeal && (await ctx.secrets.isOutdated(sealedKey))) {
+    // SETTINGS_KEY has changed: from the next use on the one before is not needed for it.
+    const resealed = await ctx.secrets.seal(key, placeOf(id))
+    const isSame = and(eq(models.id, id), eq(models.version, version), eq(models.sealedKey, sealedKey))
+    await ctx.db.update(models).set({ sealedKey: resealed }).where(isSame)
+  }
+  return key
+}
+
+/** The model, opened once for the same settings, with what the last test found out about its window. */
+async function openKnown(ctx: Ctx, key: string, settings: AiSettings): Promise<Ai> {
+  const card = await findCard(ctx, key, settings)
+  const known = { ...settings, contextTokens: card?.context.honoured || undefined }
+  const signature = JSON.stringify(known)
+  const opened = openedBy.get(ctx.database) ?? new Map<string, Opened>()
+  openedBy.set(ctx.database, opened)
+  const before = opened.get(key)
+  if (before?.signature === signature) {
+    before.usedAt = Date.now()
+    return before.ai
+  }
+  const ai = noting(openAi(known), (version) => noteVersion(ctx, key, settings, version))
+  opened.set(key, { signature, ai, usedAt: Date.now() })
+  return ai
+}
+
+/** Tells of every version that the server reports, once for each in a row. */
+function noting(ai: Ai, note: (version: string) => Promise<void>): Ai {
+  let last: string | undefined
+  const heard = <A extends Awaited<ReturnType<Ai['say']>>>(answer: A): A => {
+    const { version } = answer.trace
+    if (version && version !== last) void note((last = version))
+    return answer
+  }
+  return {
+    ...ai,
+    say: async (ask) => heard(await ai.say(ask)),
+    write: async (ask) => {
+      const answer = await ai.write(ask)
+      heard(answer as Awaited<ReturnType<Ai['say']>>)
+      return answer
+    },
+  }
+}

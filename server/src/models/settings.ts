@@ -1,0 +1,167 @@
+/** What operators configure: the models of the installation, their keys, and which companies may use them. */
+import { randomUUID } from 'node:crypto'
+import type { ConfiguredModel, ModelForm, ModelList } from '@nova/contract/models'
+import { refuse } from '@nova/contract/refusals'
+import { and, asc, eq } from 'drizzle-orm'
+import { listCompanies, requireOperator } from '../accounts/accounts.ts'
+import type { AiSettings } from '../platform/ai/ask.ts'
+import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
+import { deleteCards, readCard } from './cards.ts'
+import { environmentKey, placeOf, readKey, readSettings } from './models.ts'
+import { type ModelRow, modelCompanies, models } from './tables.ts'
+
+/** A key so long may show its last characters. */
+const tellingLength = 16
+
+/** All of them, oldest first; for operators. */
+export async function listModels(ctx: Ctx): Promise<ModelList> {
+  await requireOperator(ctx)
+  const rows = await ctx.db.select().from(models).orderBy(asc(models.createdAt), asc(models.id))
+  const { aiEnvironment, aiCeiling } = ctx.settings
+  return {
+    models: await Promise.all(rows.map((row) => viewModel(ctx, row))),
+    environment: aiEnvironment
+      ? {
+          provider: aiEnvironment.provider,
+          baseUrl: aiEnvironment.baseUrl ?? '',
+          model: aiEnvironment.model,
+          hasKey: aiEnvironment.apiKey !== undefined,
+          ceiling: aiCeiling ?? null,
+          ...(await readCard(ctx, environmentKey, aiEnvironment)),
+        }
+      : null,
+    canStoreKeys: ctx.secrets.canSeal,
+  }
+}
+
+/** Adds one; for operators. */
+export async function addModel(ctx: Ctx, form: ModelForm): Promise<ConfiguredModel> {
+  await requireOperator(ctx)
+  const id = randomUUID()
+  const sealedKey = form.apiKey ? await sealKey(ctx, id, form.apiKey) : null
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.insert(models).values({ id, ...columnsOf(form), sealedKey, version: 1, ...at })
+    await permit(tx, id, form.companies)
+  })
+  return viewModel(ctx, await requireModel(ctx, id))
+}
+
+/** Changes one; for operators. A stored key stays with the address that it was stored for. */
+export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promise<ConfiguredModel> {
+  await requireOperator(ctx)
+  const before = await requireModel(ctx, id)
+  const version = form.version ?? before.version
+  if (version !== before.version) throw refuse('model_changed')
+  if (before.sealedKey !== null && form.apiKey === undefined && isElsewhere(before, form)) {
+    const message = 'Enter the key again: the stored one belongs to the address before.'
+    throw refuse('invalid_input', message, [{ path: 'apiKey', message }])
+  }
+  const sealed =
+    form.apiKey === undefined ? before.sealedKey : form.apiKey === '' ? null : await sealKey(ctx, id, form.apiKey)
+  await inTransaction(ctx, async (tx) => {
+    const changed = await tx.db
+      .update(models)
+      .set({ ...columnsOf(form), sealedKey: sealed, version: version + 1, updatedAt: ctx.now() })
+      .where(and(eq(models.id, id), eq(models.version, version)))
+      .returning({ id: models.id })
+    if (changed.length === 0) throw refuse('model_changed')
+    await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
+    await permit(tx, id, form.companies)
+  })
+  return viewModel(ctx, await requireModel(ctx, id))
+}
+
+/** Deletes one with its key and cards; for operators. */
+export async function deleteModel(ctx: Ctx, id: string): Promise<void> {
+  await requireOperator(ctx)
+  await requireModel(ctx, id)
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.delete(models).where(eq(models.id, id))
+    await deleteCards(tx, id)
+  })
+}
+
+/** How to call one that is to be tested, the environment's too; for operators. */
+export async function readForCheck(ctx: Ctx, id: string): Promise<AiSettings> {
+  await requireOperator(ctx)
+  if (id === environmentKey) {
+    if (!ctx.settings.aiEnvironment) throw refuse('not_found', 'The environment configures no model.')
+    return ctx.settings.aiEnvironment
+  }
+  const settings = await readSettings(ctx, await requireModel(ctx, id))
+  if (!settings)
+    throw refuse(
+      'secrets_unavailable',
+      'We can’t read the stored key. Set SETTINGS_KEY to the key it was stored with, or enter the key again.',
+    )
+  return settings
+}
+
+/** How to call one that is named by its id or its name, for the command on the server's own machine. */
+export async function readNamed(
+  ctx: Pick<Ctx, 'db' | 'secrets'>,
+  name: string,
+): Promise<{ key: string; settings: AiSettings }> {
+  const isNamed = isUuid(name) ? eq(models.id, name) : eq(models.name, name)
+  const [row, ...more] = await ctx.db.select().from(models).where(isNamed)
+  if (!row) throw new Error(`There is no model ${name} on the settings page.`)
+  if (more.length > 0) throw new Error(`Several models are called ${name}. Name one by its id.`)
+  const settings = await readSettings(ctx, row)
+  if (!settings) throw new Error('The key of this model cannot be read: SETTINGS_KEY is missing or another one.')
+  return { key: row.id, settings }
+}
+
+async function requireModel(ctx: Ctx, id: string): Promise<ModelRow> {
+  const [found] = isUuid(id) ? await ctx.db.select().from(models).where(eq(models.id, id)) : []
+  if (!found) throw refuse('not_found', 'This model no longer exists.')
+  return found
+}
+
+async function sealKey(ctx: Ctx, id: string, key: string): Promise<string> {
+  if (!ctx.secrets.canSeal) throw refuse('secrets_unavailable')
+  return ctx.secrets.seal(key, placeOf(id))
+}
+
+function columnsOf({ name, provider, baseUrl, model, priceIn, priceOut, ceiling, companies, enabled }: ModelForm) {
+  const address = baseUrl.replace(/\/+$/, '') || null
+  return {
+    name,
+    provider,
+    baseUrl: address,
+    model,
+    priceIn,
+    priceOut,
+    ceiling,
+    forAllCompanies: companies === 'all',
+    enabled,
+  }
+}
+
+async function permit(ctx: Ctx, modelId: string, companies: ModelForm['companies']): Promise<void> {
+  if (companies === 'all') return
+  const known = await listCompanies(ctx, [...new Set(companies)])
+  if (known.length > 0)
+    await ctx.db.insert(modelCompanies).values(known.map(({ id: companyId }) => ({ modelId, companyId })))
+}
+
+/** Whether a key would go to another machine than before. */
+function isElsewhere(before: ModelRow, form: ModelForm): boolean {
+  const originOf = (address: string | null) => (address ? new URL(address).origin : '')
+  return before.provider !== form.provider || originOf(before.baseUrl) !== originOf(form.baseUrl)
+}
+
+async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
+  const { id, name, provider, model, priceIn, priceOut, ceiling, enabled, version } = row
+  const key = await readKey(ctx, row)
+  const permitted = await ctx.db.select().from(modelCompanies).where(eq(modelCompanies.modelId, id))
+  const ids = permitted.map(({ companyId }) => companyId)
+  return {
+    ...{ id, name, provider, model, priceIn, priceOut, ceiling, enabled, version },
+    baseUrl: row.baseUrl ?? '',
+    key: row.sealedKey === null ? 'none' : key === undefined ? 'unreadable' : 'stored',
+    keyEnding: key !== undefined && key.length >= tellingLength ? key.slice(-4) : null,
+    companies: row.forAllCompanies ? 'all' : await listCompanies(ctx, ids),
+    ...(await readCard(ctx, id, { provider, model, baseUrl: row.baseUrl ?? undefined })),
+  }
+}

@@ -1,0 +1,66 @@
+import { type CardTone, describeCard } from '@nova/contract/model-card-lines'
+import type { ModelCard, StaleReason } from '@nova/contract/models'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { DateTime } from '../ui/date-time.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+type Props = { card: ModelCard | null; stale: StaleReason | null }
+
+/** What the last test found, line by line, and whether it still holds. */
+export function CardFacts({ card, stale }: Props) {
+  if (!card)
+    return <p className="text-muted">Not tested yet. A test takes a few minutes and shows how safe and fast it is.</p>
+  return (
+    <div className="flex flex-col gap-3">
+      {stale && <Notice tone="warn">{staleWords[stale]} Test it again.</Notice>}
+      {card.problem !== null && (
+        <Notice tone="bad">
+          The model did not answer the last test: <span className="break-words">{card.problem}</span>
+        </Notice>
+      )}
+      {card.problem === null && (
+        <dl className="divide-y divide-line rounded-lg border border-line">
+          {describeCard(card).map(({ label, value, note, tone }) => (
+            <div key={label} className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[14rem_1fr]">
+              <dt className="text-muted">{label}</dt>
+              <dd className="flex min-w-0 items-start gap-2">
+                <Mark tone={tone} />
+                <span className="min-w-0">
+                  <span className="tabular-nums">{value}</span>
+                  {note && <span className="block text-sm text-faint">{note}</span>}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="text-sm text-faint">
+        Tested <DateTime value={card.madeAt} />
+        {card.version && <span className="break-all"> · version {card.version}</span>}
+      </p>
+    </div>
+  )
+}
+
+const staleWords: Record<StaleReason, string> = {
+  address: 'The address has changed since this test.',
+  model: 'Another model has been chosen since this test.',
+  version: 'The server reports another version of the model than at this test.',
+}
+
+const marks = {
+  good: { Icon: CircleCheck, style: 'text-good', says: 'Good: ' },
+  warn: { Icon: TriangleAlert, style: 'text-warn', says: 'Worth a look: ' },
+  bad: { Icon: CircleAlert, style: 'text-bad', says: 'Bad: ' },
+}
+
+function Mark({ tone }: { tone: CardTone }) {
+  if (tone === 'neutral') return <span aria-hidden className="w-4 shrink-0 max-sm:hidden" />
+  const { Icon, style, says } = marks[tone]
+  return (
+    <>
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${style}`} />
+      <span className="sr-only">{says}</span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ConfiguredModel, ModelForm } from '@nova/contract/models'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+
+type Props = {
+  model: ConfiguredModel | undefined
+  canStoreKeys: boolean
+  forgetsKey: boolean
+  onForget: (forgets: boolean) => void
+}
+
+/** The key of a model: never shown again, kept where the field stays empty, and removed on request. */
+export function KeyField({ model, canStoreKeys, forgetsKey, onForget }: Props) {
+  const id = useId()
+  const { register, formState } = useFormContext<ModelForm>()
+  const hasKey = model !== undefined && model.key !== 'none'
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Field label="Key" optional hint={hintFor(model, canStoreKeys)} error={formState.errors.apiKey?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('apiKey')}
+            type="password"
+            // No password of a person: a manager should neither fill it in nor offer to keep it.
+            autoComplete="new-password"
+            data-1p-ignore
+            data-lpignore="true"
+            data-bwignore
+            spellCheck={false}
+            maxLength={2000}
+            disabled={!canStoreKeys || forgetsKey}
+          />
+        )}
+      </Field>
+      {hasKey && (
+        <div className="flex items-center gap-2.5">
+          <Checkbox id={id} checked={forgetsKey} onCheckedChange={(checked) => onForget(checked === true)} />
+          <label htmlFor={id}>Remove the stored key</label>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hintFor(model: ConfiguredModel | undefined, canStoreKeys: boolean): string {
+  if (!canStoreKeys)
+    return 'To store one, set SETTINGS_KEY where the server is started and restart it. Local servers mostly need none.'
+  if (model?.key === 'stored')
+    return `${model.keyEnding ? `The stored key ends in ${model.keyEnding}.` : 'A key is stored.'} Leave this empty to keep it.`
+  return 'Stored encrypted and never shown again. Local servers mostly need none.'
+}

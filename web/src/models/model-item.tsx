@@ -1,0 +1,152 @@
+import { providerNames } from '@nova/contract/model-card-lines'
+import type { ConfiguredModel } from '@nova/contract/models'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { messageOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { ModelRemoval } from './model-removal.tsx'
+import { formOf, modelsKey, saveModel } from './saved-models.ts'
+import { TestProgress } from './test-progress.tsx'
+import { useTest } from './use-test.ts'
+
+/** One configured model: how it is reached, who may use it, what its test found, and what can be done with it. */
+export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: () => void }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { name, enabled, key, card, stale } = model
+  const testing = useTest(model.id, name)
+  return (
+    <ModelFrame
+      name={name}
+      badge={<Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>}
+      actions={
+        <>
+          <TestButton name={name} testing={testing} />
+          <TurnButton model={model} />
+          <IconButton label={`Edit ${name}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)} />
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ...placeFacts(model),
+          ['Key', key === 'none' ? 'none' : key === 'stored' ? tellKey(model.keyEnding) : 'stored, can’t be read'],
+          ['Companies', tellCompanies(model)],
+          ['Ceiling for an interview', tellCeiling(model.ceiling)],
+        ]}
+      />
+      {key === 'unreadable' && (
+        <Notice tone="bad">
+          We can’t read the key of this model, so the built-in Nova answers in its place. Set <code>SETTINGS_KEY</code>{' '}
+          to the value it was stored with and restart the server, or edit the model and enter the key again.
+        </Notice>
+      )}
+      <Tested testing={testing} card={card} stale={stale} />
+      <ModelRemoval model={model} open={isRemoving} onClose={() => setRemoving(false)} />
+    </ModelFrame>
+  )
+}
+
+type Testing = ReturnType<typeof useTest>
+
+export function TestButton({ name, testing }: { name: string; testing: Testing }) {
+  return (
+    <Button variant="secondary" size="sm" busy={testing.progress !== undefined} onClick={() => void testing.start()}>
+      Test<span className="sr-only"> {name}</span>
+    </Button>
+  )
+}
+
+/** A test under way, why it failed, and what the last one found. */
+export function Tested({ testing, card, stale }: { testing: Testing } & Pick<ConfiguredModel, 'card' | 'stale'>) {
+  const { progress, failure, stop } = testing
+  return (
+    <>
+      {progress && <TestProgress progress={progress} onStop={stop} />}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {!(progress && !card) && <CardFacts card={card} stale={stale} />}
+    </>
+  )
+}
+
+type FrameProps = { name: string; badge: ReactNode; actions: ReactNode; children: ReactNode }
+
+export function ModelFrame({ name, badge, actions, children }: FrameProps) {
+  const id = useId()
+  return (
+    <li>
+      <Card>
+        <section aria-labelledby={id} className="flex flex-col gap-4 p-5 sm:px-6">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 id={id} className="min-w-0 text-lg font-semibold tracking-tight break-words">
+                {name}
+              </h2>
+              {badge}
+            </div>
+            <div className="flex flex-wrap items-center gap-2">{actions}</div>
+          </div>
+          {children}
+        </section>
+      </Card>
+    </li>
+  )
+}
+
+export function Facts({ facts }: { facts: [label: string, value: string][] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-faint">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Place = Pick<ConfiguredModel, 'provider' | 'baseUrl' | 'model'>
+
+export function placeFacts({ provider, baseUrl, model }: Place): [string, string][] {
+  return [
+    ['Provider', providerNames[provider]],
+    ['Address', baseUrl || 'the provider’s own'],
+    ['Model', model],
+  ]
+}
+
+/** Turning it on or off leaves everything else as it is. */
+function TurnButton({ model }: { model: ConfiguredModel }) {
+  const cache = useQueryClient()
+  const { name, enabled } = model
+  const turn = useMutation({
+    mutationFn: () => saveModel({ ...formOf(model), enabled: !enabled }, model),
+    onSuccess: () =>
+      toast.success(enabled ? `${name} is off.` : `${name} is on. Candidates read its name before they join.`),
+    onError: (error) => toast.error(messageOf(error, 'We couldn’t reach the server. Please try again.')),
+    onSettled: () => cache.invalidateQueries({ queryKey: modelsKey }),
+  })
+  return (
+    <Button variant={enabled ? 'secondary' : 'primary'} size="sm" busy={turn.isPending} onClick={() => turn.mutate()}>
+      {enabled ? 'Turn off' : 'Turn on'}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  )
+}
+
+const tellKey = (ending: string | null) => (ending ? `stored, ends in ${ending}` : 'stored')
+
+export const tellCeiling = (ceiling: number | null) => (ceiling === null ? 'none' : ceiling.toLocaleString('en'))
+
+function tellCompanies({ companies }: ConfiguredModel): string {
+  if (companies === 'all') return 'all'
+  return companies.length === 0 ? 'none yet' : companies.map(({ name }) => name).join(', ')
+}

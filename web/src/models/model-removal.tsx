@@ -1,0 +1,37 @@
+import type { ConfiguredModel } from '@nova/contract/models'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../api.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { modelsKey, removeModel } from './saved-models.ts'
+
+type Props = { model: ConfiguredModel; open: boolean; onClose: () => void }
+
+/** Asks by name before a model is deleted, and does it. */
+export function ModelRemoval({ model, open, onClose }: Props) {
+  const cache = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => removeModel(model.id),
+    onSuccess: () => toast.success(`Deleted ${model.name}.`),
+    onError: (error) => toast.error(messageOf(error, 'We couldn’t delete this model. Please try again.')),
+    onSettled: async (_, error) => {
+      if (!error || (error instanceof ApiError && error.status === 404)) onClose()
+      await cache.invalidateQueries({ queryKey: modelsKey })
+    },
+  })
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete ${model.name}?`}
+      description={
+        model.enabled
+          ? 'Its key and test results are deleted too. Interviews under way continue with the built-in Nova.'
+          : 'Its key and test results are deleted too. You can’t undo this.'
+      }
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

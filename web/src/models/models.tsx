@@ -1,0 +1,152 @@
+/** For operators: the language models of this installation. */
+import type { ConfiguredModel, ModelList } from '@nova/contract/models'
+import { CloudOff, Cpu, Lock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, messageOf } from '../api.ts'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ModelDialog } from './model-dialog.tsx'
+import { Facts, ModelFrame, ModelItem, placeFacts, tellCeiling, TestButton, Tested } from './model-item.tsx'
+import { environmentId, useModels } from './saved-models.ts'
+import { useTest } from './use-test.ts'
+
+export function Models() {
+  const list = useModels()
+  const [edited, setEdited] = useState<ConfiguredModel | 'new'>()
+  const { data } = list
+  const isEmpty = data && data.models.length === 0 && !data.environment
+  const addButton = (
+    <Button onClick={() => setEdited('new')}>
+      <Plus aria-hidden />
+      Add a model
+    </Button>
+  )
+  return (
+    <>
+      <title>Models · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Models"
+          subtitle="Language models that Nova may use in interviews. Without one, the built-in Nova answers."
+          actions={data && !isEmpty && addButton}
+        />
+        {list.isPending && <ListSkeleton />}
+        {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        {data && !data.canStoreKeys && <KeyNotice />}
+        {isEmpty && (
+          <Card>
+            <EmptyState icon={<Cpu aria-hidden />} title="No models yet" action={addButton}>
+              Nova works without a model. A server of your own, such as Ollama, llama-server or vLLM, keeps everything
+              that candidates write on your machines.
+            </EmptyState>
+          </Card>
+        )}
+        {data && !isEmpty && (
+          <ul className="flex flex-col gap-4">
+            {data.environment && <EnvironmentItem environment={data.environment} />}
+            {data.models.map((model) => (
+              <ModelItem key={model.id} model={model} onEdit={() => setEdited(model)} />
+            ))}
+          </ul>
+        )}
+        {data && edited && (
+          <ModelDialog
+            model={edited === 'new' ? undefined : edited}
+            canStoreKeys={data.canStoreKeys}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </main>
+    </>
+  )
+}
+
+function KeyNotice() {
+  return (
+    <Notice>
+      We can’t store keys yet. Set <code>SETTINGS_KEY</code> where the server is started, to the output of{' '}
+      <code>openssl rand -base64 32</code> for example, and restart the server. Models that need no key work without it.
+    </Notice>
+  )
+}
+
+/** The model that the environment configures: seen and tested here, changed there. */
+function EnvironmentItem({ environment }: { environment: NonNullable<ModelList['environment']> }) {
+  const { model, hasKey, ceiling, card, stale } = environment
+  const testing = useTest(environmentId, model)
+  return (
+    <ModelFrame
+      name={model}
+      badge={<Badge tone="info">From the environment</Badge>}
+      actions={<TestButton name={model} testing={testing} />}
+    >
+      <Facts
+        facts={[
+          ...placeFacts(environment),
+          ['Key', hasKey ? 'set' : 'none'],
+          ['Companies', 'all that have no model below'],
+          ['Ceiling for an interview', tellCeiling(ceiling)],
+        ]}
+      />
+      <p className="text-sm text-muted">
+        The <code>AI_…</code> variables of the server configure this model. To change it, change them and restart the
+        server.
+      </p>
+      <Tested testing={testing} card={card} stale={stale} />
+    </ModelFrame>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Lock aria-hidden />}
+          title="This page is for operators"
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+            </Button>
+          }
+        >
+          {error.message} Ask the person who runs this installation for access.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title="Failed to load models"
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'We couldn’t reach the server. The models are safe there.')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Card className="p-6" aria-busy>
+      <span className="sr-only">Loading models</span>
+      <Skeleton className="w-60 max-w-full" />
+      <Skeleton className="mt-4 h-3 w-96 max-w-full" />
+      <Skeleton className="mt-3 h-3 w-72 max-w-full" />
+    </Card>
+  )
+}
