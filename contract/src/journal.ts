@@ -4,6 +4,7 @@ import { Breaks } from './candidates.ts'
 import { maxInteger } from './constants.ts'
 import { BoardElement, Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
+import { FollowUpCheck, FollowUpEntry } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { JsonValue } from './json-value.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
@@ -165,6 +166,9 @@ export const serverPayloads = {
     seconds: z.int(),
     endsAt: z.string().nullable(),
   }),
+  followUp: FollowUpEntry,
+  /** Hidden from the candidate. */
+  followUpCheck: FollowUpCheck,
   /** From an interviewer to the candidate. */
   message: z.object({ text: z.string() }),
   report: z.object({ digest: z.string(), formulaVersion: z.string() }),
@@ -205,6 +209,8 @@ export const EntryKind = z.enum([
   'report',
   'contact',
   'unjudged',
+  'followUp',
+  'followUpCheck',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 

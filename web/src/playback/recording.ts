@@ -33,7 +33,7 @@ export type PlayedEdit = {
 }
 export type PlayedDrawing = { at: number; seq: number; questionId: string }
 /** What is shown as no event: edits are played, and the rest is for the report. */
-const unplayed = ['edit', 'report', 'contact', 'unjudged'] as const
+const unplayed = ['edit', 'report', 'contact', 'unjudged', 'followUpCheck'] as const
 type Unplayed = (typeof unplayed)[number]
 export type EventEntry = EntryOf<Exclude<EntryKind, Unplayed>>
 const isPlayed = (entry: EntryOf): entry is EventEntry => !(unplayed as readonly EntryKind[]).includes(entry.kind)
