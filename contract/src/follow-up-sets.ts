@@ -1,5 +1,5 @@
 /** The follow-ups of a session as they stand: a fold of its journal, the same on the server and on every screen. Pure. */
-import type { FollowUpKind, FollowUpOutcome, PreparedFollowUp } from './follow-ups.ts'
+import type { FollowUpOutcome, FollowUpRecord, PreparedFollowUp } from './follow-ups.ts'
 import type { EntryOf } from './journal.ts'
 import type { Span } from './pauses.ts'
 
@@ -101,22 +101,6 @@ export function isOpenSet(set: FollowUpSet, pauses: readonly Span[], now: number
   return end === null || now < end
 }
 
-/** One follow-up as interviewers read it. */
-export type FollowUpRecord = Omit<Question, 'truth' | 'id'> & {
-  kind: FollowUpKind
-  /** The true answer in words; null where running the code cannot tell. */
-  truth: string | null
-  answer: string | null
-  voice: boolean
-  late: boolean
-  /** Null while there is no answer. */
-  outcome: FollowUpOutcome | null
-  ranMeanwhile: boolean
-  /** Whether the candidate has seen the question. */
-  wasAsked: boolean
-  evidence: number[]
-}
-
 /** Every follow-up of a coding question, in order; sets that gave way to another are left out. */
 export function listFollowUps(sets: readonly FollowUpSet[], questionId: string): FollowUpRecord[] {
   const own = sets.filter((set) => set.questionId === questionId && set.closed !== 'replaced')
@@ -128,13 +112,19 @@ function recordOf(set: FollowUpSet, { id, truth = null, ...question }: Question)
   const check = set.checks.get(id)
   return {
     ...question,
+    state: answer
+      ? 'answered'
+      : set.askedAt === null
+        ? 'not_started'
+        : set.closed === 'left'
+          ? 'skipped'
+          : 'unanswered',
     truth: wordsOf(question, truth),
     answer: answer?.text ?? null,
     voice: answer?.voice ?? false,
     late: answer?.late ?? false,
     outcome: check?.outcome ?? null,
     ranMeanwhile: check?.ranMeanwhile ?? false,
-    wasAsked: set.askedAt !== null,
     evidence: [set.seq, ...(answer ? [answer.seq] : [])],
   }
 }

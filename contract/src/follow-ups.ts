@@ -38,6 +38,24 @@ export type FollowUp = z.infer<typeof FollowUp>
 export const PreparedFollowUp = FollowUp.extend({ truth: z.json() })
 export type PreparedFollowUp = z.infer<typeof PreparedFollowUp>
 
+/** One follow-up as interviewers read it. */
+export const FollowUpRecord = FollowUp.omit({ id: true }).extend({
+  /** not_started: offered, and not seen by the candidate. */
+  state: z.enum(['answered', 'unanswered', 'skipped', 'not_started']),
+  /** The true answer in words; null where running the code cannot tell. */
+  truth: z.string().nullable(),
+  answer: z.string().nullable(),
+  voice: z.boolean(),
+  late: z.boolean(),
+  /** Null while there is no answer. */
+  outcome: FollowUpOutcome.nullable(),
+  /** The candidate ran code of this question between being asked and answering. */
+  ranMeanwhile: z.boolean(),
+  /** The entry that offered it, and the one that answered it. */
+  evidence: z.array(z.int()),
+})
+export type FollowUpRecord = z.infer<typeof FollowUpRecord>
+
 const set = { setId: z.uuid() }
 
 /** What the journal keeps of follow-ups and the candidate may see. */

@@ -199,6 +199,7 @@ async function wasWrittenInTime(
   id: string,
   { writtenAt, end }: { writtenAt: number; end: number },
 ): Promise<boolean> {
+  if (writtenAt > end + followUpGraceMs) return false
   const facts = await readEntries(ctx, id, { kinds: ['joined', 'status', 'contact'] })
   const madeAt = Math.min(writtenAt, end)
   return (
