@@ -48,13 +48,16 @@ function extend(sets: readonly FollowUpSet[], entry: Entry): readonly FollowUpSe
       return known ? change(() => ({ answerId, questions })) : [...sets, { ...begin(entry), answerId, questions }]
     }
     case 'offered': {
-      const { count, seconds, isSkippable } = payload
+      const { answerId, count, seconds, isSkippable } = payload
       const others = sets.map((set) => {
         const isReplaced = set.questionId === entry.questionId && set.setId !== payload.setId && set.askedAt === null
         return isReplaced && !set.closed ? { ...set, closed: 'replaced' as const } : set
       })
       const set = others.find(({ setId }) => setId === payload.setId) ?? begin(entry)
-      return [...others.filter((other) => other !== set), { ...set, count, seconds, isSkippable, seq: entry.seq }]
+      return [
+        ...others.filter((other) => other !== set),
+        { ...set, answerId, count, seconds, isSkippable, seq: entry.seq },
+      ]
     }
     case 'asked':
       return change((set) => ({

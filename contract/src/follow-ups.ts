@@ -60,7 +60,15 @@ const set = { setId: z.uuid() }
 
 /** What the journal keeps of follow-ups and the candidate may see. */
 export const FollowUpEntry = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('offered'), ...set, count: z.int(), seconds: z.int(), isSkippable: z.boolean() }),
+  z.object({
+    step: z.literal('offered'),
+    ...set,
+    /** The submission that they are about. */
+    answerId: z.uuid(),
+    count: z.int(),
+    seconds: z.int(),
+    isSkippable: z.boolean(),
+  }),
   z.object({ step: z.literal('asked'), ...set, questions: z.array(FollowUp) }),
   z.object({
     step: z.literal('answered'),

@@ -57,7 +57,13 @@ export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<
     const prepared = { step: 'prepared' as const, setId, answerId: submission.answerId, language, questions }
     await appendOwn(tx, interviewId, 'followUpCheck', prepared, options)
     const isSkippable = still.row.followUps === 'skippable'
-    const offered = { setId, count: questions.length, seconds: secondsFor(still.row), isSkippable }
+    const offered = {
+      setId,
+      answerId: submission.answerId,
+      count: questions.length,
+      seconds: secondsFor(still.row),
+      isSkippable,
+    }
     await appendOwn(tx, interviewId, 'followUp', { step: 'offered', ...offered }, options)
   })
 }

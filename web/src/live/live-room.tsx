@@ -1,6 +1,8 @@
+import { listFollowUps } from '@nova/contract/follow-up-sets'
 import { Circle, Eye, LayoutDashboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -135,6 +137,7 @@ type TabsProps = { session: LiveSession; question: RoomQuestion; completed: bool
 /** Beside the candidate's work: what can be done, what was asked, and what they said to Nova. */
 function QuestionTabs({ session, question, completed }: TabsProps) {
   const timeline = useStore(session.timeline)
+  const asked = listFollowUps(timeline.followUps, question.id)
   return (
     <Tabs defaultValue="tools" className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -143,6 +146,11 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         <TabsTrigger value="nova" count={timeline.chat.filter((line) => line.questionId === question.id).length}>
           Nova AI
         </TabsTrigger>
+        {asked.length > 0 && (
+          <TabsTrigger value="code" count={asked.filter(({ state }) => state === 'answered').length}>
+            About the code
+          </TabsTrigger>
+        )}
       </TabsList>
       <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
         <LiveTools session={session} question={question} completed={completed} />
@@ -157,6 +165,11 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           empty="The candidate hasn't messaged Nova about this question."
         />
       </TabsContent>
+      {asked.length > 0 && (
+        <TabsContent value="code" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+          <FollowUpRecords records={asked} />
+        </TabsContent>
+      )}
     </Tabs>
   )
 }
