@@ -2,13 +2,15 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { generateInputs } from '../question-validation/generated-inputs.ts'
+import { readShape, sizeOf } from '../question-validation/input-shape.ts'
 import { offeredLanguages } from '../question-validation/provable.ts'
 
 export type Run = (request: Pick<RunRequest, 'language' | 'code' | 'signature' | 'args'>) => Promise<RunResult>
 
 /** Nobody can work through more than that by hand within a minute. */
 const longestInput = 160
-const generated = 60
+const generated = 240
+const mostTried = 60
 const mostKept = 14
 const mostRemembered = 200
 
@@ -32,11 +34,29 @@ export async function freshInputs(run: Run, question: BankCodingQuestion): Promi
   const tested = new Set(question.tests.map(({ args }) => JSON.stringify(args)))
   const made = generateInputs({ signature: question.signature, tests: visible }, generated)
     .filter((args) => lengthOf(args) <= longestInput && !tested.has(JSON.stringify(args)))
-    .toSorted((a, b) => lengthOf(a) - lengthOf(b))
+    .filter(isLikeTests(question))
+    .slice(0, mostTried)
+    .toSorted((a, b) => oddness(question, a) - oddness(question, b))
   const fresh = (await keepValid(run, question, made)).slice(0, mostKept)
   if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
   remembered.set(key, fresh)
   return fresh
+}
+
+/** How far an input's length is from that of the shortest visible test, which people can work through by hand. */
+export function oddness({ tests }: BankCodingQuestion, args: Json[]): number {
+  const shown = tests.filter(({ visible }) => visible).map((test) => lengthOf(test.args as Json[]))
+  return Math.abs(lengthOf(args) - Math.min(longestInput, ...shown))
+}
+
+/** Whether an input keeps what holds in every test: arguments of equal length, and none shorter than the shortest. */
+function isLikeTests({ tests }: BankCodingQuestion): (args: Json[]) => boolean {
+  const all = tests.map(({ args }) => args as Json[])
+  const { linked } = readShape(all)
+  const least = (all[0] ?? []).map((_, at) => Math.min(...all.map((args) => sizeOf(args[at]!) ?? 0)))
+  return (args) =>
+    new Set(linked.map((at) => sizeOf(args[at]!))).size <= 1 &&
+    args.every((arg, at) => (sizeOf(arg) ?? Infinity) >= (least[at] ?? 0))
 }
 
 /** Those that the author's check allows and that the reference answers. */

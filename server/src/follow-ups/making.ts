@@ -13,14 +13,14 @@ import type { CaseResult, Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeMutants } from '../question-validation/mutants.ts'
 import { compareOf } from '../question-validation/provable.ts'
-import { freshInputs, lengthOf, type Run, visibleInputs } from './inputs.ts'
+import { freshInputs, lengthOf, oddness, type Run, visibleInputs } from './inputs.ts'
 
 export type Submitted = { language: Language; code: string }
 
 /** Hostile and endless code uses this much and no more, each time it is run. */
 const limits = { wallMs: 8_000, cpuMs: 6_000, outputBytes: 64 * 1024 }
 /** Of Java and Go each compiles anew. */
-const mostMutants: Record<Language, number> = { javascript: 14, typescript: 10, python: 14, go: 5, java: 4 }
+const mostMutants: Record<Language, number> = { javascript: 14, typescript: 14, python: 14, go: 12, java: 12 }
 const longestValue = 60
 const leastQuestions = 2
 /** Inputs that a mutant is run on, and of which the candidate chooses one. */
@@ -105,22 +105,26 @@ async function findStable(run: Run, question: BankCodingQuestion, { language, co
   })
 }
 
-/** The value of the function for an input that no test has, the shortest with a telling result. */
-function askForValue({ signature }: BankCodingQuestion, { code }: Submitted, known: Known[]): PreparedFollowUp[] {
+/** The value of the function for an input that no test has, one with a telling result. */
+function askForValue(question: BankCodingQuestion, { code }: Submitted, known: Known[]): PreparedFollowUp[] {
   const fitting = known.filter(({ value, isVisible }) => !isVisible && lengthOf(value) <= longestValue)
   const [chosen] = fitting.toSorted(
-    (a, b) => dullness(a, known) - dullness(b, known) || lengthOf(a.args) - lengthOf(b.args) || order(code, a, b),
+    (a, b) =>
+      dullness(a, known) - dullness(b, known) ||
+      oddness(question, a.args) - oddness(question, b.args) ||
+      order(code, a, b),
   )
   if (!chosen) return []
   const text = 'What does your code return for this input?'
-  return [{ id: 'value', kind: 'value', text, input: writeCall(signature, chosen.args), truth: chosen.value }]
+  return [{ id: 'value', kind: 'value', text, input: writeCall(question.signature, chosen.args), truth: chosen.value }]
 }
 
-/** A result that is easily guessed: of two values, empty, or what most other inputs give. */
-function dullness({ value }: Known, known: Known[]): number {
-  const isPlain = typeof value === 'boolean' || ['0', '""', '[]', '{}', 'null', '-1'].includes(JSON.stringify(value))
+/** A result that is easily guessed: of two values, empty, all zeros, or what most other inputs give. */
+function dullness({ args, value }: Known, known: Known[]): number {
+  const isPlain = typeof value === 'boolean' || /^(null|-1|[[\]{}"0,]*)$/.test(JSON.stringify(value))
+  const isBare = args.some((arg) => /^(""|\[\]|\{\})$/.test(JSON.stringify(arg)))
   const alike = known.filter((other) => sameValue(other.value, value)).length
-  return (isPlain ? 2 : 0) + (alike > known.length / 2 ? 1 : 0)
+  return (isPlain || isBare ? 2 : 0) + (alike > known.length / 2 ? 1 : 0)
 }
 
 /** One small change of the code, for which a few inputs give the same result as before and one does not. */
