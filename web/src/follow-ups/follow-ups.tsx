@@ -17,6 +17,7 @@ import type { AnswerLine, Timeline } from '../journal/timeline.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useIsNarrow } from '../ui/width.ts'
 import { type FollowUpAnswers, placeOf } from './answers.ts'
 import { QuestionForm } from './question-form.tsx'
 import { SubmittedCode } from './submitted-code.tsx'
@@ -91,6 +92,11 @@ const shell = 'shrink-0 border-b border-line bg-accent-soft/40'
 function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
   const [isBusy, setBusy] = useState(false)
   const question = session.questions.find(({ id }) => id === set.questionId)
+  const isNarrow = useIsNarrow()
+  // There the card may be far above what the candidate looks at.
+  useEffect(() => {
+    if (isNarrow) toast.info(offerWords(set.count), { description: 'You find them at the top of this page.' })
+  }, [isNarrow, set.count])
   const handleStart = async () => {
     setBusy(true)
     try {
@@ -110,7 +116,7 @@ function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
         <h2 className="font-semibold">{offerWords(set.count)}</h2>
         <p className="text-sm text-muted">
           We ask everyone who submits code{question ? `. These are about “${question.title}”` : ''}. You have{' '}
-          {formatMinutes(set.seconds)}, which start when you do.
+          {formatMinutes(set.seconds)} of your interview time, counted from when you start.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ export function FollowUpRecords({ records, moments }: Props) {
 }
 
 function Record({ record, moments }: { record: FollowUpRecord; moments: ReactNode }) {
-  const { text, input, change, choices, answer, truth, state } = record
+  const { kind, text, input, change, choices, answer, truth, state } = record
   return (
     <>
       <p className="max-w-prose">
@@ -46,7 +46,9 @@ function Record({ record, moments }: { record: FollowUpRecord; moments: ReactNod
           </p>
         </div>
       )}
-      {truth !== null && record.outcome !== 'right' && <Code label="Running the code gives" text={truth} />}
+      {truth !== null && record.outcome !== 'right' && (
+        <Code label={kind === 'break' ? 'The change breaks' : 'The code returns'} text={truth} />
+      )}
       <div className="flex flex-wrap gap-1.5">
         {marksOf(record).map(({ tone, words }) => (
           <Badge key={words} tone={tone}>

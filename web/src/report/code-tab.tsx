@@ -61,7 +61,7 @@ function AboutTheCode({ followUps }: { followUps: NonNullable<Report['followUps'
       {followUps.map(({ questionId, title, items }) => (
         <section key={questionId} aria-label={`Questions about ${title}`} className="mt-4 border-t border-line pt-4">
           <h3 className="mb-3 font-medium">{title}</h3>
-          <FollowUpRecords records={items} moments={(evidence) => <EvidenceNumbers evidence={evidence} />} />
+          <FollowUpRecords records={items} moments={(evidence) => <EvidenceNumbers evidence={evidence.slice(-1)} />} />
         </section>
       ))}
     </Card>
