@@ -53,9 +53,9 @@ export function oddness({ tests }: BankCodingQuestion, args: Json[]): number {
 function isLikeTests({ tests }: BankCodingQuestion): (args: Json[]) => boolean {
   const all = tests.map(({ args }) => args as Json[])
   const { linked } = readShape(all)
-  const least = (all[0] ?? []).map((_, at) => Math.min(...all.map((args) => sizeOf(args[at]!) ?? 0)))
+  const least = (all[0] ?? []).map((_, at) => Math.min(...all.map((args) => sizeOf(args[at]) ?? 0)))
   return (args) =>
-    new Set(linked.map((at) => sizeOf(args[at]!))).size <= 1 &&
+    new Set(linked.map((at) => sizeOf(args[at]))).size <= 1 &&
     args.every((arg, at) => (sizeOf(arg) ?? Infinity) >= (least[at] ?? 0))
 }
 
