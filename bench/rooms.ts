@@ -36,6 +36,7 @@ async function makeRoom(server: ServerProcess, { token, interviewer }: Session, 
   const form = new FormData()
   const fields = {
     Title: 'Back-end developer',
+    FollowUps: 'off',
     InterviewerId: interviewer.id,
     CandidateId: 'sam@example.test',
     Difficulty: 'Medium',

@@ -66,6 +66,8 @@ export function setStage(product: Product): Stage {
       InterviewType: 'AiOnly',
       QuestionType: 'Both',
       Description: 'Required:\nNode.js and PostgreSQL\nCaching',
+      // The specs that are about questions on submitted code ask for them.
+      FollowUps: 'off',
       ...overrides,
     }
     const form = new FormData()

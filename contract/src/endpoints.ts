@@ -5,6 +5,7 @@ import * as candidates from './candidates.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
@@ -23,6 +24,7 @@ const rooms = [
   accounts,
   candidates,
   description,
+  followUps,
   health,
   interviews,
   journal,

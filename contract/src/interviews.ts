@@ -15,6 +15,7 @@ import { CorrectionsField, ResumeReading } from './resumes.ts'
 import {
   AiPolicy,
   AnyStatus,
+  FollowUpPolicy,
   HelpLevel,
   InterviewStatus,
   InterviewType,
@@ -49,6 +50,8 @@ export const Interview = z.object({
   meetingUrl: z.string().nullable(),
   aiPolicy: AiPolicy,
   helpLevel: HelpLevel,
+  /** Whether submitted code is followed by short questions about it. */
+  followUps: FollowUpPolicy,
   resumeName: z.string().nullable(),
   links: z.array(z.string()),
   jobLink: z.string().nullable(),
@@ -112,6 +115,7 @@ export const CreateInterviewForm = z.object({
   MeetingUrl: HttpUrl.optional(),
   AiPolicy: AiPolicy.default('nova'),
   HelpLevel: HelpLevel.default('hint'),
+  FollowUps: FollowUpPolicy.default('ask'),
   /** The template it is made from, whose core questions come first. */
   TemplateId: z.string().max(100).optional(),
   /** What a person corrected in the reading of the resume, as JSON. */

@@ -4,6 +4,7 @@ import { Breaks } from './candidates.ts'
 import { maxInteger } from './constants.ts'
 import { BoardElement, Drawing } from './drawing.ts'
 import { endpoint } from './endpoint.ts'
+import { FollowUpCheck, FollowUpEntry } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { JsonValue } from './json-value.ts'
 import { messageLimits } from './messages.ts'
@@ -169,6 +170,9 @@ export const serverPayloads = {
     seconds: z.int(),
     endsAt: z.string().nullable(),
   }),
+  followUp: FollowUpEntry,
+  /** Hidden from the candidate. */
+  followUpCheck: FollowUpCheck,
   report: z.object({ digest: z.string(), formulaVersion: z.string() }),
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
@@ -207,6 +211,8 @@ export const EntryKind = z.enum([
   'report',
   'contact',
   'unjudged',
+  'followUp',
+  'followUpCheck',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { longestDescription } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Signature, TestCase } from './signature.ts'
-import { Difficulty, Language, QuestionSource } from './words.ts'
+import { Difficulty, FollowUpPolicy, Language, QuestionSource } from './words.ts'
 
 export const Example = z.object({ input: z.string(), output: z.string(), explanation: z.string().optional() })
 export type Example = z.infer<typeof Example>
@@ -126,6 +126,8 @@ export const Template = z.object({
   tags: z.array(z.string()),
   /** Ids of the questions that every candidate of this template is asked, in their order. */
   core: z.array(z.string()).default([]),
+  /** Whether submitted code is followed by short questions about it. */
+  followUps: FollowUpPolicy.default('ask'),
   /** Saved by the company itself. The built-in ones cannot be deleted. */
   isOwn: z.boolean().default(false),
 })

@@ -1,6 +1,7 @@
 /** The report: figures from the journal and the tests, each with its evidence. Figures are 0 to 100 or null. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { FollowUpRecord } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { EntryKind } from './journal.ts'
 import { HiddenCounts } from './runs.ts'
@@ -150,6 +151,10 @@ export const Report = z.object({
   /** How much came late in all, listed above or not; absent in older reports, which list everything. */
   receivedLateCounts: z.object({ judged: z.int(), unjudged: z.int() }).optional(),
   submissions: z.array(Submission),
+  /** The questions that were asked about submitted code, by coding question; absent in older reports. No figure rests on them. */
+  followUps: z
+    .array(z.object({ questionId: z.string(), title: z.string(), items: z.array(FollowUpRecord) }))
+    .optional(),
   answers: z.array(
     z.object({
       questionId: z.string(),

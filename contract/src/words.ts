@@ -29,6 +29,10 @@ export type AiPolicy = z.infer<typeof AiPolicy>
 export const HelpLevel = z.enum(['clarify', 'hint', 'pair'])
 export type HelpLevel = z.infer<typeof HelpLevel>
 
+/** Whether submitted code is followed by short questions about it, and whether the candidate may skip them. */
+export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
+export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>
+
 export const Language = z.enum(['javascript', 'typescript', 'python', 'java', 'go'])
 export type Language = z.infer<typeof Language>
 

@@ -7,6 +7,8 @@ import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { offerFollowUps } from './follow-ups/follow-ups.ts'
+import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate } from './interviews/access.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
@@ -35,6 +37,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 export const routes = [
   ...accountRoutes,
   ...sessionRoutes,
+  ...followUpRoutes,
   route(health.getHealth, readHealth),
   route(health.postHealth, readHealth),
   route(health.getRoot, readHealth),
@@ -78,11 +81,11 @@ export async function makeApp(machinery: Machinery, options: HttpOptions): Promi
 export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   type Payload = { interviewId: string }
   const asSystem =
-    (...verbs: ((ctx: Ctx, id: string) => Promise<unknown>)[]) =>
-    async ({ interviewId }: Payload) => {
+    <P extends Payload>(...verbs: ((ctx: Ctx, id: string, payload: P) => Promise<unknown>)[]) =>
+    async (payload: P) => {
       await prepareBank()
       try {
-        for (const verb of verbs) await verb(makeCtx(machinery(), { role: 'system' }), interviewId)
+        for (const verb of verbs) await verb(makeCtx(machinery(), { role: 'system' }), payload.interviewId, payload)
       } catch (error) {
         // The interview was deleted: there is nothing left to do for it.
         if (!(error instanceof Refusal) || error.code !== 'interview_not_found') throw error
@@ -92,6 +95,9 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'time-up': asSystem(endTime),
     'auto-complete': asSystem(completeUntouched),
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
+    'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
+      offerFollowUps(ctx, submission),
+    ),
     finish: asSystem(finishAnswers, judgeAnswers, makeReport),
   }
 }

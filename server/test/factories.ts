@@ -35,6 +35,8 @@ export function makeCreationForm(session: Session, overrides: Record<string, str
     InterviewType: 'AiOnly',
     QuestionType: 'Both',
     Description: 'Required:\nNode.js and PostgreSQL\nCaching\nNice to have:\nDocker',
+    // Making them runs code in the background; the tests that are about them ask for them.
+    FollowUps: 'off',
     ...overrides,
   }
   const form = new FormData()

@@ -52,7 +52,7 @@ async function makeMember(of: Session): Promise<Session> {
   return session
 }
 
-type Ready = Scene & { token: string; answer: string; template?: string; model?: string }
+type Ready = Scene & { token: string; answer: string; template?: string; model?: string; setId?: string }
 
 /** An interview in which the candidate works, with one answer; a draft for the calls that need one. */
 async function makeScene(name: string): Promise<Ready> {
@@ -61,7 +61,8 @@ async function makeScene(name: string): Promise<Ready> {
     const interview = await makeDraft(server, owner, { CompanyEmails })
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
-  const { interview, token, path } = await makeJoined(server, owner, { CompanyEmails })
+  const FollowUps = name.includes('FollowUp') ? 'skippable' : 'off'
+  const { interview, token, path } = await makeJoined(server, owner, { CompanyEmails, FollowUps })
   const template =
     name === 'deleteTemplate'
       ? (
@@ -78,7 +79,18 @@ async function makeScene(name: string): Promise<Ready> {
   const coding = interview.technicalQuestions[0]!.id
   const body = { questionId: coding, codeSubmission: 'let a', language: 'javascript' }
   const answer = await server.call('POST', `${path}/response`, { body, candidate: token })
-  return { interview, session: owner, coding, token, answer: (answer.body as { id: string }).id, template, model }
+  const setId = FollowUps === 'off' ? undefined : await openFollowUps(path, token, name === 'answerFollowUp')
+  const { id } = answer.body as { id: string }
+  return { interview, session: owner, coding, token, answer: id, template, model, setId }
+}
+
+/** The questions on what was submitted, once they are made. */
+async function openFollowUps(path: string, candidate: string, isStarted: boolean): Promise<string> {
+  await server.machinery.jobs.drain()
+  const { entries } = (await server.call('GET', `${path}/journal`, { candidate })).body
+  const { setId } = entries.find(({ kind }: { kind?: string }) => kind === 'followUp').payload
+  if (isStarted) await server.call('POST', `${path}/follow-ups/${setId}/start`, { candidate })
+  return setId
 }
 
 function needsDraft(name: string): boolean {
@@ -117,6 +129,7 @@ function fill(endpoint: Endpoint, scene: Ready): string {
     .replace('{interviewId}', scene.interview.id)
     .replace('{questionId}', scene.coding)
     .replace('{runId}', crypto.randomUUID())
+    .replace('{setId}', scene.setId ?? crypto.randomUUID())
 }
 
 async function send(endpoint: Endpoint, path: string, call: Call): Promise<Reply> {

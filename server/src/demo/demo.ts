@@ -66,6 +66,8 @@ async function makeDraft(stage: Stage, { token, interviewer }: Session, plan: Pl
   const form = new FormData()
   const fields = {
     Title: plan.title,
+    // Its sessions are over before questions about their code could be made.
+    FollowUps: 'off',
     InterviewerId: interviewer.id,
     CandidateId: person.email,
     CandidateName: person.name,

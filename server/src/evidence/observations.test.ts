@@ -218,6 +218,23 @@ describe('the time of a question', () => {
       ]),
     )
   })
+  it('is not the time for questions about the submitted code', () => {
+    const session = makeSession(questions)
+    const setId = crypto.randomUUID()
+    session.at(40)
+    session.type('q1', 'python', 'a', 0, 0)
+    session.at(50)
+    session.add('followUp', { step: 'asked', setId, questions: [] }, 'q1')
+    session.at(170)
+    session.add(
+      'followUp',
+      { step: 'answered', setId, id: 'value', text: '3', choice: null, voice: false, late: false },
+      'q1',
+    )
+    session.at(180)
+    session.ask('q1', 'Why?')
+    expect(read(session).secondsByQuestion.get('q1')).toBe(50)
+  })
   it('never runs back where a clock does', () => {
     const session = makeSession(questions)
     session.at(40)

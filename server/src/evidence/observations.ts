@@ -281,7 +281,8 @@ function readSeconds(
   for (const { entry, at } of mine) {
     const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
     const owner = entry.kind === 'navigate' ? current : next
-    if (owner !== undefined) {
+    // Answering questions about the code is no time of writing it.
+    if (owner !== undefined && entry.kind !== 'followUp') {
       const worked = lengthWithout({ from: last, to: at }, pauses)
       secondsByQuestion.set(owner, (secondsByQuestion.get(owner) ?? 0) + worked / 1000)
     }

@@ -1,4 +1,5 @@
 import { formulaVersion } from '@nova/contract/constants'
+import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
 import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
@@ -59,6 +60,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const solved = countSolved(scored)
   const duration = Math.round((seen.end - seen.start) / 60_000)
   const submissions = writeSubmissions(scored, seen)
+  const followUps = writeFollowUps(input)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -101,12 +103,13 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     evidenceUnits: scored.units,
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
-    notAssessed: writeNotAssessed(input, scored, seen.shown.length),
+    notAssessed: writeNotAssessed(input, scored, { shown: seen.shown.length, followUps }),
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
     integrity: writeIntegrity(input, integrity, findings),
     ...summarizeLate(input),
     submissions,
+    ...(followUps.length > 0 ? { followUps } : {}),
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({
       ...{ questionId: question.id, title: question.title, text, evidence },
       ...(wasEditedSince(seen, question) ? { editedSince: true as const } : {}),
@@ -226,7 +229,21 @@ function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title
   return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
 }
 
-function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): string[] {
+type FollowUps = NonNullable<Report['followUps']>
+
+function writeFollowUps({ entries, questions }: EvidenceInput): FollowUps {
+  const sets = extendFollowUps([], entries)
+  return questions.flatMap(({ id, title }) => {
+    const items = listFollowUps(sets, id)
+    return items.length > 0 ? [{ questionId: id, title, items }] : []
+  })
+}
+
+function writeNotAssessed(
+  input: EvidenceInput,
+  scored: Scored,
+  { shown, followUps }: { shown: number; followUps: FollowUps },
+): string[] {
   const unopened = input.questions.filter(
     ({ id }) =>
       ![...scored.coding, ...scored.technical, ...scored.behavioral].some(({ question }) => question.id === id),
@@ -247,7 +264,11 @@ function writeNotAssessed(input: EvidenceInput, scored: Scored, shown: number): 
       .map(({ question }) => `"${question.title}": the hidden tests did not run on the final code.`),
     ...coding
       .filter(({ isEmpty, explained }) => !isEmpty && explained === null)
-      .map(({ question }) => `"${question.title}": we did not ask for an explanation, so none is scored.`),
+      .map(({ question }) =>
+        followUps.some(({ questionId }) => questionId === question.id)
+          ? `"${question.title}": the answers about the submitted code are listed and not scored.`
+          : `"${question.title}": we did not ask for an explanation, so none is scored.`,
+      ),
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)
       .map(

@@ -50,6 +50,7 @@ export async function createInterview(
     meetingUrl: form.MeetingUrl || null,
     aiPolicy: form.AiPolicy,
     helpLevel: form.HelpLevel,
+    followUps: form.FollowUps,
     links: form.Links ?? [],
     jobLink: form.JobLink || null,
     selected: false,

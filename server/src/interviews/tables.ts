@@ -4,6 +4,7 @@ import type { QuestionLists, Template } from '@nova/contract/questions'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type {
   AiPolicy,
+  FollowUpPolicy,
   HelpLevel,
   InterviewStatus,
   InterviewType,
@@ -40,6 +41,8 @@ export const interviews = pgTable('interviews', {
   meetingUrl: text('meeting_url'),
   aiPolicy: text('ai_policy').$type<AiPolicy>().notNull(),
   helpLevel: text('help_level').$type<HelpLevel>().notNull(),
+  /** Whether submitted code is followed by short questions about it. */
+  followUps: text('follow_ups').$type<FollowUpPolicy>().notNull(),
   links: text('links').array().notNull(),
   jobLink: text('job_link'),
   selected: boolean('selected').notNull(),

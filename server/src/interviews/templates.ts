@@ -34,6 +34,7 @@ export async function saveTemplate(
     questionType: row.questionMix,
     interviewType: row.interviewType,
     programmingLanguage: row.language,
+    followUps: row.followUps,
     description,
     tags,
     core: [...row.technicalIds, ...row.behavioralIds],

@@ -45,6 +45,7 @@ export function viewListed(
     meetingUrl: row.meetingUrl,
     aiPolicy: row.aiPolicy,
     helpLevel: row.helpLevel,
+    followUps: row.followUps,
     resumeName,
     links: row.links,
     jobLink: row.jobLink,

@@ -3,10 +3,10 @@ import type { EntryOf } from '@nova/contract/journal'
 import type { SharedSelection } from '@nova/contract/selections'
 import type { Caller } from '../platform/context/context.ts'
 
-/** Interviewers see all; a candidate sees neither notes, nor the report, nor what interviewers and judges ran. */
+/** Interviewers see all; a candidate sees neither notes, nor the report, nor true answers, nor what interviewers and judges ran. */
 export function maySee(caller: Caller, entry: EntryOf): boolean {
   if (caller.role !== 'candidate') return true
-  if (entry.kind === 'note' || entry.kind === 'report') return false
+  if (entry.kind === 'note' || entry.kind === 'report' || entry.kind === 'followUpCheck') return false
   if (entry.kind === 'run') return entry.actor.role === 'candidate'
   if (entry.kind === 'test') return entry.payload.trigger === 'candidate'
   return true

@@ -34,7 +34,12 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     if (codeSubmission !== '') await writePad(tx, id, questionId, language, codeSubmission)
     if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
     const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
-    return saveAnswer(tx, id, answer, 'submitted')
+    const saved = await saveAnswer(tx, id, answer, 'submitted')
+    if (row.followUps !== 'off' && codeSubmission.trim() !== '') {
+      const payload = { interviewId: id, questionId, answerId: saved.id }
+      await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3 })
+    }
+    return saved
   })
 }
 

@@ -26,3 +26,9 @@ test('each policy begins with its own rule', () => {
     'This interview is without AI help. Nova only answers questions about the task and the room.',
   ])
 })
+
+test('a candidate is told that submitted code may be followed by questions, and that those are recorded', () => {
+  const { text } = disclose('nova', null)
+  expect(text).toContain('After you submit code, we may ask you two or three short questions about it.')
+  expect(text).toContain('They are recorded, and your interviewers see them.')
+})

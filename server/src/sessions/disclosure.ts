@@ -22,6 +22,7 @@ export function disclose(policy: AiPolicy, model: string | null): { version: str
       : []),
     'Recorded in this room: what you type and draw and when, what you paste into the editor, the chat or a drawing board, which code and tests you run, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when the connection to it was lost and came back. Your camera, your microphone, your screen and your other programs are not recorded.',
     'While an interviewer watches, they also see where your cursor stands and what you select. That is shown and not recorded.',
+    'After you submit code, we may ask you two or three short questions about it. We run your code to check your answers. They are recorded, and your interviewers see them.',
     'Your answers are judged by the tests they pass and by what they say. How fast you type, how you write or speak, your name and where you come from count for nothing. Your interviewers see the record and a report made from it, and people decide.',
     'If your connection drops, go on working: your work is kept on this device and sent when the connection is back. What reaches us after the end counts if you were without connection when you wrote it, and not once you have completed the interview; your interviewers see what came late.',
   ].join('\n\n')

@@ -36,7 +36,8 @@ export async function sortLateWork(ctx: Ctx, id: string, entries: NewEntry[], en
   return sorted
 }
 
-function isCompletion(entry: EntryOf): boolean {
+/** The candidate's own Complete. */
+export function isCompletion(entry: EntryOf): boolean {
   return entry.kind === 'status' && entry.payload.to === 'Completed' && entry.actor.role === 'candidate'
 }
 

@@ -27,14 +27,19 @@ export function useIsTimeOver(clock: RoomClock): boolean {
 
 /** Whole seconds of a break that are left, followed; 0 where there is none. */
 export function useBreakSeconds(clock: RoomClock, breakEndsAt: string | null): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(clock, breakEndsAt))
+  return useSecondsUntil(clock, breakEndsAt ? Date.parse(breakEndsAt) : null)
+}
+
+/** Whole seconds until a moment in Unix milliseconds, followed; 0 where there is none, and from then on. */
+export function useSecondsUntil(clock: Pick<RoomClock, 'now'>, moment: number | null): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(clock, moment))
   useEffect(() => {
-    const follow = () => setSeconds(secondsUntil(clock, breakEndsAt))
+    const follow = () => setSeconds(secondsUntil(clock, moment))
     follow()
-    if (!breakEndsAt) return
+    if (!moment) return
     const timer = setInterval(follow, 250)
     return () => clearInterval(timer)
-  }, [clock, breakEndsAt])
+  }, [clock, moment])
   return seconds
 }
 
@@ -44,8 +49,8 @@ export function standingSeconds({ endsAt, breakEndsAt }: SessionState, breakSeco
   return Math.max(0, Math.ceil((Date.parse(endsAt) - Date.parse(breakEndsAt)) / 1000))
 }
 
-function secondsUntil(clock: RoomClock, moment: string | null): number {
-  return moment ? Math.max(0, Math.ceil((Date.parse(moment) - clock.now()) / 1000)) : 0
+function secondsUntil(clock: Pick<RoomClock, 'now'>, moment: number | null): number {
+  return moment ? Math.max(0, Math.ceil((moment - clock.now()) / 1000)) : 0
 }
 
 /** One thing read from the queue's state, so that who watches it is not drawn anew for each key. */

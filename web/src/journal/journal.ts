@@ -15,6 +15,7 @@ import {
   type AnswerForm,
 } from '@nova/contract/candidates'
 import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
+import { answerFollowUp, type FollowUpAnswer, leaveFollowUps, startFollowUps } from '@nova/contract/follow-ups'
 import {
   appendEntries,
   interviewerAppendEntries,
@@ -180,6 +181,10 @@ export function createCandidateWire(id: string, token: string) {
       call(joinInterview, { ...input, body }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
     withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),
+    startFollowUps: (setId: string) => call(startFollowUps, { ...input, params: { id, setId } }),
+    answerFollowUp: (setId: string, body: FollowUpAnswer) =>
+      call(answerFollowUp, { ...input, params: { id, setId }, body }),
+    leaveFollowUps: (setId: string) => call(leaveFollowUps, { ...input, params: { id, setId } }),
     takeBreak: () => call(takeBreak, input),
     endBreak: () => call(endBreak, input),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),

@@ -1,6 +1,7 @@
 /** What a room shows of its journal: a fold of entries, the same for reload, live view and both seats. Pure. */
 import { type Board, drawOn, emptyBoard } from '@nova/contract/board'
 import type { Drawing } from '@nova/contract/drawing'
+import { extendFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
 
@@ -44,6 +45,8 @@ export type Timeline = {
   joined: readonly (ServerPayload<'joined'> & { at: string })[]
   /** What was drawn, by question. */
   boards: ReadonlyMap<string, Board>
+  /** Questions about submitted code, in the order of their offers. */
+  followUps: readonly FollowUpSet[]
   time: ServerPayload<'time'> | null
   /** When the clock stood still, in Unix milliseconds. */
   pauses: readonly Span[]
@@ -60,6 +63,7 @@ export const emptyTimeline: Timeline = {
   visits: [],
   joined: [],
   boards: new Map(),
+  followUps: [],
   time: null,
   pauses: [],
   focus: null,
@@ -132,6 +136,8 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: clientAt ?? Date.parse(at) })
         break
       case 'draw':
+      case 'followUp':
+      case 'followUpCheck':
       case 'copy':
       case 'paste':
       case 'status':
@@ -149,6 +155,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),
     boards: drawAll(timeline.boards, fresh),
+    followUps: extendFollowUps(timeline.followUps, fresh),
     answers: answers.size === timeline.answers.size && !concernsAnswers(fresh) ? timeline.answers : answers,
   }
 }

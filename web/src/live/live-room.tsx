@@ -1,6 +1,8 @@
+import { listFollowUps } from '@nova/contract/follow-up-sets'
 import { Circle, Eye, LayoutDashboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -140,6 +142,7 @@ type TabsProps = { session: LiveSession; question: RoomQuestion; completed: bool
 function QuestionTabs({ session, question, completed }: TabsProps) {
   const timeline = useStore(session.timeline)
   const tab = useTabWithMessages(session.messages, 'tools')
+  const asked = listFollowUps(timeline.followUps, question.id)
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -149,6 +152,11 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           Nova AI
         </TabsTrigger>
         <MessagesTab messages={session.messages} name="Candidate" />
+        {asked.length > 0 && (
+          <TabsTrigger value="code" count={asked.filter(({ state }) => state === 'answered').length}>
+            About the code
+          </TabsTrigger>
+        )}
       </TabsList>
       <TabsContent value="tools" className="min-h-0 flex-1 overflow-y-auto">
         <LiveTools session={session} question={question} completed={completed} />
@@ -173,6 +181,11 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           note="Only the candidate and your colleagues read this. Nova doesn't, and it counts for no score."
         />
       </TabsContent>
+      {asked.length > 0 && (
+        <TabsContent value="code" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+          <FollowUpRecords records={asked} />
+        </TabsContent>
+      )}
     </Tabs>
   )
 }

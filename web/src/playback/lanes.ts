@@ -87,6 +87,20 @@ const timed = {
 const pastedInto = { pad: 'editor', chat: 'chat', board: 'drawing board' }
 const remarks = { note: 'Note', declaration: 'Declared other AI', problem: 'Reported a problem' }
 
+/** The steps of questions about submitted code. */
+function describeFollowUp(payload: Extract<EventEntry, { kind: 'followUp' }>['payload']): string {
+  switch (payload.step) {
+    case 'offered':
+      return `${count(payload.count, 'question')} about the submitted code offered`
+    case 'asked':
+      return 'Started the questions about the submitted code'
+    case 'answered':
+      return `Answered a question about the code: ${shorten(payload.text)}`
+    case 'left':
+      return 'Skipped the questions about the submitted code'
+  }
+}
+
 /** An event in a sentence. `titleOf` names a question. */
 export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string): string {
   switch (entry.kind) {
@@ -111,6 +125,8 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
       return entry.payload.again ? 'Joined again' : 'Joined'
     case 'answer':
       return answered[entry.payload.cause]
+    case 'followUp':
+      return describeFollowUp(entry.payload)
     case 'time':
       return entry.payload.reason === 'added' && entry.payload.seconds > 0
         ? `Time was added: ${formatLength(entry.payload.seconds * 1000)}`

@@ -33,7 +33,7 @@ export type PlayedEdit = {
 }
 export type PlayedDrawing = { at: number; seq: number; questionId: string }
 /** What is shown as no event: edits are played, and the rest is for the report. */
-const unplayed = ['edit', 'report', 'contact', 'unjudged'] as const
+const unplayed = ['edit', 'report', 'contact', 'unjudged', 'followUpCheck'] as const
 type Unplayed = (typeof unplayed)[number]
 export type EventEntry = EntryOf<Exclude<EntryKind, Unplayed>>
 const isPlayed = (entry: EntryOf): entry is EventEntry => !(unplayed as readonly EntryKind[]).includes(entry.kind)
@@ -52,6 +52,8 @@ export type Recording = {
   /** The moments of edits and drawings, which can be stepped to. */
   steps: { at: number }[]
   events: PlayedEvent[]
+  /** The steps of questions about submitted code, the hidden ones too. */
+  followUps: { at: number; entry: EntryOf<'followUp' | 'followUpCheck'> }[]
   /** Which question the candidate was at, from which moment on. */
   places: { at: number; questionId: string }[]
   gaps: Gap[]
@@ -78,13 +80,16 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
   const events = readEvents(entries, clock, span)
   const momentBySeq = findMomentBySeq(entries, clock, span, { events, drawings, edits })
   const duration = Math.max(span.end - span.start, edits.at(-1)?.at ?? 0)
+  const followUps = entries.flatMap((entry) =>
+    entry.kind === 'followUp' || entry.kind === 'followUpCheck' ? [{ at: within(span, clock(entry)), entry }] : [],
+  )
   const places = findPlaces(edits, drawings, events)
   const steps = drawings.length === 0 ? edits : [...edits, ...drawings].sort((a, b) => a.at - b.at)
   const gaps = findGaps(
     [...steps, ...events].map(({ at }) => at).sort((a, b) => a - b),
     duration,
   )
-  return { start: span.start, duration, tracks, edits, boards, steps, events, places, gaps, momentBySeq }
+  return { start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq }
 }
 
 type Placed = { seq: number; at: number }

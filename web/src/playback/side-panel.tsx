@@ -1,3 +1,4 @@
+import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
@@ -9,6 +10,9 @@ import type { SaidEvent } from './thread.tsx'
 
 // Formatted text is for these alone, and the first look does not wait for it.
 const Problem = lazy(async () => ({ default: (await import('../ui/problem.tsx')).Problem }))
+const FollowUpRecords = lazy(async () => ({
+  default: (await import('../follow-ups/record-list.tsx')).FollowUpRecords,
+}))
 const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }))
 
 type Props = {
@@ -45,8 +49,11 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
         .toReversed(),
     [runs, runCount, question],
   )
+  const aboutCode = useAboutCode(recording, player, question)
+  // A tab that is gone with its question shows the events again.
+  const tab = shown === 'code' && aboutCode.length === 0 ? 'events' : shown
   return (
-    <Tabs value={shown} onValueChange={setShown} className="flex h-full min-h-0 flex-col">
+    <Tabs value={tab} onValueChange={setShown} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4" aria-label="About this moment">
         <TabsTrigger value="events">Events</TabsTrigger>
         <TabsTrigger value="nova" count={saidHere.length}>
@@ -61,6 +68,11 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
           Runs
         </TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
+        {aboutCode.length > 0 && (
+          <TabsTrigger value="code" count={aboutCode.filter(({ state }) => state === 'answered').length}>
+            About the code
+          </TabsTrigger>
+        )}
       </TabsList>
       <TabsContent value="events" className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
         <EventList events={events} player={player} describe={describe} />
@@ -76,15 +88,7 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
         </Suspense>
       </TabsContent>
       <TabsContent value="runs" className={scrolled}>
-        {runsHere.length === 0 ? (
-          <p className="p-4 text-muted">No runs for this question yet.</p>
-        ) : (
-          <ul className="flex flex-col gap-3 p-4">
-            {runsHere.map(({ seq, at, entry }) => (
-              <RunCard key={seq} at={at} entry={entry} />
-            ))}
-          </ul>
-        )}
+        <Runs runs={runsHere} />
       </TabsContent>
       <TabsContent value="problem" className={scrolled}>
         <div className="p-4">
@@ -97,8 +101,40 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
           )}
         </div>
       </TabsContent>
+      {aboutCode.length > 0 && (
+        <TabsContent value="code" className={scrolled}>
+          <div className="p-4">
+            <Suspense>
+              <FollowUpRecords records={aboutCode} />
+            </Suspense>
+          </div>
+        </TabsContent>
+      )}
     </Tabs>
   )
+}
+
+function Runs({ runs }: { runs: readonly (PlayedEvent & { entry: RunEntry })[] }) {
+  if (runs.length === 0) return <p className="p-4 text-muted">No runs for this question yet.</p>
+  return (
+    <ul className="flex flex-col gap-3 p-4">
+      {runs.map(({ seq, at, entry }) => (
+        <RunCard key={seq} at={at} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+/** The questions about submitted code so far. */
+function useAboutCode(recording: Recording, player: Player, question: AskedQuestion | undefined) {
+  const stepCount = usePlayer(player, ({ at }) => countUntil(recording.followUps, at))
+  return useMemo(() => {
+    const sets = extendFollowUps(
+      [],
+      recording.followUps.slice(0, stepCount).map(({ entry }) => entry),
+    )
+    return question ? listFollowUps(sets, question.id) : []
+  }, [recording, stepCount, question])
 }
 
 function isSaid(event: PlayedEvent): event is SaidEvent {

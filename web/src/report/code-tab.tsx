@@ -1,5 +1,6 @@
 import { languageNames } from '@nova/contract/language-names'
 import type { Report, Submission } from '@nova/contract/reports'
+import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -19,6 +20,7 @@ export function CodeTab({ report }: { report: Report }) {
       {submissions.map((submission) => (
         <SubmittedCode key={submission.questionId} submission={submission} />
       ))}
+      <AboutTheCode followUps={report.followUps ?? []} />
       {answers.length > 0 && (
         <Card>
           <h2 className="px-5 pt-5 font-semibold sm:px-7">Written answers</h2>
@@ -43,6 +45,26 @@ export function CodeTab({ report }: { report: Report }) {
         </Card>
       )}
     </div>
+  )
+}
+
+/** What was asked about submitted code. */
+function AboutTheCode({ followUps }: { followUps: NonNullable<Report['followUps']> }) {
+  if (followUps.length === 0) return null
+  return (
+    <Card className="px-5 py-5 sm:px-7">
+      <h2 className="font-semibold">Questions about the submitted code</h2>
+      <p className="mt-1 max-w-prose text-sm text-muted">
+        Everyone who submits code gets questions of the same kinds about their own code. We check answers by running
+        that code where we can. No score uses them.
+      </p>
+      {followUps.map(({ questionId, title, items }) => (
+        <section key={questionId} aria-label={`Questions about ${title}`} className="mt-4 border-t border-line pt-4">
+          <h3 className="mb-3 font-medium">{title}</h3>
+          <FollowUpRecords records={items} moments={(evidence) => <EvidenceNumbers evidence={evidence.slice(-1)} />} />
+        </section>
+      ))}
+    </Card>
   )
 }
 

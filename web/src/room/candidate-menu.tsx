@@ -21,9 +21,10 @@ type Props = { session: CandidateSession; questionId: string; onCompleted: () =>
 export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
   const { breaks = null } = useStore(session.state)
-  const { answers } = useStore(session.timeline)
+  const { answers, followUps } = useStore(session.timeline)
   const { aiPolicy, meetingUrl } = session.interview
   const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
+  const hasOffer = followUps.some(({ closed, askedAt }) => !closed && askedAt === null)
 
   const shows = (asked: Asked) => ({
     open: open === asked,
@@ -63,7 +64,13 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         onSend={write('declaration', 'Declared')}
       />
       <JudgingDialog {...shows('judging')} wire={session.wire} />
-      <CompleteDialog {...shows('complete')} left={left} complete={session.complete} onCompleted={onCompleted} />
+      <CompleteDialog
+        {...shows('complete')}
+        left={left}
+        hasOffer={hasOffer}
+        complete={session.complete}
+        onCompleted={onCompleted}
+      />
     </>
   )
 }
@@ -164,11 +171,13 @@ function BreakDialog({ open, onOpenChange, breaks, takeBreak }: BreakProps) {
 type CompleteProps = Opening & {
   /** The questions that were not submitted yet. */
   left: { id: string; title: string }[]
+  /** Questions about submitted code that nobody has looked at yet. */
+  hasOffer: boolean
   complete: () => Promise<unknown>
   onCompleted: () => void
 }
 
-function CompleteDialog({ open, onOpenChange, left, complete, onCompleted }: CompleteProps) {
+function CompleteDialog({ open, onOpenChange, left, hasOffer, complete, onCompleted }: CompleteProps) {
   const [isBusy, setBusy] = useState(false)
   const handleComplete = async () => {
     setBusy(true)
@@ -190,19 +199,22 @@ function CompleteDialog({ open, onOpenChange, left, complete, onCompleted }: Com
       tone="primary"
       title="Complete the interview?"
       description={
-        left.length === 0 ? (
-          "You have submitted every question. You can't change anything after you complete."
-        ) : (
-          <div className="flex flex-col gap-2">
-            <p>Not submitted yet:</p>
-            <ul className="list-disc pl-5 text-ink">
-              {left.map(({ id, title }) => (
-                <li key={id}>{title}</li>
-              ))}
-            </ul>
-            <p>We submit what you wrote there. You can't change anything after you complete.</p>
-          </div>
-        )
+        <div className="flex flex-col gap-2">
+          {left.length === 0 ? (
+            <p>You have submitted every question. You can't change anything after you complete.</p>
+          ) : (
+            <>
+              <p>Not submitted yet:</p>
+              <ul className="list-disc pl-5 text-ink">
+                {left.map(({ id, title }) => (
+                  <li key={id}>{title}</li>
+                ))}
+              </ul>
+              <p>We submit what you wrote there. You can't change anything after you complete.</p>
+            </>
+          )}
+          {hasOffer && <p>You haven't started the short questions about your code, at the top of this page.</p>}
+        </div>
       }
       confirmLabel="Complete"
       cancelLabel="Keep working"

@@ -25,6 +25,7 @@ import { UnsavedTexts } from './unsaved-texts.tsx'
 import { useQuestion } from './use-question.ts'
 
 const Behavioral = later(async () => (await import('./behavioral.tsx')).Behavioral)
+const FollowUpCard = later(async () => (await import('../follow-ups/follow-ups.tsx')).FollowUpCard)
 const Written = later(async () => (await import('./written.tsx')).Written)
 
 type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 'cancelled') => void }
@@ -79,6 +80,7 @@ export function CandidateRoom({ session, onOver }: Props) {
       <OtherDevice session={session} isRefused={halted === 'other_device'} />
       <Halted code={halted} />
       <UnsavedTexts work={session.unsavedWork} questions={session.questions} />
+      {timeline.followUps.length > 0 && <FollowUpCard session={session} isOver={isOver} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
         {!question && <EmptyState title="Interview or question data not available" />}
         {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}

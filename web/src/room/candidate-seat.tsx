@@ -66,6 +66,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
         ? { screen: 'cancelled', wasInRoom: true }
         : { screen: 'completed', interview, outbox: current.outbox, isByOther: how === 'ended' },
     )
+    void current.followUps.sendAll()
     void current.clearDevice()
   }, [])
 
@@ -159,7 +160,11 @@ async function open(wire: CandidateWire, onRefused: (error: ApiError) => void): 
 
 async function openCompleted(wire: CandidateWire, interview: CandidateInterview | InterviewInvitation): Promise<Shown> {
   if (!interview.joined) return { screen: 'completed', interview: null }
-  const { sendLateWork } = await import('../journal/late-work.ts')
+  const [{ sendLateWork }, { sendLateAnswers }] = await Promise.all([
+    import('../journal/late-work.ts'),
+    import('../follow-ups/answers.ts'),
+  ])
+  sendLateAnswers(wire, interview.id)
   return { screen: 'completed', interview, outbox: await sendLateWork(wire, interview.id) }
 }
 

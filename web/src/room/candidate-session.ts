@@ -1,6 +1,7 @@
 /** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { ApiError } from '../api.ts'
+import { createFollowUpAnswers } from '../follow-ups/answers.ts'
 import { createRoomClock } from '../journal/clock.ts'
 import { announceTab, claimTab, findLivingTabs, getDeviceId } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -58,6 +59,8 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const runs = createCodeRuns(wire, () => drainFor(3000))
   stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
 
+  const followUps = createFollowUpAnswers({ interviewId: id, wire, now: clock.now, onRefused: told.onNotice })
+
   await outbox.load(await findLivingTabs())
   await outbox.drain(drainMs)
   await openAlone(async () => {
@@ -79,6 +82,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
   const stopSending = keepSending(outbox, () => {
     chat.retry()
+    followUps.retry()
     runs.forgetLost()
   })
   const leaveTab = announceTab(id, owner, () => told.onNotice(newerTab))
@@ -88,12 +92,13 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     line.cursor.close()
     stream.close()
     chat.close()
+    followUps.close()
     void outbox.drain(drainMs).finally(outbox.close)
   }
 
   void chat.load()
   const { timeline, connection, lastWritten, others } = stream
   const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality, ...talk }
-  const work = { openPad, chosenLanguage, ...createHandingIn(wire, clock, line), clearDevice, close }
-  return { interview, deviceId, questions, wire, clock, outbox, unsavedWork, chat, runs, ...live, ...work }
+  const work = { openPad, chosenLanguage, ...createHandingIn(wire, clock, line, followUps), clearDevice, close }
+  return { interview, deviceId, questions, wire, clock, outbox, unsavedWork, chat, followUps, runs, ...live, ...work }
 }

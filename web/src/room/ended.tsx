@@ -216,6 +216,7 @@ async function download(interview: CandidateInterview, questions: RoomQuestion[]
       '### Your answer',
       answer?.responseText || (answer?.codeSubmission && fence(answer.codeSubmission)) || '(none)',
       ...(await describeDrawing(timeline.boards.get(question.id))),
+      ...describeFollowUps(timeline, question.id),
       ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
     ].join('\n\n')
   })
@@ -226,6 +227,20 @@ async function download(interview: CandidateInterview, questions: RoomQuestion[]
   if (messages.length > 0) parts.push(['## Messages with your interviewers', ...messages].join('\n\n'))
   const text = [`# ${interview.title}`, `Joined ${interview.interviewStartTime}`, ...parts].join('\n\n')
   save(`${text}\n`, 'text/markdown', 'my-interview.md')
+}
+
+/** The questions about submitted code, with what was answered. */
+function describeFollowUps({ followUps }: Timeline, questionId: string): string[] {
+  const asked = followUps
+    .filter((set) => set.questionId === questionId)
+    .flatMap(({ questions, answers }) =>
+      questions.map(({ id, text, input }) =>
+        [text, input, `Your answer: ${answers.get(id)?.text ?? '(none)'}`]
+          .filter((part) => part !== undefined)
+          .join('\n\n'),
+      ),
+    )
+  return asked.length > 0 ? ['### Questions about your code', ...asked] : []
 }
 
 /** Code as Markdown shows it unchanged, whatever stands in it. */

@@ -1,14 +1,17 @@
 /** Handing in an answer, and the whole interview: only once all that was typed has reached the server. */
 import type { PadLanguage } from '@nova/contract/words'
+import type { FollowUpAnswers } from '../follow-ups/answers.ts'
 import type { RoomClock } from '../journal/clock.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { secondsOn } from '../journal/timeline.ts'
 import { type CandidateLine, drainMs } from './candidate-line.ts'
 
+const answersMs = 2000
+
 type Wire = Pick<CandidateWire, 'submit' | 'complete'>
 
-export function createHandingIn(wire: Wire, clock: RoomClock, line: CandidateLine) {
+export function createHandingIn(wire: Wire, clock: RoomClock, line: CandidateLine, followUps: FollowUpAnswers) {
   const { outbox, stream, drainFor } = line
 
   /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
@@ -25,6 +28,8 @@ export function createHandingIn(wire: Wire, clock: RoomClock, line: CandidateLin
 
   const complete = async () => {
     if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
+    // What is written of them and not sent still counts now, and no more once this has ended.
+    await Promise.race([followUps.sendAll(), new Promise((resolve) => setTimeout(resolve, answersMs))])
     const reply = await wire.complete()
     line.markCompleted()
     return reply

@@ -1,5 +1,5 @@
 /** The wizard's choices in the words of the page. */
-import type { AiPolicy, HelpLevel, InterviewType, QuestionMix, Seniority } from '@nova/contract/words'
+import type { AiPolicy, FollowUpPolicy, HelpLevel, InterviewType, QuestionMix, Seniority } from '@nova/contract/words'
 
 type Choice<T extends string> = { value: T; label: string; hint: string }
 
@@ -40,6 +40,16 @@ export const helpLevels: Choice<HelpLevel>[] = [
   { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
   { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
   { value: 'pair', label: 'Pair', hint: 'Nova works along and can write short fragments, never the whole solution.' },
+]
+
+export const followUpPolicies: Choice<FollowUpPolicy>[] = [
+  {
+    value: 'ask',
+    label: 'Ask',
+    hint: 'After submitting code, every candidate gets two or three short questions about it. About four minutes.',
+  },
+  { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
+  { value: 'off', label: "Don't ask", hint: 'Submitted code is followed by no questions.' },
 ]
 
 /** The name that a choice has on the page. */

@@ -7,7 +7,15 @@ import {
 } from '@nova/contract/constants'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
 import type { ResumeCorrections } from '@nova/contract/resumes'
-import type { AiPolicy, HelpLevel, InterviewType, Language, QuestionMix, Seniority } from '@nova/contract/words'
+import type {
+  AiPolicy,
+  FollowUpPolicy,
+  HelpLevel,
+  InterviewType,
+  Language,
+  QuestionMix,
+  Seniority,
+} from '@nova/contract/words'
 import { z } from 'zod'
 
 export type Fields = {
@@ -23,6 +31,8 @@ export type Fields = {
   onlyThisLanguage: boolean
   aiPolicy: AiPolicy
   helpLevel: HelpLevel
+  /** Questions about submitted code. */
+  followUps: FollowUpPolicy
   meetingUrl: string
   jobLink: string
   linkedinUrl: string
@@ -58,6 +68,7 @@ export const emptyFields: Fields = {
   onlyThisLanguage: false,
   aiPolicy: 'nova',
   helpLevel: 'hint',
+  followUps: 'ask',
   meetingUrl: '',
   jobLink: '',
   linkedinUrl: '',
@@ -186,6 +197,7 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     MeetingUrl: some(completeUrl(fields.meetingUrl)),
     AiPolicy: fields.aiPolicy,
     HelpLevel: fields.helpLevel,
+    FollowUps: fields.followUps,
     TemplateId: some(fields.templateId),
     ResumeCorrections: isCorrected(fields.corrections) ? JSON.stringify(fields.corrections) : undefined,
   }
@@ -208,6 +220,7 @@ export function fieldsOf(interview: Interview): Fields {
     onlyThisLanguage: interview.onlyThisLanguage,
     aiPolicy: interview.aiPolicy,
     helpLevel: interview.helpLevel,
+    followUps: interview.followUps,
     meetingUrl: interview.meetingUrl ?? '',
     jobLink: interview.jobLink ?? '',
     linkedinUrl: interview.links.find(isLinkedin) ?? '',

@@ -16,6 +16,7 @@ const template: Template = {
   description: 'Services under load.',
   tags: ['spring boot'],
   core: [],
+  followUps: 'skippable',
   isOwn: false,
 }
 const job: JobInfo = {

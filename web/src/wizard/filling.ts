@@ -29,6 +29,7 @@ export function applyTemplate(
       difficulty: template.difficulty,
       questionType: template.questionType,
       interviewType: template.interviewType,
+      followUps: template.followUps,
       programmingLanguage: isReady(template.programmingLanguage)
         ? template.programmingLanguage
         : fields.programmingLanguage,

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Label } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { aiPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
+import { aiPolicies, followUpPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 import { RadioCards } from './radio-cards.tsx'
 import { TextField } from './text-field.tsx'
@@ -61,6 +61,15 @@ export function SettingsStep() {
             value={fields.helpLevel}
             onChange={(helpLevel) => change({ helpLevel })}
             choices={helpLevels}
+          />
+        )}
+        {(fields.questionType === 'Coding' || fields.questionType === 'Both') && (
+          <RadioCards
+            legend="Questions about submitted code"
+            className="sm:grid-cols-3"
+            value={fields.followUps}
+            onChange={(followUps) => change({ followUps })}
+            choices={followUpPolicies}
           />
         )}
         <TextField

@@ -1,0 +1,240 @@
+/**
+ * Short questions about the candidate's own code: made by running it once it was submitted, asked when the candidate is
+ * ready, answered within minutes of the interview's time. Promises that nobody waits for their making, that no question
+ * is sent before it is asked, and that the candidate never sees a true answer. Everything stands in the journal.
+ */
+import { randomUUID } from 'node:crypto'
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { lateHours } from '@nova/contract/constants'
+import { countsAfterEnd, findLosses } from '@nova/contract/contact'
+import { endOfFollowUps, extendFollowUps, type FollowUpSet, isOpenSet } from '@nova/contract/follow-up-sets'
+import { type FollowUpAnswer, followUpGraceMs, followUpMinutes, type PreparedFollowUp } from '@nova/contract/follow-ups'
+import type { EntryOf } from '@nova/contract/journal'
+import { extendPauses, type Span } from '@nova/contract/pauses'
+import { refuse } from '@nova/contract/refusals'
+import type { Language } from '@nova/contract/words'
+import { requireInterview } from '../interviews/access.ts'
+import { readQuestion } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { appendOwn, lockJournal, nova } from '../journal/journal.ts'
+import { readEntries } from '../journal/reading.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { listAnswers } from '../sessions/answers.ts'
+import { readLastBreak, requireNoBreak } from '../sessions/breaks.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+import { hasTimeEnded } from '../sessions/clock.ts'
+import { isCompletion } from '../sessions/late-work.ts'
+import { judgeAnswer } from './judging.ts'
+import { makeFollowUps } from './making.ts'
+import { isMuchChanged } from './sameness.ts'
+
+/** With less time left nobody could read them. */
+const leastSecondsLeft = 30
+/** Whoever submits again and again is asked so often at most. */
+const mostSets = 3
+
+type Submission = { interviewId: string; questionId: string; answerId: string }
+
+/** Job `follow-ups`: makes the questions on a submission and offers them. Does nothing where there is nothing to ask. */
+export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<void> {
+  const { interviewId, questionId } = submission
+  const due = await findDue(ctx, submission)
+  if (!due) return
+  const { question, language, code, sets } = due
+  const queue = `follow-ups:${interviewId}`
+  const asked = sets.flatMap((set) =>
+    set.askedAt === null ? [] : set.questions.map(({ input, text }) => input ?? text),
+  )
+  const questions = await makeFollowUps(ctx.sandbox, question, { language, code }, { queue, asked })
+  if (questions.length === 0) return
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, interviewId)
+    // Making them took time, in which all of this may have changed.
+    const still = await findDue(tx, submission)
+    if (!still) return
+    const setId = randomUUID()
+    const options = { questionId, actor: nova }
+    const prepared = { step: 'prepared' as const, setId, answerId: submission.answerId, language, questions }
+    await appendOwn(tx, interviewId, 'followUpCheck', prepared, options)
+    const isSkippable = still.row.followUps === 'skippable'
+    const offered = {
+      setId,
+      answerId: submission.answerId,
+      count: questions.length,
+      seconds: secondsFor(still.row),
+      isSkippable,
+    }
+    await appendOwn(tx, interviewId, 'followUp', { step: 'offered', ...offered }, options)
+  })
+}
+
+type Due = {
+  row: InterviewRow
+  question: BankCodingQuestion
+  language: Language
+  code: string
+  sets: readonly FollowUpSet[]
+}
+
+/** What to ask about, where this submission still stands, there is time, and it was not asked about before. */
+async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submission): Promise<Due | undefined> {
+  const row = await requireInterview(ctx, interviewId)
+  const isWorking = row.status === 'InProgress' && row.startedAt !== null && !hasTimeEnded(row, ctx.now())
+  if (row.followUps === 'off' || !isWorking || secondsLeft(row, ctx.now()) < leastSecondsLeft) return undefined
+  const answer = (await listAnswers(ctx, interviewId)).find((each) => each.id === answerId)
+  const question = await readQuestion(ctx, row, questionId)
+  if (!answer?.language || answer.language === 'text' || question.kind !== 'coding') return undefined
+  const { sets } = await readSets(ctx, row.id)
+  const own = sets.filter((set) => set.questionId === questionId)
+  if (own.some((set) => set.answerId === answerId) || own.length >= mostSets) return undefined
+  const { codeSubmission: code, language } = answer
+  const before = own.at(-1)
+  if (before && !(await isWorthAsking(ctx, row.id, before, { code, language }))) return undefined
+  return { row, question, language, code, sets: own }
+}
+
+type Code = { code: string; language: Language }
+
+/** Questions that nobody has seen are made anew for other code; those that were asked, where it changed much. */
+async function isWorthAsking(ctx: Ctx, id: string, set: FollowUpSet, now: Code): Promise<boolean> {
+  const entries = await readEntries(ctx, id, { kinds: ['answer'], questionId: set.questionId })
+  const before = entries.find((entry) => entry.kind === 'answer' && entry.payload.id === set.answerId)
+  if (before?.kind !== 'answer') return true
+  const { codeSubmission, language } = before.payload
+  if (set.askedAt === null && set.closed === null) return codeSubmission !== now.code || language !== now.language
+  return language !== now.language || isMuchChanged(codeSubmission, now.code, now.language)
+}
+
+/** Asks the questions; their time begins. Gives how many are left. */
+export async function startFollowUps(ctx: Ctx, id: string, setId: string): Promise<{ left: number }> {
+  return inSet(ctx, id, setId, requireWorking, async (tx, { set, isOpen }) => {
+    if (set.askedAt !== null) return { left: set.count - set.answers.size }
+    if (!isOpen) throw refuse('follow_up_closed')
+    const questions = set.questions.map(({ truth: _, ...question }) => question)
+    await appendOwn(tx, id, 'followUp', { step: 'asked', setId, questions }, { questionId: set.questionId })
+    return { left: set.count }
+  })
+}
+
+/**
+ * Takes an answer, which is final, and judges it by the true answer. One that was taken before is passed over; one that
+ * comes after the time is kept and not judged, unless the device was out of contact when it was written.
+ */
+export async function answerFollowUp(
+  ctx: Ctx,
+  id: string,
+  setId: string,
+  answer: FollowUpAnswer,
+): Promise<{ left: number }> {
+  return inSet(ctx, id, setId, requireTaking, async (tx, { row, set, isOpen, end }) => {
+    const question = set.questions.find((each) => each.id === answer.id)
+    if (!question || set.askedAt === null) throw refuse('follow_up_not_found')
+    const { choices } = question
+    if ((choices !== undefined) !== (answer.choice !== undefined) || (choices && !choices[answer.choice!])) {
+      throw refuse('invalid_input', 'Please give an answer.')
+    }
+    if (set.answers.has(answer.id)) return { left: set.count - set.answers.size }
+    if (set.closed) throw refuse('follow_up_closed')
+    const late = !isOpen && !(await wasWrittenInTime(tx, id, { writtenAt: answer.writtenAt, end: end! }))
+    const options = { questionId: set.questionId }
+    const text = answer.text ?? choices![answer.choice!]!
+    const given = { id: answer.id, text, choice: answer.choice ?? null, voice: answer.voice, late }
+    await appendOwn(tx, id, 'followUp', { step: 'answered', setId, ...given }, options)
+    const outcome = late ? 'not_checked' : judgeAnswer(question as PreparedFollowUp, answer)
+    const ranMeanwhile = await hasRunSince(tx, id, set)
+    const checked = { step: 'checked' as const, setId, id: answer.id, outcome, ranMeanwhile }
+    await appendOwn(tx, id, 'followUpCheck', checked, { ...options, actor: nova })
+    // The report is made again with what came after the end.
+    if (row.status === 'Completed') await tx.jobs.add(tx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
+    return { left: set.count - set.answers.size - 1 }
+  })
+}
+
+/** Leaves the rest unanswered, where the interview allows it. */
+export async function leaveFollowUps(ctx: Ctx, id: string, setId: string): Promise<void> {
+  await inSet(ctx, id, setId, requireWorking, async (tx, { set, isOpen }) => {
+    if (!set.isSkippable) throw refuse('forbidden', 'These questions are part of the interview.')
+    if (isOpen) await appendOwn(tx, id, 'followUp', { step: 'left', setId }, { questionId: set.questionId })
+  })
+}
+
+/** The interview, where what its candidate has written may still arrive; else refuses. */
+async function requireTaking(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (!row.startedAt) throw refuse('not_joined')
+  const endedAt = endOfWork(row, ctx.now())
+  if (endedAt && ctx.now().getTime() > endedAt.getTime() + lateHours * 3_600_000) throw refuse('time_ended')
+  requireNoBreak(await readLastBreak(ctx, row), ctx.now())
+  return row
+}
+
+/** When work ended: an interview that completes by itself does so some minutes after its time. */
+function endOfWork(row: InterviewRow, now: Date): Date | null {
+  return hasTimeEnded(row, row.completedAt ?? now) ? row.endsAt : row.completedAt
+}
+
+/** `end` is null before the questions were asked. */
+type Found = { row: InterviewRow; set: FollowUpSet; isOpen: boolean; end: number | null }
+
+/** Does the work on a set of an interview, once `admit` has let its candidate in, and no other work beside it. */
+async function inSet<R>(
+  ctx: Ctx,
+  id: string,
+  setId: string,
+  admit: (ctx: Ctx, id: string) => Promise<InterviewRow>,
+  work: (tx: Ctx, found: Found) => Promise<R>,
+): Promise<R> {
+  await admit(ctx, id)
+  return inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const row = await admit(tx, id)
+    const { sets, pauses } = await readSets(tx, id)
+    const set = sets.find((each) => each.setId === setId)
+    if (!set) throw refuse('follow_up_not_found')
+    const now = tx.now()
+    const [ownEnd, lastEnd] = [endOfFollowUps(set, pauses), endOfWork(row, now)?.getTime() ?? Infinity]
+    const isOver = lastEnd + followUpGraceMs <= now.getTime() || row.status === 'Completed'
+    const isOpen = !isOver && isOpenSet(set, pauses, now.getTime() - followUpGraceMs)
+    return work(tx, { row, set, isOpen, end: ownEnd && Math.min(ownEnd, lastEnd) })
+  })
+}
+
+/** Whether the device was out of contact at the time claimed, and is not a candidate's who had completed. */
+async function wasWrittenInTime(
+  ctx: Ctx,
+  id: string,
+  { writtenAt, end }: { writtenAt: number; end: number },
+): Promise<boolean> {
+  if (writtenAt > end + followUpGraceMs) return false
+  const facts = await readEntries(ctx, id, { kinds: ['joined', 'status', 'contact'] })
+  const madeAt = Math.min(writtenAt, end)
+  return (
+    !facts.some(isCompletion) && countsAfterEnd(findLosses(facts), { madeAt, receivedAt: ctx.now().getTime(), end })
+  )
+}
+
+async function readSets(ctx: Ctx, id: string): Promise<{ sets: readonly FollowUpSet[]; pauses: readonly Span[] }> {
+  const entries = await readEntries(ctx, id, { kinds: ['followUp', 'followUpCheck', 'time'] })
+  const times = entries.filter((entry): entry is EntryOf<'time'> => entry.kind === 'time')
+  const none: readonly Span[] = []
+  return {
+    sets: extendFollowUps([], entries),
+    pauses: times.reduce((pauses, { at, payload }) => extendPauses(pauses, Date.parse(at), payload), none),
+  }
+}
+
+/** Whether the candidate has run code of the question since its follow-ups were asked. */
+async function hasRunSince(ctx: Ctx, id: string, { questionId, askedAt }: FollowUpSet): Promise<boolean> {
+  const runs = await readEntries(ctx, id, { kinds: ['run', 'test'], questionId })
+  return runs.some(({ actor, at }) => actor.role === 'candidate' && Date.parse(at) > askedAt!)
+}
+
+/** Four minutes times the accommodation. */
+function secondsFor({ accommodations, durationMinutes }: InterviewRow): number {
+  const { timeMultiplier = 1, extraMinutes = 0 } = accommodations
+  return Math.round(followUpMinutes * 60 * (timeMultiplier + extraMinutes / durationMinutes))
+}
+
+function secondsLeft({ endsAt }: InterviewRow, now: Date): number {
+  return endsAt ? (endsAt.getTime() - now.getTime()) / 1000 : Infinity
+}

@@ -1,0 +1,26 @@
+/** Whether code was changed so much that questions about it are new ones. */
+import type { Language } from '@nova/contract/words'
+import { tokensOf } from '../question-validation/code-tokens.ts'
+
+/** Runs of so many tokens are compared; names count, comments and layout do not. */
+const runLength = 4
+/** Less than this share in common is much changed. */
+const leastShared = 0.6
+
+export function isMuchChanged(before: string, after: string, language: Language): boolean {
+  const [one, other] = [runsOf(before, language), runsOf(after, language)]
+  const shared = [...one].filter((run) => other.has(run)).length
+  return shared < leastShared * Math.max(one.size, other.size)
+}
+
+function runsOf(code: string, language: Language): Set<string> {
+  const tokens = tokensOf(code, language).filter(({ kind }) => kind !== 'comment')
+  return new Set(
+    tokens.map((_, at) =>
+      tokens
+        .slice(at, at + runLength)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  )
+}

@@ -1,0 +1,249 @@
+/**
+ * Questions about submitted code, in the candidate's room: a card above the work, which stays usable beside it.
+ * Promises that what is written survives a reload and a lost connection, and is sent when the time is over.
+ * Public files: answers.ts, record-list.tsx.
+ */
+import { endOfFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
+import type { SessionState } from '@nova/contract/journal'
+import { MessageCircleQuestion, Timer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '../api.ts'
+import { formatSeconds, type RoomClock } from '../journal/clock.ts'
+import { useSecondsUntil } from '../journal/hooks.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import type { AnswerLine, Timeline } from '../journal/timeline.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useIsNarrow } from '../ui/width.ts'
+import { type FollowUpAnswers, placeOf } from './answers.ts'
+import { QuestionForm } from './question-form.tsx'
+import { SubmittedCode } from './submitted-code.tsx'
+
+type Session = {
+  questions: readonly RoomQuestion[]
+  timeline: Store<Timeline>
+  state: Store<SessionState>
+  clock: RoomClock
+  wire: Pick<CandidateWire, 'startFollowUps' | 'leaveFollowUps'>
+  followUps: FollowUpAnswers
+}
+type Props = { session: Session; isOver: boolean }
+
+/** Offers the questions on what was submitted, asks them, and goes when they are answered or their time is over. */
+export function FollowUpCard({ session, isOver }: Props) {
+  const { followUps: sets } = useStore(session.timeline)
+  const shown = useShownSet(session, isOver)
+  const { followUps: answers } = session
+  useEffect(() => answers.forgetAnswered(sets), [answers, sets])
+  const note = shown?.set.askedAt === null ? offerWords(shown.set.count) : ''
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {note}
+      </p>
+      {shown?.set.askedAt === null && <Offer session={session} set={shown.set} />}
+      {shown && shown.set.askedAt !== null && <Asked key={shown.set.setId} session={session} {...shown} />}
+    </>
+  )
+}
+
+const offerWords = (count: number) => `${count} short ${count === 1 ? 'question' : 'questions'} about your code`
+
+type Shown = { set: FollowUpSet; seconds: number; open: FollowUpSet['questions'] }
+
+/** The set that is asked now, else the first that is offered; what is left of a set whose time is over is sent. */
+function useShownSet({ timeline, state, clock, followUps: answers }: Session, isOver: boolean): Shown | null {
+  const { followUps: sets, pauses } = useStore(timeline)
+  const { endsAt } = useStore(state)
+  const kept = useStore(answers.kept)
+  const taken = useStore(answers.taken)
+  const isAnswered = (set: FollowUpSet, id: string) =>
+    set.answers.has(id) ||
+    taken.has(placeOf({ setId: set.setId, id })) ||
+    kept.some((each) => each.isSent && placeOf(each) === placeOf({ setId: set.setId, id }))
+  const openOf = (set: FollowUpSet) => set.questions.filter(({ id }) => !isAnswered(set, id))
+  const waiting = sets.filter((set) => !set.closed && (set.askedAt === null || openOf(set).length > 0))
+  const endOf = (set: FollowUpSet) => {
+    const end = endOfFollowUps(set, pauses)
+    return end && Math.min(end, endsAt ? Date.parse(endsAt) : Infinity)
+  }
+  const asked = waiting.find((set) => (endOf(set) ?? 0) > clock.now())
+  const seconds = useSecondsUntil(clock, asked ? endOf(asked) : null)
+  const over = waiting.filter((set) => set.askedAt !== null && set !== asked).map(({ setId }) => setId)
+  useSentAtTheEnd(answers, isOver ? waiting.map(({ setId }) => setId) : over)
+  if (isOver) return null
+  if (asked && seconds > 0) return { set: asked, seconds, open: openOf(asked) }
+  const offered = waiting.find(({ askedAt }) => askedAt === null)
+  return offered ? { set: offered, seconds: 0, open: [] } : null
+}
+
+function useSentAtTheEnd(answers: FollowUpAnswers, setIds: string[]): void {
+  const ids = setIds.join(' ')
+  useEffect(() => {
+    if (ids !== '') void answers.sendAll(ids.split(' '))
+  }, [answers, ids])
+}
+
+const shell = 'shrink-0 border-b border-line bg-accent-soft/40'
+
+function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
+  const [isBusy, setBusy] = useState(false)
+  const question = session.questions.find(({ id }) => id === set.questionId)
+  const isNarrow = useIsNarrow()
+  // There the card may be far above what the candidate looks at.
+  useEffect(() => {
+    if (isNarrow) toast.info(offerWords(set.count), { description: 'You find them at the top of this page.' })
+  }, [isNarrow, set.count])
+  const handleStart = async () => {
+    setBusy(true)
+    try {
+      await session.wire.startFollowUps(set.setId)
+    } catch (error) {
+      toast.error(...failureOf(error, "We couldn't start these questions"))
+      setBusy(false)
+    }
+  }
+  return (
+    <section
+      aria-label="Questions about your code"
+      className={`${shell} flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5`}
+    >
+      <MessageCircleQuestion aria-hidden className="size-5 shrink-0 text-accent-text max-sm:hidden" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold">{offerWords(set.count)}</h2>
+        <p className="text-sm text-muted">
+          We ask everyone who submits code{question ? `. These are about “${question.title}”` : ''}. You have{' '}
+          {formatMinutes(set.seconds)} of your interview time, counted from when you start.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={isBusy} onClick={() => void handleStart()}>
+          Start questions
+        </Button>
+        {set.isSkippable && <Skip session={session} set={set} />}
+      </div>
+    </section>
+  )
+}
+
+function formatMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / 6) / 10
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** One question at a time, beside the code that it is about. */
+function Asked({ session, set, seconds, open }: { session: Session } & Shown) {
+  const [question] = open
+  const total = set.questions.length
+  const heading = useRef<HTMLHeadingElement>(null)
+  const questionId = question?.id
+  // Who has begun, or has just answered, goes on here.
+  useEffect(() => heading.current?.focus(), [questionId])
+  useEffect(
+    () => () => {
+      setTimeout(() => document.activeElement === document.body && document.getElementById('main')?.focus())
+    },
+    [],
+  )
+  if (!question) return null
+  const number = total - open.length + 1
+  const code = findSubmitted(session.timeline.get().answers.get(set.questionId), set.answerId)
+  const handleSend = () => {
+    session.followUps.send(set.setId, question.id)
+    if (open.length === 1) toast.success('Answers sent', { description: 'Thank you. You can go on with your work.' })
+  }
+  return (
+    <section
+      aria-label="Questions about your code"
+      className={`${shell} max-h-[55dvh] overflow-y-auto max-[900px]:max-h-none`}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-3">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          Question {number} of {total} about your code
+        </h2>
+        <TimeLeft seconds={seconds} />
+        {set.isSkippable && (
+          <div className="ml-auto">
+            <Skip session={session} set={set} label="Skip the rest" />
+          </div>
+        )}
+      </div>
+      <div className="grid gap-x-6 gap-y-3 px-4 pt-2 pb-4 min-[901px]:grid-cols-2">
+        <QuestionForm
+          key={question.id}
+          {...{ set, question, isHeld: seconds <= lastSeconds }}
+          answers={session.followUps}
+          onSend={handleSend}
+          sendLabel={open.length === 1 ? 'Send answer' : 'Send and continue'}
+        />
+        {code && <SubmittedCode code={code} line={question.change?.line} />}
+      </div>
+    </section>
+  )
+}
+
+/** Nobody is listened to any more: what was said is sent with the rest. */
+const lastSeconds = 5
+
+/** The submission that the questions are about, which may not be the latest any more. */
+function findSubmitted(line: AnswerLine | undefined, answerId: string | null): string | null {
+  for (let each = line; each; each = each.before) if (each.id === answerId) return each.codeSubmission
+  return null
+}
+
+function TimeLeft({ seconds }: { seconds: number }) {
+  return (
+    <>
+      <p
+        role="timer"
+        aria-label="Time left for these questions"
+        className="flex items-center gap-1.5 text-sm text-muted tabular"
+      >
+        <Timer aria-hidden className="size-4" />
+        {formatSeconds(seconds)} left
+      </p>
+      <p role="status" className="sr-only">
+        {seconds <= 60 && seconds > 0 ? 'One minute left for these questions.' : ''}
+      </p>
+    </>
+  )
+}
+
+type SkipProps = { session: Session; set: FollowUpSet; label?: string }
+
+function Skip({ session, set, label = 'Skip' }: SkipProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const handleSkip = async () => {
+    setBusy(true)
+    try {
+      await session.wire.leaveFollowUps(set.setId)
+      setAsked(false)
+    } catch (error) {
+      toast.error(...failureOf(error, "We couldn't skip these questions"))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <AlertDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        tone="primary"
+        title="Skip these questions?"
+        description="You can't come back to them. Your interviewers see that you skipped them, and no score changes."
+        confirmLabel="Skip"
+        cancelLabel="Keep them"
+        busy={isBusy}
+        onConfirm={() => void handleSkip()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FollowUpRecord } from '@nova/contract/follow-ups'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+
+type Props = {
+  records: readonly FollowUpRecord[]
+  /** Links to the moments of the entries with these numbers, where there are any. */
+  moments?: (evidence: readonly number[]) => ReactNode
+}
+
+/** Questions about submitted code as interviewers read them: what was asked, what was answered, what running it says. */
+export function FollowUpRecords({ records, moments }: Props) {
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {records.map((record) => (
+        <li key={`${record.evidence[0]} ${record.kind}`} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+          <Record record={record} moments={moments?.(record.evidence)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Record({ record, moments }: { record: FollowUpRecord; moments: ReactNode }) {
+  const { kind, text, input, change, choices, answer, truth, state } = record
+  return (
+    <>
+      <p className="max-w-prose">
+        {text} {moments}
+      </p>
+      {input !== undefined && <Code label="Input" text={input} />}
+      {change && (
+        <>
+          <Code label={`Line ${change.line}`} text={change.before} />
+          <Code label="Changed to" text={change.after === '' ? '(removed)' : change.after} />
+        </>
+      )}
+      {choices && <Code label="Choices" text={choices.join('\n')} />}
+      {answer === null ? (
+        <p className="text-faint">{stateWords[state]}</p>
+      ) : (
+        <div>
+          <h4 className="text-sm text-muted">Candidate's answer</h4>
+          <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">
+            {answer}
+          </p>
+        </div>
+      )}
+      {truth !== null && record.outcome !== 'right' && (
+        <Code label={kind === 'break' ? 'The change breaks' : 'The code returns'} text={truth} />
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {marksOf(record).map(({ tone, words }) => (
+          <Badge key={words} tone={tone}>
+            {words}
+          </Badge>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const stateWords: Record<FollowUpRecord['state'], string> = {
+  answered: '',
+  unanswered: "The candidate didn't answer this question.",
+  skipped: 'The candidate skipped this question.',
+  not_started: 'The candidate did not start these questions.',
+}
+
+function marksOf({ outcome, truth, voice, late, ranMeanwhile }: FollowUpRecord): { tone: BadgeTone; words: string }[] {
+  return [
+    ...(outcome === 'right' ? [{ tone: 'good' as const, words: 'Confirmed by running the code' }] : []),
+    ...(outcome === 'not_right' ? [{ tone: 'warn' as const, words: 'Not what the code does' }] : []),
+    ...(outcome === 'not_checked'
+      ? [{ tone: 'neutral' as const, words: truth === null ? 'For you to judge' : 'Not checked automatically' }]
+      : []),
+    ...(late ? [{ tone: 'info' as const, words: 'Received after the time' }] : []),
+    ...(voice ? [{ tone: 'outline' as const, words: 'Spoken' }] : []),
+    ...(ranMeanwhile ? [{ tone: 'outline' as const, words: 'Ran code before answering' }] : []),
+  ]
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="text-sm text-muted">{label}</h4>
+      <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
+    </div>
+  )
+}
