@@ -7,6 +7,7 @@ import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { briefingRoutes } from './briefing/routes.ts'
 import { identifyCandidate } from './interviews/access.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
@@ -31,6 +32,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 
 export const routes = [
   ...accountRoutes,
+  ...briefingRoutes,
   ...sessionRoutes,
   route(health.getHealth, readHealth),
   route(health.postHealth, readHealth),
