@@ -6,6 +6,7 @@ import { makeEntry, makeInterviewer, makePublished, makeShape } from '../../test
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { packOf } from '../nova/knowledge.ts'
+import { loadBank } from '../questions/bank.ts'
 
 const seconds = 1000
 const minutes = 60_000
@@ -40,7 +41,8 @@ test('before the candidate joins, the plan is told and nothing that would need t
 
 test('a question of another interview is not found', async () => {
   const room = await makeRoom()
-  const path = `/api/Interviews/${room.interview.id}/briefing?questionId=nobody-asks-it`
+  const other = loadBank().coding.find(({ id }) => id !== room.coding)!
+  const path = `/api/Interviews/${room.interview.id}/briefing?questionId=${other.id}`
   const { status, body } = await server.call('GET', path, { token: session.token })
   expect([status, body.code]).toEqual([404, 'question_not_found'])
 })
@@ -202,7 +204,7 @@ describe('a failing test', () => {
       isStale: false,
     })
     expect(failing!.statement.text).toMatch(
-      /^Last test run: \d+ of \d+ visible tests passed, and \d+ of \d+ hidden ones\.$/,
+      /^Last test run, in JavaScript: \d+ of \d+ visible tests passed, and \d+ of \d+ hidden ones\.$/,
     )
     expect((await room.entries())[failing!.statement.moments[0]!.seq - 1]!.kind).toBe('test')
     await room.add(room.coding, '\n// a second try', { language })
@@ -285,7 +287,11 @@ describe('a whole session', () => {
     await pool.query('alter table journal enable trigger all')
     expect(await room.brief(room.coding)).toEqual({ ...before, changesInSeconds: expect.any(Number) })
     await room.goTo(room.technical)
-    expect((await room.brief()).doing!.text).toMatch(/^Moved to question 2/)
+    const after = await room.brief(room.coding)
+    expect(after.doing!.text).toMatch(/^Moved to question 2/)
+    const [visits, ...rest] = after.summary[1]!.statements
+    expect(visits!.text).toMatch(/opened 2 times/)
+    expect(rest).toEqual(before.summary[1]!.statements.slice(1))
     await second.close()
   })
 

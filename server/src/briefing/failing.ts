@@ -2,6 +2,7 @@
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { FailingTest } from '@nova/contract/briefing'
 import type { QuestionPack } from '@nova/contract/knowledge'
+import { languageNames } from '@nova/contract/language-names'
 import { isAllPassed, testText } from './doing.ts'
 import type { QuestionFacts } from './session-facts.ts'
 import { type Now, say } from './wording.ts'
@@ -21,7 +22,7 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   const { failure, language, hidden, code } = test
   const text = of.pads.get(language)?.text.read()
   return {
-    statement: say(now, `Last test run: ${testText(run)}.`, [run]),
+    statement: say(now, `Last test run, in ${languageNames[language]}: ${testText(run)}.`, [run]),
     language,
     failure,
     names: known.question.signature.params.map(({ name }) => name),
