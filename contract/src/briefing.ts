@@ -26,7 +26,9 @@ export type FollowUp = z.infer<typeof FollowUp>
 export const FailingTest = z.object({
   statement: Statement,
   language: Language,
-  /** The visible test that failed first; null where only hidden ones did, or where nothing compiled. */
+  /** Nothing ran, so that there are no results to compare with those of known mistakes. */
+  isCompileError: z.boolean(),
+  /** The visible test that failed first; null where only hidden ones did. */
   failure: z.object({ args: z.array(z.json()), expected: z.json(), actual: z.json(), error: z.string() }).nullable(),
   /** The names of the parameters. */
   names: z.array(z.string()),

@@ -49,6 +49,21 @@ export async function makeBriefingRoom(server: TestServer, session: Session, ove
     story: bank.get(behavioral) as BankBehavioralQuestion,
     goTo: (questionId: string) => write(makeEntry('navigate', { questionId })),
     runTests: (code: string, language = 'javascript') => ask('POST', '/test', { questionId: coding, language, code }),
+    /** Runs tests that go on until they are stopped. */
+    stopTests: async (code: string) => {
+      const response = await fetch(`${server.url}${path}/test`, {
+        method: 'POST',
+        headers: { 'x-candidate-token': token, 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ questionId: coding, language: 'javascript', code }),
+      })
+      let seen = ''
+      for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+        const known = /"id":"([^"]+)"/.exec(seen)
+        seen += part
+        const id = /"id":"([^"]+)"/.exec(seen)?.[1]
+        if (id && !known) await ask('DELETE', `/runs/${id}`)
+      }
+    },
     /** What an interviewer does to the interview. */
     control: (method: string, call: string, body?: unknown) =>
       server.call(method, own + call, { body, token: session.token }),

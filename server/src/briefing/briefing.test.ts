@@ -222,6 +222,19 @@ describe('a failing test', () => {
     expect(failing!.failure!.actual).toBe('nothing like it')
   })
 
+  test('is code that does not compile, too, and no run that was stopped', async () => {
+    const room = await makeRoom()
+    await room.runTests('class Broken {', 'java')
+    const { failing, followUps } = (await room.brief(room.coding)).question!
+    expect(followUps).toEqual([])
+    expect(failing).toMatchObject({ isCompileError: true, failure: null, cause: null })
+    expect(failing!.statement.text).toBe('Last test run, in Java: it did not compile.')
+    await room.stopTests('for (;;) {}')
+    const stopped = await room.brief(room.coding)
+    expect(stopped.doing!.text).toBe('Ran the tests: it was stopped.')
+    expect(stopped.question!.failing).toEqual(failing)
+  })
+
   test('is gone once all tests pass', async () => {
     const room = await makeRoom()
     await room.runTests(room.question.wrong[0]!.code, room.question.wrong[0]!.language)

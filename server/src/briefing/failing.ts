@@ -24,7 +24,8 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   return {
     statement: say(now, `Last test run, in ${languageNames[language]}: ${testText(run)}.`, [run]),
     language,
-    failure,
+    isCompileError: run.status === 'compile_error',
+    failure: run.status === 'compile_error' ? null : failure,
     names: known.question.signature.params.map(({ name }) => name),
     hidden,
     ...tellCause(known),

@@ -63,7 +63,7 @@ function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
     offered.push(
       offer('probe', question.probe, `${countOf(paste.lines, 'line')} came from outside this interview.`, [paste]),
     )
-  if (failing && run) offered.push(...forFailure(question, moment, failing))
+  if (failing && !failing.isCompileError) offered.push(...forFailure(question, moment, failing))
   const help = of.help.filter(({ step }) => step >= muchHelp)
   if (isSolved) {
     const why = help.length > 0 ? 'All tests pass, after a hint of step 3 or 4 from Nova.' : 'All tests pass.'

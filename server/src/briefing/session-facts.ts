@@ -26,7 +26,7 @@ export type PadFacts = {
 export type QuestionFacts = {
   visits: (Mark & { until: number | undefined })[]
   pads: Map<PadLanguage, PadFacts>
-  /** The candidate's own test runs, and the last of them in full. */
+  /** The candidate's own test runs that say something about the code, and the last of them in full. */
   tests: TestRun[]
   lastTest: EntryOf<'test'> | undefined
   /** Messages to Nova, and its replies that helped. */
@@ -204,14 +204,19 @@ function addAnswer(fold: Fold, entry: EntryOf<'answer'>): void {
   }
 }
 
+/** How a test run ends that says nothing about the code. */
+const saysNothing = new Set<TestRun['status']>(['killed', 'unavailable', 'internal_error'])
+
 function addTest(fold: Fold, entry: EntryOf<'test'>): void {
   const of = questionOf(fold, entry)
   if (!of || entry.payload.trigger !== 'candidate') return
   const { cases: _, ...payload } = entry.payload
   const { status, visible, hidden } = payload
   const run = { ...markOf(entry), status, visible, hidden }
-  of.tests.push(run)
-  of.lastTest = { ...entry, payload }
+  if (!saysNothing.has(status)) {
+    of.tests.push(run)
+    of.lastTest = { ...entry, payload }
+  }
   act(fold, entry, { what: 'tested', run })
 }
 

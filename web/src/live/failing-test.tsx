@@ -27,7 +27,7 @@ export function FailingTestCard({ failing }: { failing: FailingTest | null }) {
 }
 
 function Details({ failing }: { failing: FailingTest }) {
-  const { statement, language, failure, names, cause, causeReply } = failing
+  const { statement, language, isCompileError, failure, names, cause, causeReply } = failing
   return (
     <div className="flex flex-col gap-3">
       <Told statement={statement} />
@@ -48,7 +48,11 @@ function Details({ failing }: { failing: FailingTest }) {
           )}
         </div>
       ) : (
-        <Nothing>The results don't match any known mistake for this question.</Nothing>
+        <Nothing>
+          {isCompileError
+            ? "The compiler's message is with the code's results."
+            : "The results don't match any known mistake for this question."}
+        </Nothing>
       )}
     </div>
   )
