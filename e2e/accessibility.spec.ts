@@ -1,12 +1,10 @@
 /** WCAG 2.2 AA on every page and state, in both themes; the main paths by keyboard alone; reduced motion. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dipsQuestion } from '../server/test/library-question.ts'
-import { analysisOf, colourRules } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
 import { resume, writeCode } from './steps.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let stage: Stage
 let account: Account
@@ -18,20 +16,6 @@ test.beforeAll(async ({ product }) => {
 
 // Colours are then never met half-way.
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
-/** Checks the page as it stands: every rule in the light, those on colours in the dark too, since nothing else differs. */
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-    const axe = analysisOf(page)
-    const { violations } = await (theme === 'light' ? axe.withTags(rules) : axe.withRules(colourRules)).analyze()
-    const found = violations.map(({ id, nodes }) => [
-      id,
-      ...nodes.map(({ html, failureSummary }) => [html, failureSummary]),
-    ])
-    expect(found, `${state}, ${theme}`).toEqual([])
-  }
-}
 
 test('the public pages that are part of the application', async ({ page }) => {
   await page.goto('/interviewer/login')

@@ -33,9 +33,17 @@ export async function createDraft(page: Page, options: { isLive?: boolean } = {}
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible({ timeout: 30_000 })
 }
 
-export type CodingQuestion = { id: string; title: string; reference: { javascript: string; python: string } }
+export type CodingQuestion = {
+  id: string
+  title: string
+  reference: { javascript: string; python: string }
+  tryInput: string
+  probe: string
+  keyIdeas: string[]
+  wrong: { language: string; code: string; mistake: string }[]
+}
 
-/** The bank's own file of a coding question, for its reference solution. */
+/** The bank's own file of a coding question, for its reference solution and what interviewers know. */
 export function findCodingQuestion(title: string): CodingQuestion {
   const folder = join(root, 'bank/coding')
   const questions = readdirSync(folder).map(

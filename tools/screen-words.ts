@@ -9,6 +9,7 @@ const shownIn = [
   'web/src/',
   'contract/src/refusals.ts',
   'contract/src/issue-words.ts',
+  'server/src/briefing/',
   'server/src/evidence/',
   'server/src/reports/',
 ]

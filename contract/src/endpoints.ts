@@ -1,6 +1,7 @@
 /** Every call there is, by name; and every schema that has one. */
 import { z } from 'zod'
 import * as accounts from './accounts.ts'
+import * as briefing from './briefing.ts'
 import * as candidates from './candidates.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
@@ -22,6 +23,7 @@ import * as words from './words.ts'
 
 const rooms = [
   accounts,
+  briefing,
   candidates,
   description,
   followUps,

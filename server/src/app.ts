@@ -7,6 +7,7 @@ import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { briefingRoutes } from './briefing/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate } from './interviews/access.ts'
@@ -36,6 +37,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 
 export const routes = [
   ...accountRoutes,
+  ...briefingRoutes,
   ...sessionRoutes,
   ...followUpRoutes,
   route(health.getHealth, readHealth),

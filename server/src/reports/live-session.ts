@@ -4,6 +4,7 @@
  */
 import type { EntryOf } from '@nova/contract/journal'
 import { type Changes, type OpenText, openText, readChanges } from '@nova/contract/text'
+import type { Reading } from './remembered.ts'
 
 /** What the figures do not look at. */
 const leftOut = new Set<EntryOf['kind']>([
@@ -22,15 +23,9 @@ const leftOut = new Set<EntryOf['kind']>([
 type Open = { entry: EntryOf<'edit'>; before: string }
 type LivePad = { text: OpenText; open: Open | undefined }
 
-export type LiveSession = {
-  /** The last entry added. */
-  seq: () => number
-  /** Adds what follows. */
-  add: (entries: EntryOf[]) => void
+export type LiveSession = Reading & {
   /** The session so far, in the journal's order. */
   entries: () => EntryOf[]
-  /** About how many characters are kept. */
-  size: () => number
 }
 
 export function makeLiveSession(): LiveSession {

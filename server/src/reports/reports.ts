@@ -1,7 +1,7 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: live-figures.ts.
+ * Public files: live-figures.ts, remembered.ts.
  */
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'

@@ -46,7 +46,12 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
 }
 
 /** A pad that nobody writes in here. */
-export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+export const readOnly: Extension = [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  // Text that is longer than its box is scrolled by keys too.
+  EditorView.contentAttributes.of({ tabindex: '0' }),
+]
 
 const tabLeavesMs = 2000
 

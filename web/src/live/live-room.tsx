@@ -28,6 +28,7 @@ import { useIsPhone } from '../ui/width.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
+import { NovaForYou } from './nova-for-you.tsx'
 import { useControl } from './use-control.ts'
 
 type Props = { session: LiveSession; onChanged: () => void }
@@ -148,6 +149,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
       <TabsList className="shrink-0 px-4">
         <TabsTrigger value="tools">Interview</TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
+        <TabsTrigger value="briefing">Nova for you</TabsTrigger>
         <TabsTrigger value="nova" count={timeline.chat.filter((line) => line.questionId === question.id).length}>
           Nova AI
         </TabsTrigger>
@@ -163,6 +165,9 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
       </TabsContent>
       <TabsContent value="problem" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
         <Problem question={question} />
+      </TabsContent>
+      <TabsContent value="briefing" className="min-h-0 flex-1 overflow-y-auto">
+        <NovaForYou session={session} question={question} />
       </TabsContent>
       <TabsContent value="nova" className="flex min-h-0 flex-1 flex-col max-[900px]:h-[28rem] max-[900px]:flex-none">
         <ChatThread

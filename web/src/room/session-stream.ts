@@ -37,6 +37,8 @@ export function createSessionStream(options: Options) {
   const timeline = createStore(emptyTimeline)
   const state = createStore(initial)
   const connection = createStore<Connection>('connecting')
+  /** The last entry seen, of those too that the timeline shows nothing of. */
+  const lastSeq = createStore(0)
   /** Changes whenever a pad comes into being. */
   const padNames = createStore<readonly string[]>([])
   /** The pad last written in, of each question. */
@@ -55,6 +57,7 @@ export function createSessionStream(options: Options) {
 
   const handleEntries = (entries: EntryOf[]) => {
     timeline.set((before) => extendTimeline(before, entries))
+    lastSeq.set((before) => entries.at(-1)?.seq ?? before)
     for (const { kind, questionId, payload } of entries) {
       if (kind !== 'edit' || !questionId) continue
       if (payload.edits.every((edit) => edit.cause === 'template')) continue
@@ -109,5 +112,5 @@ export function createSessionStream(options: Options) {
 
   const close = () => stop()
   const pad = { padNames, lastWritten, findPad: pads.find, addPad: pads.add, pads }
-  return { timeline, state, connection, others: others.store, ...pad, start, close }
+  return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
 }

@@ -1,4 +1,7 @@
-/** Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what. */
+/**
+ * Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what.
+ * Public files: preview-dialog.tsx.
+ */
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

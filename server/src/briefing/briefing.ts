@@ -1,0 +1,114 @@
+/**
+ * The interviewer's own Nova: what it tells about a session while it is held, to interviewers alone. Promises that each
+ * sentence names the journal entries it rests on, that follow-ups come from the question itself, and that a reading
+ * costs what is new in the journal. It writes nothing.
+ */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { Briefing, PlannedQuestion } from '@nova/contract/briefing'
+import { refuse } from '@nova/contract/refusals'
+import { Language } from '@nova/contract/words'
+import { requireInterview } from '../interviews/access.ts'
+import { readQuestion, readQuestions } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { packOf } from '../nova/knowledge.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { makeMemory } from '../reports/remembered.ts'
+import { readDiagnosis } from '../runs/diagnosis.ts'
+import { tellDoing } from './doing.ts'
+import { tellExpected } from './expected.ts'
+import { tellFailing } from './failing.ts'
+import { chooseFollowUps, slowStartIn } from './follow-ups.ts'
+import { type FactsReading, type Given, readFacts, type SessionFacts } from './session-facts.ts'
+import { tellSummary } from './summary.ts'
+import type { Now } from './wording.ts'
+
+/** A session so far, with what is told of its questions beside it: they are settled once the candidate has joined. */
+type Session = FactsReading & { questions: Asked[] }
+type Asked = Pick<BankQuestion, 'id' | 'kind' | 'title' | 'minutes'>
+
+const remember = makeMemory<Session>()
+
+/** A running interview is told anew as its minutes pass. */
+const minuteSeconds = 60
+
+/** What is to be told now; `questionId` adds what concerns that question. */
+export async function readBriefing(ctx: Ctx, id: string, questionId?: string): Promise<Briefing> {
+  const row = await requireInterview(ctx, id)
+  const ids = [...row.technicalIds, ...row.behavioralIds]
+  if (questionId !== undefined && !ids.includes(questionId)) throw refuse('question_not_found')
+  const begin = () => beginSession(ctx, row, ids)
+  const session = await (row.startedAt ? remember(ctx, row.id, begin) : begin())
+  const facts = session.facts()
+  const now: Now = { facts, now: ctx.now().getTime(), start: facts.joined?.at ?? 0 }
+  const allotment = allotmentOf(row)
+  const questions = session.questions.map((question) => toPlanned(question, allotment))
+  const titles = new Map(questions.map(({ id, title }, at) => [id, { number: at + 1, title }]))
+  const doing = tellDoing(now, titles)
+  const of = questionId === undefined ? undefined : facts.questions.get(questionId)
+  const phase = phaseOf(row, facts)
+  const changes = [phase === 'running' ? minuteSeconds : null, doing.changesInSeconds, of && slowStartIn({ now, of })]
+  const due = changes.filter((each) => typeof each === 'number')
+  return {
+    seq: facts.seq,
+    changesInSeconds: phase === 'running' ? Math.min(...due) : null,
+    phase,
+    questions,
+    doing: doing.statement,
+    question: questionId === undefined ? null : await tellQuestion(ctx, row, questionId, now),
+    summary: tellSummary(now, {
+      questions,
+      durationMinutes: Math.round(row.durationMinutes * allotment),
+      isOpenPolicy: row.aiPolicy === 'open',
+    }),
+  }
+}
+
+async function beginSession(ctx: Ctx, row: InterviewRow, ids: string[]): Promise<Session> {
+  const questions = await readQuestions(ctx, row, ids)
+  const asked = questions.map(({ id, kind, title, minutes }) => ({ id, kind, title, minutes }))
+  return { ...readFacts(questions.map(toGiven)), questions: asked }
+}
+
+async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now: Now) {
+  const question = await readQuestion(ctx, row, questionId)
+  const of = now.facts.questions.get(questionId)!
+  const pack = question.kind === 'coding' ? packOf(questionId) : undefined
+  const code = of.lastTest?.payload.code
+  const cause = code === undefined ? undefined : await readDiagnosis(ctx, row.id, question.id, code)
+  const failing = question.kind === 'coding' ? tellFailing(now, of, { question, pack, cause }) : null
+  const expected = tellExpected(question, of)
+  const followUps = chooseFollowUps(question, { now, of, expected, failing, edges: pack?.edges ?? [] })
+  return { id: question.id, failing, followUps, expected }
+}
+
+function phaseOf({ status }: InterviewRow, { joined, ended }: SessionFacts): Briefing['phase'] {
+  if (ended || status === 'Completed' || status === 'Cancelled') return 'over'
+  return joined ? 'running' : 'planned'
+}
+
+/** How much longer than planned this candidate's interview is, as the report counts it. */
+function allotmentOf({ accommodations, durationMinutes }: InterviewRow): number {
+  const { timeMultiplier = 1, extraMinutes = 0 } = accommodations
+  return timeMultiplier + extraMinutes / durationMinutes
+}
+
+function toPlanned({ id, kind, title, minutes }: Asked, allotment: number): PlannedQuestion {
+  return { id, kind, title, minutes: Math.round(minutes * allotment) }
+}
+
+/** What the candidate is shown of a question: copied from here, it comes from no outside. */
+function toGiven(question: BankQuestion): Given[number] {
+  const { id } = question
+  if (question.kind === 'behavioral') return { id, texts: [question.question], starters: {} }
+  if (question.kind === 'technical') {
+    return { id, texts: [question.statement, ...question.assumptions, question.followUp], starters: {} }
+  }
+  const { statement, constraints, followUp, examples, signature } = question
+  const shown = examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])
+  return {
+    id,
+    texts: [statement, ...constraints, followUp, ...shown],
+    starters: Object.fromEntries(Language.options.map((language) => [language, starterCode(signature, language)])),
+  }
+}

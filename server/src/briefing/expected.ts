@@ -1,0 +1,58 @@
+/** What a good answer to a question holds, and which of it was found automatically in what the candidate wrote. Pure. */
+import type { BankQuestion } from '@nova/contract/bank'
+import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
+import { Language } from '@nova/contract/words'
+import { ownWords, readKeyPoints, readStar, type Star } from '../evidence/answers.ts'
+import { solidOf } from '../evidence/figures.ts'
+import type { QuestionFacts } from './session-facts.ts'
+
+/** The elements of a story in the order of a question's probes. */
+export const starElements = [
+  ['situation', 'the situation'],
+  ['task', 'what was wanted of them'],
+  ['action', 'what they did themselves'],
+  ['result', 'what came of it'],
+] as const satisfies readonly (readonly [keyof Star, string])[]
+
+/** The candidate's answer in words, without what they were given. */
+export function answerOf(question: BankQuestion, of: QuestionFacts): string {
+  if (question.kind === 'coding') return ''
+  const written = of.pads.get('text')?.text.read().trim() || of.submitted?.text || ''
+  const spoken = of.spoken.filter((text) => !solidOf(written).includes(solidOf(text)))
+  const given =
+    question.kind === 'technical'
+      ? [question.statement, ...question.assumptions, question.followUp]
+      : [question.question, ...question.probes]
+  return ownWords([written, ...spoken].join('\n\n'), given)
+}
+
+export function tellExpected(question: BankQuestion, of: QuestionFacts): Expected {
+  if (question.kind === 'coding') {
+    const { keyIdeas, cost, reference } = question
+    return {
+      points: keyIdeas.map((text) => ({ text, found: null, quote: null })),
+      cost: cost || null,
+      levels: [],
+      languages: Language.options.filter((language) => reference[language]?.trim()),
+    }
+  }
+  const answer = answerOf(question, of)
+  const points =
+    question.kind === 'technical'
+      ? readKeyPoints(answer, question.keyPoints).map(({ point, isMet, quote }) => ({
+          text: point,
+          found: isMet,
+          quote,
+        }))
+      : storyPoints(answer)
+  return { points, cost: null, levels: question.kind === 'behavioral' ? question.anchors : [], languages: [] }
+}
+
+function storyPoints(answer: string): ExpectedPoint[] {
+  const star = readStar(answer)
+  return starElements.map(([element, words]) => ({
+    text: words.charAt(0).toUpperCase() + words.slice(1),
+    found: star[element] > 0,
+    quote: null,
+  }))
+}

@@ -1,0 +1,48 @@
+/** The last test run of a question where something failed: what it was given, what came, and the known cause. Pure. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { FailingTest } from '@nova/contract/briefing'
+import type { QuestionPack } from '@nova/contract/knowledge'
+import { languageNames } from '@nova/contract/language-names'
+import { isAllPassed, testText } from './doing.ts'
+import type { QuestionFacts } from './session-facts.ts'
+import { type Now, say } from './wording.ts'
+
+type Known = {
+  question: BankCodingQuestion
+  pack: Pick<QuestionPack, 'causes'> | undefined
+  /** The place of the wrong solution that this run's code behaves like. */
+  cause: number | undefined
+}
+
+/** Null where nothing was tested, or the last test run passed. */
+export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingTest | null {
+  const run = of.tests.at(-1)
+  const test = of.lastTest?.payload
+  if (!run || !test || isAllPassed(run)) return null
+  const { failure, language, hidden, code } = test
+  const text = of.pads.get(language)?.text.read()
+  return {
+    statement: say(now, `Last test run, in ${languageNames[language]}: ${testText(run)}.`, [run]),
+    language,
+    isCompileError: run.status === 'compile_error',
+    failure: run.status === 'compile_error' ? null : failure,
+    names: known.question.signature.params.map(({ name }) => name),
+    hidden,
+    ...tellCause(known),
+    isStale: text !== undefined && !isSameCode(text, code),
+  }
+}
+
+function tellCause({ question, pack, cause }: Known): Pick<FailingTest, 'cause' | 'causeReply'> {
+  if (cause === undefined) return { cause: null, causeReply: null }
+  const inPack = pack?.causes.find(({ wrong }) => wrong === cause)
+  // The author describes the mistake from outside; the pack speaks to the candidate.
+  return {
+    cause: question.wrong[cause]?.mistake || inPack?.cause || null,
+    causeReply: inPack?.reply ?? null,
+  }
+}
+
+function isSameCode(a: string, b: string): boolean {
+  return a.trim().replaceAll('\r\n', '\n') === b.trim().replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,203 @@
+/**
+ * Which of a question's own follow-ups fit the moment. Rules over what happened choose them and say why; nothing is
+ * made up here, and nothing that may be sent states a point of the expected answer. Pure.
+ */
+import type {
+  BankBehavioralQuestion,
+  BankCodingQuestion,
+  BankQuestion,
+  BankTechnicalQuestion,
+} from '@nova/contract/bank'
+import type { Expected, FailingTest, FollowUp } from '@nova/contract/briefing'
+import { lengthWithout } from '@nova/contract/pauses'
+import { isAllPassed, sumHidden } from './doing.ts'
+import { starElements } from './expected.ts'
+import { type Mark, lastPad, type QuestionFacts } from './session-facts.ts'
+import { countOf, minutesText, type Now, say } from './wording.ts'
+
+const mostFollowUps = 3
+/** A question that was open so long with nothing written needs a way in. */
+const slowStartMs = 180_000
+/** Of help on this step and beyond, the candidate had a form or a worked example. */
+const muchHelp = 3
+
+type Moment = {
+  now: Now
+  of: QuestionFacts
+  expected: Expected
+  failing: FailingTest | null
+  /** Inputs worth a thought that give nothing away; of questions with a pack. */
+  edges: readonly string[]
+}
+
+/** At most three, the most fitting first; what was sent already is left out. */
+export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowUp[] {
+  const { facts } = moment.now
+  if (!facts.joined || facts.ended || moment.of.visits.length === 0) return []
+  const offered =
+    question.kind === 'coding'
+      ? forCode(question, moment)
+      : question.kind === 'technical'
+        ? forTechnical(question, moment)
+        : forStory(question, moment)
+  const seen = new Set<string>()
+  return offered
+    .filter(({ text }) => {
+      const isFresh = !seen.has(text) && !facts.messages.some((message) => message.includes(text.trim()))
+      seen.add(text)
+      return text.trim() !== '' && isFresh
+    })
+    .slice(0, mostFollowUps)
+}
+
+function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
+  const { now, of, failing } = moment
+  const run = of.tests.at(-1)
+  const offer = (source: FollowUp['source'], text: string, why: string, marks: (Mark | undefined)[]): FollowUp => ({
+    ...{ text, source, why: say(now, why, marks) },
+  })
+  const isSolved = run !== undefined && isAllPassed(run)
+  const offered: FollowUp[] = []
+  const paste = of.pastes.at(-1)
+  if (paste)
+    offered.push(
+      offer('probe', question.probe, `${countOf(paste.lines, 'line')} came from outside this interview.`, [paste]),
+    )
+  if (failing && !failing.isCompileError) offered.push(...forFailure(question, moment, failing))
+  const help = of.help.filter(({ step }) => step >= muchHelp)
+  if (isSolved) {
+    const why = help.length > 0 ? 'All tests pass, after a hint of step 3 or 4 from Nova.' : 'All tests pass.'
+    offered.push(offer('probe', question.probe, why, [help.at(-1), run]))
+    offered.push(offer('follow-up', question.followUp, 'All tests pass, so the requirement can change.', [run]))
+  }
+  const empty = emptySince(moment)
+  if (empty) offered.push(offer('try', question.tryInput, empty.why, [empty.mark]))
+  return offered
+}
+
+/** The case that the known mistake is about; else an input to go through by hand, unless Nova has given it. */
+function forFailure(question: BankCodingQuestion, moment: Moment, failing: FailingTest): FollowUp[] {
+  const { now, of, edges } = moment
+  const run = of.tests.at(-1)
+  const edge = failing.cause && findLike(edges, failing.cause)
+  const offered: FollowUp[] = []
+  if (edge) {
+    const why = say(now, `The last test run matches a known mistake: ${lowerFirst(failing.cause!)}`, [run])
+    offered.push({
+      text: `What should happen in this case: ${lowerFirst(edge).replace(/\.$/, '')}?`,
+      source: 'case',
+      why,
+    })
+  }
+  const hinted = of.help.some(({ step }) => step === 1)
+  if (!hinted) {
+    const why = say(now, `The last test run fails${inputText(failing)}.`, [run])
+    offered.push({ text: question.tryInput, source: 'try', why })
+  }
+  return offered
+}
+
+const longestInput = 80
+
+function inputText({ failure, hidden }: FailingTest): string {
+  if (!failure) {
+    const { passed, total } = sumHidden(hidden)
+    return hidden.notRun ? '' : ` on ${total - passed} of ${countOf(total, 'hidden test')}`
+  }
+  const input = failure.args.map((arg) => JSON.stringify(arg)).join(', ')
+  return input.length <= longestInput ? ` on ${input}` : ' on a visible test'
+}
+
+function forTechnical(question: BankTechnicalQuestion, moment: Moment): FollowUp[] {
+  const { now, of, expected } = moment
+  const written = writtenMark(of)
+  const empty = emptySince(moment)
+  const [first] = question.hints
+  if (empty && first) return [{ text: first, source: 'hint', why: say(now, empty.why, [empty.mark]) }]
+  if (!written) return []
+  const left = expected.points.filter(({ found }) => !found).map(({ text }) => text)
+  const found = expected.points.length - left.length
+  const score = `${found} of ${countOf(expected.points.length, 'key point')} found automatically so far.`
+  const offered = question.hints.map((text): FollowUp & { rank: number } => {
+    const phrases = question.keyPoints.filter(({ point }) => left.includes(point))
+    const point = findLike(
+      phrases.map((each) => each.point),
+      text,
+    )
+    const why = point ? `Not found automatically yet: ${lowerFirst(point)}.` : score
+    return { text, source: 'hint', why: say(now, why, [written]), rank: point ? 0 : 1 }
+  })
+  const open = left.length > 0 ? offered.toSorted((a, b) => a.rank - b.rank) : []
+  const further: FollowUp = { text: question.followUp, source: 'follow-up', why: say(now, score, [written]) }
+  const isFar = found * 2 >= expected.points.length || of.submitted !== undefined
+  const hints = open.map(({ text, source, why }) => ({ text, source, why }))
+  return isFar ? [...hints.slice(0, mostFollowUps - 1), further] : hints
+}
+
+function forStory(question: BankBehavioralQuestion, moment: Moment): FollowUp[] {
+  const { now, of, expected } = moment
+  const empty = emptySince(moment)
+  const [first = ''] = question.probes
+  if (empty) return [{ text: first, source: 'probe', why: say(now, empty.why, [empty.mark]) }]
+  const written = writtenMark(of)
+  if (!written) return []
+  return starElements.flatMap(([, words], at): FollowUp[] => {
+    if (expected.points[at]?.found !== false) return []
+    const why = say(now, `Not found automatically yet: ${words}.`, [written])
+    return [{ text: question.probes[at] ?? '', source: 'probe', why }]
+  })
+}
+
+/** What an answer was last made with: keys, an answer that was submitted, or words that were spoken. */
+function writtenMark(of: QuestionFacts): Mark | undefined {
+  const pad = lastPad(of)
+  const hasText = (pad?.text.read().trim() ?? '') !== ''
+  return (hasText ? pad?.last : undefined) ?? of.submitted ?? (of.spoken.length > 0 ? of.asked.at(-1) : undefined)
+}
+
+function emptySince({ now, of }: Moment): { why: string; mark: Mark } | undefined {
+  const opened = of.visits.at(-1)
+  if (!opened || opened.until !== undefined || lastPad(of) || of.drawn || of.submitted || of.spoken.length > 0)
+    return undefined
+  const openMs = lengthWithout({ from: opened.at, to: now.now }, now.facts.pauses)
+  if (openMs < slowStartMs) return undefined
+  return { why: `Open for ${minutesText(openMs)} with nothing written.`, mark: opened }
+}
+
+/** When `emptySince` begins to hold, in seconds; null where it does already or never will. */
+export function slowStartIn({ now, of }: Pick<Moment, 'now' | 'of'>): number | null {
+  const opened = of.visits.at(-1)
+  if (!opened || opened.until !== undefined || lastPad(of)) return null
+  const leftMs = slowStartMs - lengthWithout({ from: opened.at, to: now.now }, now.facts.pauses)
+  return leftMs > 0 ? Math.ceil(leftMs / 1000) : null
+}
+
+const leastLike = 2
+
+/** Of several texts the one that shares most words with another; undefined where none shares enough. */
+function findLike(texts: readonly string[], other: string): string | undefined {
+  const wanted = new Set(stemsOf(other))
+  const ranked = texts
+    .map((text) => {
+      const stems = stemsOf(text)
+      return { text, shared: stems.filter((stem) => wanted.has(stem)).length, length: stems.length }
+    })
+    .filter(({ shared, length }) => shared >= leastLike || (shared > 0 && shared * 2 >= length))
+    .toSorted((a, b) => b.shared - a.shared || a.length - b.length)
+  return ranked[0]?.text
+}
+
+const noContent = new Set(
+  'that this with from than them they their there when what which does have been into each only also other more most before after same'.split(
+    ' ',
+  ),
+)
+
+function stemsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z]{4,}/g) ?? []
+  return [
+    ...new Set(words.filter((word) => !noContent.has(word)).map((word) => word.replace(/(?:ies|es|s|ing|ed)$/, ''))),
+  ]
+}
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)

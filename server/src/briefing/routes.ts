@@ -1,0 +1,7 @@
+import { getBriefing } from '@nova/contract/briefing'
+import { route } from '../platform/http/http.ts'
+import { readBriefing } from './briefing.ts'
+
+export const briefingRoutes = [
+  route(getBriefing, (ctx, { params, query }) => readBriefing(ctx, params.id, query.questionId)),
+]

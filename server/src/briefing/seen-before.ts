@@ -1,0 +1,39 @@
+/** Whether pasted text was in this interview before: in the task, in Nova's words, or in what the candidate wrote. */
+import { solidOf } from '../evidence/figures.ts'
+
+/** Solid characters: shorter pastes say nothing. The report's own limit. */
+export const leastPaste = 12
+/** So long a stretch is looked for as a whole, and so many of a long paste. */
+const stretchLength = 40
+const mostStretches = 60
+const enough = 0.5
+
+/** `texts` and `pasted` hold no blanks. At least half of the paste must be known. */
+export function wasSeen(pasted: string, texts: readonly string[]): boolean {
+  if (pasted.length <= stretchLength) return texts.some((text) => text.includes(pasted))
+  const last = pasted.length - stretchLength
+  const count = Math.min(mostStretches, Math.ceil(pasted.length / (stretchLength / 2)))
+  const places = Array.from({ length: count }, (_, at) => Math.round((at * last) / (count - 1)))
+  const known = places.filter((at) => {
+    const stretch = pasted.slice(at, at + stretchLength)
+    return texts.some((text) => text.includes(stretch))
+  })
+  return known.length >= places.length * enough
+}
+
+/** The texts that a paste may come from, without blanks; each is kept once. */
+export function makeSeenTexts(given: readonly string[]) {
+  const texts = new Set(given.map(solidOf))
+  let size = [...texts].reduce((sum, text) => sum + text.length, 0)
+  return {
+    remember: (text: string) => {
+      const solid = solidOf(text)
+      if (solid.length < leastPaste || texts.has(solid)) return
+      texts.add(solid)
+      size += solid.length
+    },
+    /** Whether a text comes from those remembered or from one of `others`. */
+    has: (text: string, others: readonly string[]) => wasSeen(solidOf(text), [...texts, ...others.map(solidOf)]),
+    size: () => size,
+  }
+}

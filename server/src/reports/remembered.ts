@@ -1,0 +1,60 @@
+/** Readings of running sessions that this process remembers, so that each costs what is new in the journal. */
+import type { EntryOf } from '@nova/contract/journal'
+import { getLastSeq, readPieces } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Database } from '../platform/database/database.ts'
+
+export type Reading = {
+  /** The last entry added. */
+  seq: () => number
+  /** Adds what follows. */
+  add: (entries: EntryOf[]) => void
+  /** About how many characters are kept. */
+  size: () => number
+}
+
+/** Most characters that are remembered of all sessions together. */
+const mostRemembered = 16_000_000
+
+type Known<R> = { reading: R | undefined; turn: Promise<unknown> }
+
+/** A memory for one kind of reading; `make` begins the reading of an interview that is not remembered. */
+export function makeMemory<R extends Reading>() {
+  const byDatabase = new WeakMap<Database, Map<string, Known<R>>>()
+
+  /** The reading as the journal now has it. */
+  return async (ctx: Ctx, id: string, make: () => R | Promise<R>): Promise<R> => {
+    const all = byDatabase.get(ctx.database) ?? new Map<string, Known<R>>()
+    byDatabase.set(ctx.database, all)
+    const known: Known<R> = all.get(id) ?? { reading: undefined, turn: Promise.resolve() }
+    // The one last asked for is the last to be forgotten.
+    all.delete(id)
+    all.set(id, known)
+    // Only what is committed: what a transaction takes back must not be remembered.
+    const committed = { ...ctx, db: ctx.database.db }
+    const turn = known.turn.then(async () => {
+      const reading = (known.reading ??= await make())
+      if ((await getLastSeq(committed, id)) === reading.seq()) return reading
+      for await (const piece of readPieces(committed, id, { after: reading.seq() })) reading.add(piece)
+      return reading
+    })
+    known.turn = turn
+    try {
+      return await turn
+    } catch (error) {
+      if (all.get(id) === known) all.delete(id)
+      throw error
+    } finally {
+      forgetOldest(all)
+    }
+  }
+}
+
+function forgetOldest<R extends Reading>(all: Map<string, Known<R>>): void {
+  let size = [...all.values()].reduce((sum, { reading }) => sum + (reading?.size() ?? 0), 0)
+  for (const [id, { reading }] of all) {
+    if (size <= mostRemembered || all.size === 1) return
+    all.delete(id)
+    size -= reading?.size() ?? 0
+  }
+}
