@@ -138,9 +138,13 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'copy':
       return fold.seen.remember(entry.payload.text)
     case 'message':
+      // The candidate writes to interviewers too; that is nothing that they were asked or given.
+      if (entry.actor.role === 'candidate') return
       fold.facts.messages.push(entry.payload.text)
       return fold.seen.remember(entry.payload.text)
     case 'focus':
+    case 'followUp':
+    case 'followUpCheck':
     case 'paste':
     case 'note':
     case 'report':

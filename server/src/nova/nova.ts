@@ -2,7 +2,8 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never climbs above
  * the interview's level, and that no reply leaves without passing the gate. A model drafts where one is configured; it
  * meets the same gate, and where it fails or is held back, the built-in engine answers.
- * Public files: builtin.ts, classifier.ts, drafting.ts, knowledge.ts, situation.ts.
+ * Public files: builtin.ts, classifier.ts, drafting.ts, encoder.ts, glosses.ts, knowledge.ts, meanings.ts,
+ * situation.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,12 +25,12 @@ import { remainingSeconds } from '../sessions/clock.ts'
 import { requireQuestion } from '../sessions/control.ts'
 import { replyBuiltIn } from './builtin.ts'
 import { draftReply } from './drafting.ts'
+import { readTongue } from './glosses.ts'
 import { prepareKnowledge } from './knowledge.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { type TurnToAnswer } from './model.ts'
 import { say } from './sayings.ts'
 import { readSituation } from './situation.ts'
-import { readTongue } from './understanding.ts'
 
 /** Between two looks for the reply that another call is making, and how long to look at most. */
 const waitMs = 100

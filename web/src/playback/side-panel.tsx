@@ -26,6 +26,20 @@ type Props = {
 
 const scrolled = 'min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2'
 
+function Asked({ question }: Pick<Props, 'question'>) {
+  return (
+    <div className="p-4">
+      {question ? (
+        <Suspense>
+          <Problem question={question} />
+        </Suspense>
+      ) : (
+        <p className="text-muted">The candidate hasn't opened a question yet.</p>
+      )}
+    </div>
+  )
+}
+
 /** Beside the text: the list of events, what was said and run so far, and what was asked. */
 export function SidePanel({ recording, player, question, events, describe }: Props) {
   const [shown, setShown] = useState('events')
@@ -91,15 +105,7 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
         <Runs runs={runsHere} />
       </TabsContent>
       <TabsContent value="problem" className={scrolled}>
-        <div className="p-4">
-          {question ? (
-            <Suspense>
-              <Problem question={question} />
-            </Suspense>
-          ) : (
-            <p className="text-muted">The candidate hasn't opened a question yet.</p>
-          )}
-        </div>
+        <Asked question={question} />
       </TabsContent>
       {aboutCode.length > 0 && (
         <TabsContent value="code" className={scrolled}>
