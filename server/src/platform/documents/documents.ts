@@ -23,7 +23,7 @@ const watchMs = 20
 const idleMs = 10 * 60_000
 
 /** A plain text up to this size is read in place: no foreign parser sees it, and a thread takes longer to start. */
-const maxInPlaceBytes = 32 * 1024
+const maxInPlaceBytes = 8 * 1024
 
 let busyWorkers = 0
 /** A worker that has loaded what it needs and waits for its one file. */
