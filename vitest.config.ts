@@ -14,7 +14,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
+    maxWorkers: 3,
     // The files of a worker share its modules: each read the whole question bank anew, 3 seconds of a processor a file.
     isolate: false,
     projects: [

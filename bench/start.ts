@@ -1,13 +1,20 @@
-/** From the start of the server's process to its first answer of /api/health: in an empty folder, and in one in use. */
+/**
+ * From the start of the server's process to its first answer of /api/health, in an empty folder and in one in use; and
+ * the memory that it holds while nobody uses it.
+ */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { median, rounded } from './figures.ts'
+import { makeCostReader } from './process-cost.ts'
 import { startServer } from './server-process.ts'
 
 const times = 5
+const idleMs = 5000
 
 export async function* measureStart(folder: string): AsyncIterable<Record<string, unknown>> {
   const cold: number[] = []
   const warm: number[] = []
+  const idleMegabytes: number[] = []
   let health = ''
   for (let round = 0; round < times; round += 1) {
     const dataDir = join(folder, String(round))
@@ -15,6 +22,10 @@ export async function* measureStart(folder: string): AsyncIterable<Record<string
       const server = await startServer(dataDir)
       measured.push(server.readyMs)
       health = server.health
+      if (measured === cold) {
+        await sleep(idleMs)
+        idleMegabytes.push(makeCostReader(dataDir)().serverBytes / 1e6)
+      }
       await server.stop()
     }
   }
@@ -27,4 +38,5 @@ export async function* measureStart(folder: string): AsyncIterable<Record<string
       health,
     }
   }
+  yield { data: 'empty, idle', times, medianMegabytes: rounded(median(idleMegabytes)), goalMegabytes: 200 }
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../tools/packages.mjs'
 
 const isRoot = process.getuid?.() === 0
 
@@ -20,7 +21,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

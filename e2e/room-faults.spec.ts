@@ -175,3 +175,39 @@ test('the interviewer is shown such a page too', async ({ browser, product }) =>
   await expect(page.getByRole('button', { name: 'End Interview' })).toBeVisible()
   await page.close()
 })
+
+test('an editor that cannot be opened says so in its place, the room works on, and it opens when tried again', async ({
+  browser,
+  product,
+}) => {
+  const { link } = await stage.makeJoined(account)
+  // Not the fixture's page: the fault is reported as an error of the page, and must be.
+  const page = await browser.newPage({ baseURL: product.url })
+  await openRoom(page, link)
+  await page.evaluate(() => {
+    const { locks } = navigator
+    Object.assign(window, { restoreLocks: () => Object.defineProperty(navigator, 'locks', { value: locks }) })
+    const value = { query: () => locks.query(), request: () => Promise.reject(new Error('locks are broken')) }
+    Object.defineProperty(navigator, 'locks', { value, configurable: true })
+  })
+  const reported = page.waitForEvent('pageerror')
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: /Python/ }).click()
+  await expect(page.getByRole('alert')).toContainText("We couldn't open the editor. Your saved work is safe.")
+  expect((await reported).message).toContain('locks are broken')
+  await expect(page.getByRole('button', { name: 'Run Code' })).toBeDisabled()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  // Another language was open before, and still is.
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: /JavaScript/ }).click()
+  await expect(editor(page)).toContainText('function')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: /Python/ }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.evaluate(() => (window as unknown as { restoreLocks: () => void }).restoreLocks())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(editor(page)).toContainText('def ')
+  await isSaved(page)
+  await page.close()
+})

@@ -3,7 +3,7 @@ import type { Session } from '@nova/contract/accounts'
 import { maxInteger } from '@nova/contract/constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { makeCreationForm, makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { inTransaction, makeCtx } from '../platform/context/context.ts'
@@ -137,5 +137,30 @@ describe('a full disk', () => {
       room.interview.id,
     ])
     expect(rows).toEqual([{ kind: 'focus' }])
+  })
+
+  test('refuses whatever writes in the same words, and what reads is answered', async () => {
+    const { pool } = server.machinery.database
+    const { token } = session
+    await pool.query(`create function fill_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger fill_disk before insert or update on interviews execute function fill_disk();
+      create trigger fill_disk before insert on sign_ins execute function fill_disk()`)
+    try {
+      const login = { username: session.interviewer.email, password: 'long enough' }
+      const written = [
+        await server.call('POST', '/api/Interviews', { body: makeCreationForm(session), token }),
+        await server.call('POST', '/api/auth/login', { body: login }),
+      ]
+      expect(written.map(({ status, body }) => [status, body.code])).toEqual([
+        [507, 'storage_full'],
+        [507, 'storage_full'],
+      ])
+      expect((await server.call('GET', '/api/Interviews', { token })).status).toBe(200)
+      expect((await server.call('GET', '/api/Interviewers/me', { token })).status).toBe(200)
+    } finally {
+      await pool.query(`drop trigger fill_disk on interviews; drop trigger fill_disk on sign_ins;
+        drop function fill_disk`)
+    }
   })
 })

@@ -4,7 +4,13 @@ import { cleanLines } from '../platform/documents/clean-text.ts'
 /** `ignored` lines speak of the company or its benefits; `open` ones stand under no heading that says more. */
 export type JobPart = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
 
-export type JobLines = { lines: string[]; parts: JobPart[]; isHeading: boolean[] }
+export type JobLines = {
+  lines: string[]
+  parts: JobPart[]
+  isHeading: boolean[]
+  /** Lines that name what they list: 'Nice to have: Go'. */
+  isLabelled: boolean[]
+}
 
 const partHeadings: [JobPart, RegExp][] = [
   [
@@ -30,6 +36,14 @@ const bullet = /^(?:[-•*–—·‣▪◦●]|\d{1,2}[.)])\s*/
 /** 'Good to have skills: AWS': a heading and what stands under it. */
 const labelled = /^(?:[-•*–]\s*)?([^:]{3,40}):\s+\S/
 
+const knownLabel =
+  '(?:(?:Nice|Good|Great) to have|Must[- ]haves?|Preferred|Bonus|Optional|Desirable|Requirements?|Required|Mandatory|Benefits|Responsibilities)'
+/** Where another section may begin in a line that has begun one: 'Requirements: Java, Kafka; Nice to have: Go'. */
+const labelWithin = new RegExp(
+  `(?:[;|•·]|(?<comma>,(?![^:;|•·,.]{1,40}\\s${knownLabel}))|\\s[-–—])\\s*(?=(?<label>[^:;|•·,.]{3,40}):\\s+\\S)|\\s(?=(?<known>${knownLabel}\\b[^:;|•·,.]{0,25}):\\s+\\S)`,
+  'g',
+)
+
 /** Behind a sentence, but not behind an abbreviation. */
 const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
 
@@ -40,13 +54,19 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
   const lines = cleanLines(
     withoutTags(joined)
       .split(/\r\n|[\r\n]/)
-      .flatMap(sentencesOf),
+      .flatMap(sentencesOf)
+      .flatMap(sectionsOf),
   )
   let current: JobPart = 'open'
   const isHeading = lines.map(() => false)
+  const isLabelled = lines.map(() => false)
   const parts = lines.map((line, at): JobPart => {
     const label = labelled.exec(line)?.[1]
-    if (label !== undefined) return headingPart(`${label}:`) ?? current
+    if (label !== undefined) {
+      const named = headingPart(`${label}:`)
+      isLabelled[at] = named !== undefined
+      return named ?? current
+    }
     const heading = headingPart(line)
     if (!heading && !startsList(lines, at)) return current
     const isContent = heading === undefined || !line.endsWith(':') ? namesSkill(line) : false
@@ -55,7 +75,7 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
     current = heading ?? 'open'
     return current
   })
-  return { lines, parts, isHeading }
+  return { lines, parts, isHeading, isLabelled }
 }
 
 const blockTag = /<\/?(?:p|li|ul|ol|div|br|h[1-6]|tr|section)\b[^<>]{0,500}>/gi
@@ -82,6 +102,21 @@ function sentencesOf(line: string): string[] {
     else sentences.push(part)
   }
   return sentences
+}
+
+/** A line at the labels within it. A comma or a blank alone ends a section only where one has begun with a label. */
+function sectionsOf(line: string): string[] {
+  const sections: string[] = []
+  let from = 0
+  for (const { 0: gap, index, groups = {} } of line.matchAll(labelWithin)) {
+    const { comma, label = '', known } = groups
+    const needsLabel = comma !== undefined || known !== undefined
+    if (index === from || (needsLabel && !line.slice(from, index).includes(':'))) continue
+    if (headingPart(`${known ?? label.trim()}:`) === undefined) continue
+    sections.push(line.slice(from, index))
+    from = index + gap.length
+  }
+  return [...sections, line.slice(from)]
 }
 
 /** The part that a heading begins; undefined for a line that is no heading, or one that says nothing of its part. */

@@ -25,6 +25,7 @@ export type Job = {
 }
 
 const lawCue = /\bequal opportunity|regardless of|without regard to|disabilit|veteran status|cookie/i
+const nothingRead: JobLines = { lines: [], parts: [], isHeading: [], isLabelled: [] }
 const voices: JobVoice[] = ['asked', 'work', 'named', 'wished']
 
 /** Reads a job description; the title, where known apart, says most. */
@@ -38,10 +39,11 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   const read = readJobLines(text, (line) => finder.find([line], undefined, firstLine).length > 0)
   yield undefined
   const askLines = new Set(read.parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
-  const mentions = finder.find(read.lines, undefined, askLines)
+  const listLines = new Set([...askLines].filter((at) => read.isLabelled[at]))
+  const mentions = finder.find(read.lines, listLines, askLines)
   yield undefined
   const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
-  const { lines, parts, isHeading } = isJob ? read : { lines: [], parts: [], isHeading: [] }
+  const { lines, parts, isHeading } = isJob ? read : nothingRead
   const title = knownTitle.trim() || findTitle(lines, isHeading)
   const found = [...readTitle(title, lines, finder), ...(isJob ? readSkills(read, mentions, finder) : [])]
   const skills = strongest(found)
@@ -178,7 +180,7 @@ function readSeniority(title: string, lines: string[], parts: JobPart[]): Senior
   return most === 0 || most === 1 ? 'Junior' : 'Medium'
 }
 
-function findRequirements({ lines, parts, isHeading }: JobLines, must: JobSkill[]): string[] {
+function findRequirements({ lines, parts, isHeading }: Omit<JobLines, 'isLabelled'>, must: JobSkill[]): string[] {
   const listed = lines.filter(
     (line, at) => parts[at] === 'must' && !isHeading[at] && !lawCue.test(line) && !deniesNeed(line),
   )

@@ -33,7 +33,11 @@ function isLike(a: Set<string>, b: Set<string>, most: number): boolean {
   const [fewer, more] = a.size < b.size ? [a, b] : [b, a]
   // So unequal in length that even one within the other is not alike.
   if (fewer.size === 0 || fewer.size / more.size <= most) return false
-  let shared = 0
-  for (const shingle of fewer) if (more.has(shingle)) shared += 1
-  return shared / (a.size + b.size - shared) > most
+  // As many may be missing before the share of what is common falls to `most`; nearly all pairs are done with early.
+  let spare = fewer.size - (most * (a.size + b.size)) / (1 + most)
+  for (const shingle of fewer) {
+    if (!more.has(shingle)) spare -= 1
+    if (spare <= 0) return false
+  }
+  return true
 }

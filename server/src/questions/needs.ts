@@ -154,10 +154,31 @@ export function gainOf(questionSkills: string[], needed: string, finder: SkillFi
 export const centralSkills = 3
 const touchedShare = 0.6
 
-function kinship(one: string, other: string, finder: SkillFinder): number {
-  if (one === other) return 1
+/** Made when first asked for: an interview's questions are held against the same few needs thousands of times. */
+const kinshipsByFinder = new WeakMap<SkillFinder, Map<string, Map<string, number>>>()
+
+/** How near each skill is to this one; a skill that is not named is far. */
+function kinshipsOf(needed: string, finder: SkillFinder): Map<string, number> {
+  const known = kinshipsByFinder.get(finder) ?? new Map<string, Map<string, number>>()
+  kinshipsByFinder.set(finder, known)
+  const found = known.get(needed)
+  if (found) return found
+  const made = new Map<string, number>([[needed, 1]])
   const parents = (name: string) => finder.byName.get(name)?.parents ?? []
-  if (parents(one).includes(other) || parents(other).includes(one)) return parentGain
-  const isFurther = (from: string, to: string) => parents(from).some((parent) => parents(parent).includes(to))
-  return isFurther(one, other) || isFurther(other, one) ? grandparentGain : 0
+  const add = (name: string, gain: number) => made.set(name, Math.max(gain, made.get(name) ?? 0))
+  for (const parent of parents(needed)) {
+    add(parent, parentGain)
+    for (const further of parents(parent)) add(further, grandparentGain)
+  }
+  for (const { name } of finder.byName.values()) {
+    if (parents(name).includes(needed)) add(name, parentGain)
+    else if (parents(name).some((parent) => parents(parent).includes(needed))) add(name, grandparentGain)
+  }
+  // A text may name any skill of the taxonomy and nothing else, which bounds what is kept.
+  if (finder.byName.has(needed)) known.set(needed, made)
+  return made
+}
+
+function kinship(one: string, other: string, finder: SkillFinder): number {
+  return one === other ? 1 : (kinshipsOf(other, finder).get(one) ?? 0)
 }

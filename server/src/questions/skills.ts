@@ -29,7 +29,7 @@ const sightLength = 200
 const strongCueEnd = /\b(?:in|with|of|using|as|to|and|or)$/i
 /** Words before a name that say it was worked with: 'experience with', 'wrote the API in'. */
 const strongCue =
-  /\b(experience[d]?|proficien\w+|knowledge|fluent|skilled|expert\w*|(?:re)?writ(?:e|es|ing|ten)|(?:re)?wrote|develop(?:s|ed|ing)?|(?:re)?buil(?:d|ds|ding|t)|implement(?:s|ed|ing)?|ported|migrated|moved|automated|programming|cod(?:e|es|ing)|scripts?|apps?|applications?|apis?|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as|to)\s+(?:[\w+#.]+,?\s+(?:and|or)\s+)?$/i
+  /\b(experience[d]?|proficien\w+|knowledge|fluen\w+|command|skilled|expert\w*|(?:re)?writ(?:e|es|ing|ten)|(?:re)?wrote|develop(?:s|ed|ing)?|(?:re)?buil(?:d|ds|ding|t)|implement(?:s|ed|ing)?|ported|migrated|moved|automated|programming|cod(?:e|es|ing)|scripts?|apps?|applications?|apis?|services?|systems?|background|understanding|familiar\w*)\b[^.;]{0,40}\b(in|with|of|using|as|to)\s+(?:[\w+#.]+,?\s+(?:and|or)\s+)?$/i
 /** '5+ years Go', '3 years of Swift'. */
 const yearsCue = /\b\d+\s?\+?\s?years?['’]?\s(?:of\s)?$/i
 const weakCue = /(?:\b(?:in|with|using|and|or|of|via|on|for|from|to|mit|und|oder)|[,/(+&:;])$/i
@@ -44,7 +44,18 @@ const alsoNames = new Set(['Crystal', 'Delphi', 'Jasmine', 'Julia', 'Phoenix', '
 /** Words of everyday life that the taxonomy does not mark as such. */
 const everydayWords = new Set(['acid', 'anaconda', 'aurora', 'containers', 'elk', 'gherkin', 'hive', 'lighthouse'])
 const useCue =
-  /\b(?:us(?:e|es|ed|ing)|know|lov(?:e|ed)|learn(?:ed|t|ing)?|adopt(?:ed|ing)?|introduc(?:ed|ing)|deploy(?:ed|ing)?|upgrad(?:ed|ing)|debug(?:ged|ging)?|maintain(?:ed|ing)?|run(?:s|ning)?|ran|chose|modern|legacy)\s(?:our\s|the\s)?$/i
+  /\b(?:us(?:e|es|ed|ing)|writ(?:e|es|ing|ten)|know|lov(?:e|ed)|learn(?:ed|t|ing)?|adopt(?:ed|ing)?|introduc(?:ed|ing)|deploy(?:ed|ing)?|upgrad(?:ed|ing)|debug(?:ged|ging)?|maintain(?:ed|ing)?|run(?:s|ning)?|ran|chose|modern|legacy)\s(?:our\s|the\s)?$/i
+/** 'Strong Go', as a requirement of its own or one of several. */
+const praiseBefore = /\b(?:strong|solid|good|great|excellent|deep|advanced|modern|idiomatic|basic|production)\s$/i
+const endsItem = /^\s*(?:$|[,;.)/(+&]|(?:and|or)\b)/i
+/** 'Go: 3 years', 'R: basic knowledge'. */
+const gradeAfter =
+  /^:\s(?=.{0,40}\b(?:years?|yrs|knowledge|experience|skills?|level|basics?|advanced|expert|fluent)\b)/i
+const settingAfter = /^\s(?:environments?|shop|code ?base|projects?|ecosystem|runtime|toolchain|standard library)\b/i
+/** 'Spring 2027', 'Spring or Fall', 'next Spring': the time of the year. */
+const seasonAfter =
+  /^\s(?:\d{4}\b|(?:or|and)\s(?:fall|autumn|summer|winter)\b|(?:term|semester|break|season|intake)\b)/i
+const seasonBefore = /\b(?:(?:fall|autumn|summer|winter)(?:\s(?:or|and)|,)?|this|next|early|late|until)\s$/i
 /** After a name that begins a line: 'Spark for the large tables', not 'React to incidents'. */
 const startsPhrase = /^\s(?:for|in|on|with|and|or|as)\s|^\s?[,;(]/
 const employerBefore = /\b(?:at|joined|left|near)\s$/i
@@ -77,11 +88,12 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
       hits.push({ skill, text: match[0], start: match.index, end, isOwnName: key === termKey(skill.name) })
     }
     const hasSure = hits.some((hit) => !isAmbiguous(hit))
+    const isOnly = hits.every(({ skill }) => skill === hits[0]!.skill)
     const known = new Set<Skill>()
     return hits.flatMap((hit, at): Read[] => {
       // Only the first mention in a line counts, and a name that is also a word takes long to judge.
       if (known.has(hit.skill)) return []
-      const near = { previous: hits[at - 1], next: hits[at + 1], isOnly: hits.length === 1, hasSure }
+      const near = { previous: hits[at - 1], next: hits[at + 1], isOnly, hasSure }
       const reading = isAmbiguous(hit) ? readingOf(hit, text, isList, near) : 'sure'
       if (reading === 'sure') known.add(hit.skill)
       return [{ ...hit, reading }]
@@ -133,11 +145,13 @@ function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading
   const isNoun = kind === 'concept' || kind === 'practice'
   const isCapital = hit.isOwnName ? hit.text === name : /^\p{Lu}/u.test(hit.text)
   if (/^-\p{L}|^&\S|^\.\p{L}/u.test(after) || (!isNoun && /[\p{L}]-$/u.test(before.slice(-3)))) return 'no'
+  if (name === 'Spring' && (seasonAfter.test(after) || seasonBefore.test(endOf(before)))) return 'no'
   if (isListItem(before, after) && (isList || (isCapital && !near.isOnly))) return 'sure'
   if (!isCapital && !isNoun) return 'no'
   if (isAlone(before, after, isNoun)) return 'sure'
   if (isAcronym(hit.text, before + after)) return 'sure'
   if (roleAfter.test(after)) return 'sure'
+  if (!isNoun && !alsoNames.has(name) && praiseBefore.test(endOf(before)) && endsItem.test(after)) return 'sure'
   if (!isNoun && isPartOfName(hit, { before, after }, near)) return 'no'
   const isName = alsoNames.has(name)
   const words = endOf(before.trimEnd())
@@ -145,9 +159,17 @@ function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading
   if (isWork && !(isName && /\bto\s$/i.test(endOf(before)))) return 'sure'
   if (!isName && yearsCue.test(endOf(before))) return 'sure'
   if (near.hasSure && weakCue.test(words)) return 'sure'
+  if (!isNoun && !isName && isSkillPhrase(before, after)) return 'sure'
   if (isNoun || isName || name.length <= 2 || /[.!?:]$/.test(words)) return 'no'
   if (/^\s*(?:[-–•*·]\s+)?$/.test(before)) return startsPhrase.test(after) ? 'likely' : 'no'
-  return useCue.test(endOf(before)) ? 'sure' : 'likely'
+  return 'likely'
+}
+
+/** Whether the words beside a name speak of using it, or of how well it is known. */
+function isSkillPhrase(before: string, after: string): boolean {
+  const words = endOf(before)
+  if (useCue.test(words) || settingAfter.test(after)) return true
+  return gradeAfter.test(after) && /^\s*(?:[-–•*·]\s+)?$/.test(before)
 }
 
 /** SOAP is washed with, but not in capitals; in a line that is all capitals they say nothing. */

@@ -1,24 +1,40 @@
 import type { PadLanguage } from '@nova/contract/words'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import type { CandidateSession } from './candidate-session.ts'
 
-/** A question's pad in a language; null until it is open. One that cannot be opened is an error of the page. */
-export function usePad(session: CandidateSession, question: RoomQuestion, language: PadLanguage): Pad | null {
+/** Null while it is being opened; after a failure `retry` opens it once more. */
+export type OpenedPad = { pad: Pad | null; retry: (() => void) | null }
+
+/** A question's pad in a language. */
+export function usePad(
+  session: Pick<CandidateSession, 'openPad'>,
+  question: RoomQuestion,
+  language: PadLanguage,
+): OpenedPad {
   const [pad, setPad] = useState<Pad | null>(null)
-  const [failure, setFailure] = useState<{ error: unknown }>()
+  const [failed, setFailed] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const name = `${question.id} ${language}`
   useEffect(() => {
     let isWanted = true
     session.openPad(question, language).then(
       (opened) => isWanted && setPad(opened),
-      (error: unknown) => isWanted && setFailure({ error }),
+      (error: unknown) => {
+        // Told as any fault of the page; only this pane is without its text, and the rest of the room works on.
+        reportError(error)
+        if (isWanted) setFailed(name)
+      },
     )
     return () => {
       isWanted = false
     }
-  }, [session, question, language])
-  // Thrown while drawing, it reaches the error page; a skeleton would stay for ever.
-  if (failure) throw failure.error
-  return pad?.questionId === question.id && pad.language === language ? pad : null
+  }, [session, question, language, name, attempt])
+  const retry = useCallback(() => {
+    setFailed(null)
+    setAttempt((before) => before + 1)
+  }, [])
+  const isShown = pad?.questionId === question.id && pad.language === language
+  return { pad: isShown ? pad : null, retry: failed === name ? retry : null }
 }

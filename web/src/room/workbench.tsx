@@ -23,14 +23,14 @@ import { doubtOf } from '../runs/submit-doubt.ts'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateSession } from './candidate-session.ts'
 import { HandIn } from './hand-in.tsx'
-import { usePad } from './use-pad.ts'
+import { PadPlaceholder } from './pad-placeholder.tsx'
+import { type OpenedPad, usePad } from './use-pad.ts'
 
 const TestCases = later(async () => (await import('../runs/test-cases.tsx')).TestCases)
 const CustomInputFields = later(async () => (await import('../runs/custom-input.tsx')).CustomInputFields)
@@ -49,7 +49,7 @@ export function Workbench({ session, question, isOver, view }: Props) {
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(question))
   const ownCases = useMemo(() => openOwnCases(session.interview.id, question.id), [session, question])
-  const pad = usePad(session, question, language)
+  const { pad, retry } = usePad(session, question, language)
   const { runs, newest, isBusy, running, error } = useRunsOf(session, question.id)
   const machine = useMachine()
   const isNarrow = useIsNarrow()
@@ -109,7 +109,7 @@ export function Workbench({ session, question, isOver, view }: Props) {
       )}
       <Stack
         label="Resize editor and console"
-        top={<CodePane session={session} pad={pad} isOver={isOver} view={view} />}
+        top={<CodePane session={session} pad={pad} retry={retry} isOver={isOver} view={view} />}
         bottom={
           <Results
             ref={results}
@@ -220,18 +220,10 @@ function languageOptions(
     .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
 }
 
-type CodePaneProps = Pick<Props, 'session' | 'isOver' | 'view'> & { pad: Pad | null }
+type CodePaneProps = Pick<Props, 'session' | 'isOver' | 'view'> & OpenedPad
 
-function CodePane({ session, pad, isOver, view }: CodePaneProps) {
-  if (!pad) {
-    return (
-      <div aria-busy="true" className="flex h-full flex-col gap-2 p-4 max-[900px]:h-96">
-        <Skeleton className="w-1/2" />
-        <Skeleton className="w-2/3" />
-        <Skeleton className="w-1/3" />
-      </div>
-    )
-  }
+function CodePane({ session, pad, retry, isOver, view }: CodePaneProps) {
+  if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
   return (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
       <Editor

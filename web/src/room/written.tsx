@@ -5,11 +5,11 @@ import { Editor } from '../editor/editor.tsx'
 import { OthersHere } from '../editor/others-here.tsx'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { later } from '../ui/later.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Split } from '../ui/split.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { QuestionTabs } from './coding.tsx'
 import { HandIn } from './hand-in.tsx'
+import { PadPlaceholder } from './pad-placeholder.tsx'
 import { usePad } from './use-pad.ts'
 import { WordsAndBoard } from './words-and-board.tsx'
 
@@ -30,7 +30,7 @@ export const Written = memo(function Written(asked: Props) {
 
 /** An answer in words, with its submit button. */
 export function AnswerPad({ session, question, isOver }: Props) {
-  const pad = usePad(session, question, 'text')
+  const { pad, retry } = usePad(session, question, 'text')
   const view = useRef<EditorView | null>(null)
   return (
     <section aria-label="Your answer" className="flex h-full min-h-0 flex-col">
@@ -49,10 +49,7 @@ export function AnswerPad({ session, question, isOver }: Props) {
           className="min-h-64 flex-1 max-[900px]:h-80"
         />
       ) : (
-        <div aria-busy="true" className="flex flex-col gap-2 p-4">
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/2" />
-        </div>
+        <PadPlaceholder retry={retry} />
       )}
     </section>
   )

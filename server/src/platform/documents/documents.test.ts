@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import type { RefusalCode } from '@nova/contract/refusals'
 import { describe, expect, it } from 'vitest'
@@ -140,6 +141,30 @@ describe('a text file', () => {
     const utf16 = Buffer.from('\uFEFFof\uFB01ce \uD800work\u0000 and\u00A0more', 'utf16le')
     const { lines } = await readDocument({ name: 'a.txt', bytes: utf16 })
     expect(lines).toEqual(['office work and more'])
+  })
+
+  it('is read without a thread where it is short and no other format is behind its name', async () => {
+    let started = 0
+    const count = () => (started += 1)
+    const startsOf = async (read: () => Promise<unknown>) => {
+      await setImmediate()
+      started = 0
+      await read()
+      await setImmediate()
+      return started > 0
+    }
+    const line = 'Built the parcel tracker in Go\n'
+    const pdf = await readFile(new URL('single-column.pdf', resumes))
+    process.on('worker', count)
+    try {
+      expect([
+        await startsOf(() => readFixture('plain.txt')),
+        await startsOf(() => readDocument({ name: 'a.txt', bytes: makeBytes(line.repeat(300)) })),
+        await startsOf(() => readDocument({ name: 'a.txt', bytes: pdf })),
+      ]).toEqual([false, true, true])
+    } finally {
+      process.off('worker', count)
+    }
   })
 })
 

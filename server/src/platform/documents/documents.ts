@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads'
 import { maxResumeBytes, resumeTypes } from '@nova/contract/constants'
 import { refuse, type Refusal } from '@nova/contract/refusals'
-import type { ReaderFile, ReaderReply } from './reader.ts'
+import { answer, formatOf, type ReaderFile, type ReaderReply } from './answer.ts'
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
 /** `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. */
@@ -22,6 +22,9 @@ const watchMs = 20
 /** A waiting worker holds some 60 MB. */
 const idleMs = 10 * 60_000
 
+/** A plain text up to this size is read in place: no foreign parser sees it, and a thread takes longer to start. */
+const maxInPlaceBytes = 8 * 1024
+
 let busyWorkers = 0
 /** A worker that has loaded what it needs and waits for its one file. */
 let spare: Worker | undefined
@@ -34,10 +37,17 @@ export async function readDocument(file: UploadedFile): Promise<Document> {
   if (!(resumeTypes as readonly string[]).includes(extension)) throw refuse('unsupported_file')
   if (file.bytes.length > maxResumeBytes) throw refuse('file_too_large')
   if (file.bytes.length === 0) throw refuse('empty_file')
+  const asked = { bytes: new Uint8Array(file.bytes), isText: extension === '.txt' }
+  const isInPlace = asked.bytes.length <= maxInPlaceBytes && formatOf(asked) === 'text'
+  const reply = await (isInPlace ? answer(asked) : readApart(asked))
+  if (reply.kind === 'refused') throw refuse(reply.code)
+  return { text: reply.lines.join('\n'), lines: reply.lines, links: reply.links }
+}
+
+async function readApart(file: ReaderFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<ReaderReply> {
   await takePlace()
   try {
-    const { lines, links } = await readInWorker(new Uint8Array(file.bytes), extension === '.txt')
-    return { text: lines.join('\n'), lines, links }
+    return await readInWorker(file)
   } finally {
     busyWorkers -= 1
     waiting.shift()?.()
@@ -75,7 +85,7 @@ function startWorker(): Worker {
   return worker
 }
 
-function readInWorker(bytes: Uint8Array<ArrayBuffer>, isText: boolean): Promise<{ lines: string[]; links: string[] }> {
+function readInWorker(file: ReaderFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<ReaderReply> {
   return new Promise((resolve, reject) => {
     const worker = spare ?? startWorker()
     spare = undefined
@@ -89,13 +99,12 @@ function readInWorker(bytes: Uint8Array<ArrayBuffer>, isText: boolean): Promise<
       if (failure) reject(failure)
     }
     worker.on('message', (reply: ReaderReply) => {
-      finish(reply.kind === 'refused' ? refuse(reply.code) : undefined)
-      if (reply.kind === 'read') resolve({ lines: reply.lines, links: reply.links })
+      finish()
+      resolve(reply)
     })
     worker.on('error', () => finish(refuse('unreadable_file')))
     worker.on('exit', () => finish(refuse('unreadable_file')))
-    const file: ReaderFile = { bytes, isText }
-    worker.postMessage(file, [bytes.buffer])
+    worker.postMessage(file, [file.bytes.buffer])
   })
 }
 

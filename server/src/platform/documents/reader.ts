@@ -1,49 +1,6 @@
-/** The worker that reads one document: it may be killed at any moment and takes nothing but its file with it. */
+/** The thread that reads one document: it may be killed at any moment and takes nothing but its file with it. */
 import { parentPort } from 'node:worker_threads'
-import { maxResumeCharacters, maxResumeLines } from '@nova/contract/constants'
-import { Refusal, refuse, type RefusalCode } from '@nova/contract/refusals'
-import { cleanLines, collectLinks } from './clean-text.ts'
-import type { RawDocument } from './docx.ts'
-import { decodeText } from './plain-text.ts'
-
-export type ReaderFile = { bytes: Uint8Array; isText: boolean }
-export type ReaderReply = { kind: 'read'; lines: string[]; links: string[] } | { kind: 'refused'; code: RefusalCode }
-
-async function readBytes(bytes: Uint8Array, isText: boolean): Promise<RawDocument> {
-  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  if (head.includes('%PDF-')) return (await import('./pdf.ts')).readPdf(bytes)
-  if (head.startsWith('PK\u0003\u0004')) return (await import('./docx.ts')).readDocx(bytes)
-  if (head.startsWith('\u00D0\u00CF\u0011\u00E0')) return (await import('./doc.ts')).readDoc(bytes)
-  if (!isText) throw refuse('unreadable_file')
-  return { lines: decodeText(bytes).split(/\r\n|[\r\n\f\v\u2028\u2029]/), links: [] }
-}
-
-async function answer({ bytes, isText }: ReaderFile): Promise<ReaderReply> {
-  try {
-    const raw = await readBytes(bytes, isText)
-    const lines = cleanLines(raw.lines)
-    if (lines.length === 0) return { kind: 'refused', code: 'empty_file' }
-    if (isOneLine(raw.lines)) return { kind: 'refused', code: 'no_line_breaks' }
-    const characters = lines.reduce((sum, line) => sum + line.length, 0)
-    if (lines.length > maxResumeLines || characters > maxResumeCharacters)
-      return { kind: 'refused', code: 'too_long_file' }
-    return { kind: 'read', lines, links: collectLinks(lines, raw.links) }
-  } catch (error) {
-    // The parsers are foreign code on foreign bytes: whatever they throw means that the file is no good.
-    return { kind: 'refused', code: error instanceof Refusal ? error.code : 'unreadable_file' }
-  }
-}
-
-const longestParagraph = 5_000
-const mostOfText = 0.8
-
-/** Whether nearly all the text is one line, longer than any paragraph: its sections cannot be told apart. */
-function isOneLine(lines: string[]): boolean {
-  const lengths = lines.map((line) => line.trim().length)
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  return longest > longestParagraph && longest > mostOfText * total
-}
+import { answer, type ReaderFile } from './answer.ts'
 
 const idleMs = 20
 // Most files are PDFs, and their parser takes the longest to load.
