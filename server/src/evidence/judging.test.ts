@@ -227,6 +227,14 @@ const withIt: Record<Ignored, Change> = {
       session.add('message', { text: 'Thanks.' }, null, 'interviewer')
     },
   },
+  followUps: {
+    extra: (session) => {
+      const set = { setId: crypto.randomUUID() }
+      session.add('followUp', { step: 'asked', ...set, questions: [] }, 'code')
+      const answer = { id: 'value', text: 'It loops once. [[1, 5]]', choice: null, voice: false, late: false }
+      session.add('followUp', { step: 'answered', ...set, ...answer }, 'code')
+    },
+  },
   leaving: { extra: (session) => session.away(200) },
   pasting: { isPasted: true },
   declaring: { aiPolicy: 'open', extra: (session) => void session.add('declaration', { text: 'Copilot for syntax' }) },

@@ -182,6 +182,11 @@ const ignored = {
   drawing: { text: 'Drawings', note: 'People look at them, but no score is made of them.', kinds: ['technical'] },
   nova: { text: 'Asking Nova, or not asking' },
   messages: { text: 'What you and your interviewers write to each other' },
+  followUps: {
+    text: 'Your answers to the short questions about submitted code',
+    note: 'Your interviewers read them.',
+    kinds: ['coding'],
+  },
   leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
   pasting: { text: 'Whether you typed or pasted', note: 'Your interviewers see what was pasted.' },
   declaring: { text: 'Declaring that you used other AI', policies: ['open'] },

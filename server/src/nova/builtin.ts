@@ -68,13 +68,16 @@ function draftReply(message: string, situation: Situation, step: number, room: R
   }
 }
 
-/** Said of one's own code or idea, along with asking about it; they ask for nothing more. */
-const asides: readonly Intent[] = ['check', 'elaborate', 'disagree', 'hint', 'feedback', 'explain-task']
+/** Said along with what is asked; beside it they ask for nothing more. */
+const asides: readonly Intent[] = ['check', 'elaborate', 'disagree', 'feedback', 'correction', 'insult']
+/** The same beside a question about one's own code or idea. */
+const asidesOfWork: readonly Intent[] = ['hint', 'explain-task']
 const aboutOwnWork: readonly Intent[] = ['failing', 'error', 'slow', 'hypothesis', 'plan']
 
 function withoutAsides(parts: Part[]): Part[] {
-  if (!parts.some(({ intent }) => aboutOwnWork.includes(intent))) return parts
-  return parts.filter(({ intent }) => !asides.includes(intent))
+  const isOfWork = parts.some(({ intent }) => aboutOwnWork.includes(intent))
+  const asked = parts.filter(({ intent }) => !asides.includes(intent) && !(isOfWork && asidesOfWork.includes(intent)))
+  return asked.length > 0 ? asked : parts
 }
 
 /** What a message asks for where the candidate is, part by part; its meanings are read before. */

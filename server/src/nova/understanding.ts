@@ -115,11 +115,20 @@ const between = new RegExp(
 )
 
 function splitSentences(message: string): string[] {
-  return message
+  const sentences = message
     .split(between)
     .map((sentence) => sentence?.trim() ?? '')
     .filter((sentence) => /[\p{L}\d]/u.test(sentence))
+  const joined: string[] = []
+  for (const sentence of sentences) {
+    // 'Why?' and 'What now?' belong to what was said before them.
+    if (joined.length > 0 && sentence.split(/\s+/).length < leastWords) joined.push(`${joined.pop()!} ${sentence}`)
+    else joined.push(sentence)
+  }
+  return joined
 }
+
+const leastWords = 4
 
 /** A statement that is not clearly a wish of its own leads up to the question after it. */
 const clearWish = 0.8
