@@ -5,13 +5,15 @@ import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { hintAt, testOneInput } from './hints.ts'
 import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
-import { answerRule, explainWord, rankFacts, repeatable, replyOf } from './task-answers.ts'
+import { answerRule, explainWord, isExact, rankFacts, repeatable, toldOf } from './task-answers.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
 /** The same of a cause that the results of the last run fit. */
 const isHinted = 0.2
+/** How much closer another cause has to be. */
+const muchCloser = 0.1
 /** From here on an entry of the language's reference is what was asked. */
 const isKnown = 0.42
 /** The same of an error that is told in words. */
@@ -26,20 +28,23 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   const pack = packOf(situation.question.id)
   if (!pack || situation.question.kind !== 'coding') return { text: say('hypothesis-open', scene), step: 0 }
-  const stated = pack.index.rank(text)
   const seen = seenCause(scene, pack)
-  const cause = stated.find(({ item }) => item.kind === 'cause')
-  if (seen && cause?.item.kind === 'cause') {
-    // What the run shows speaks for itself: fewer words in common will do.
-    if (cause.item.of.wrong === seen.wrong && cause.score >= isHinted) return { text: seen.reply, step: 2 }
-    if (cause.item.of.wrong !== seen.wrong && cause.score >= isStated)
+  const causes = pack.index
+    .rank(text)
+    .flatMap(({ item, score }) => (item.kind === 'cause' ? [{ wrong: item.of.wrong, score }] : []))
+  const cause = causes[0]
+  if (seen && cause) {
+    const ofSeen = causes.find(({ wrong }) => wrong === seen.wrong)?.score ?? 0
+    // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
+    if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser) return { text: seen.reply, step: 2 }
+    if (cause.wrong !== seen.wrong && cause.score >= isExact)
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
   const fact = rankFacts(pack, text)[0]
   if (fact && fact.score >= isStated && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
-    return { text: repeatable(replyOf(fact.item), scene), step: isOfTask ? 0 : 1 }
+    return { text: repeatable(toldOf(fact), scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
@@ -61,7 +66,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const [best] = pack ? rankFacts(pack, text) : []
   if (best && best.score >= isStated) {
     const isOfTask = best.item.kind === 'clarification'
-    return { text: repeatable(replyOf(best.item), scene), step: isOfTask ? 0 : 1 }
+    return { text: repeatable(toldOf(best), scene), step: isOfTask ? 0 : 1 }
   }
   return { text: say('plan-open', scene), step: 1, isGuess: true }
 }

@@ -107,11 +107,14 @@ function rankInThread(pack: Pack, text: string, earlier: string, { situation }: 
 type Ranked = ReturnType<typeof rankFacts>
 
 /** What the pack says to it. */
-export const replyOf = (fact: Ranked[number]['item']) =>
-  fact.kind === 'clarification' ? fact.of.answer : fact.of.reply
+const replyOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.answer : fact.of.reply)
+
+/** The same without its yes or no where the message may have meant something else. */
+export const toldOf = ({ item, score }: Ranked[number]) =>
+  score >= isExact ? replyOf(item) : withoutVerdict(replyOf(item))
 
 function tellFact({ item, score }: Ranked[number], scene: Scene, ranked: Ranked): Answer {
-  const text = score >= isExact ? replyOf(item) : withoutVerdict(replyOf(item))
+  const text = toldOf({ item, score })
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
   // Who asks again for what was answered may have meant something else.
   return isSaid ? { text: repeatable(text, scene), step: 0, choices: choicesOf(ranked.slice(1)) } : { text, step: 0 }
