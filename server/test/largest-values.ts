@@ -31,7 +31,7 @@ export function makeLargest(schema: z.ZodType, sample: unknown, filling: Filling
   const { def } = schema as unknown as { def: Record<string, any> }
   switch (def.type) {
     case 'object':
-      return growObject(schema as z.ZodObject, sample, filling, budget)
+      return mend(schema as z.ZodObject, growObject(schema as z.ZodObject, sample, filling, budget), sample)
     case 'array':
       return growArray(schema as z.ZodArray, sample, filling, budget)
     case 'string':
@@ -70,6 +70,18 @@ export function makeLargest(schema: z.ZodType, sample: unknown, filling: Filling
 }
 
 const fits = (schema: z.ZodType, value: unknown, sample: unknown) => (schema.safeParse(value).success ? value : sample)
+
+/** What does not go together is taken from the sample, and what the sample does without is left out. */
+function mend(schema: z.ZodObject, made: Record<string, unknown>, sample: unknown): Record<string, unknown> {
+  const { error } = schema.safeParse(made)
+  if (!error || !schema.safeParse(sample).success) return made
+  const its = sample as Record<string, unknown>
+  const unfit = new Set(error.issues.map(({ path }) => path[0]))
+  const mended = Object.entries(made)
+    .filter(([key]) => key in its || !unfit.has(undefined))
+    .map(([key, value]) => [key, unfit.has(key) ? its[key] : value] as const)
+  return Object.fromEntries(mended)
+}
 
 const sizeOf = (value: unknown) => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)))
 

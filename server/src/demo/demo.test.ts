@@ -79,8 +79,8 @@ describe('the finished session', () => {
     const replies = entries.flatMap((entry) =>
       entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
     )
-    expect(replies[0]).toMatch(/becomes the most recently used/)
-    expect(replies[1]).toContain('your code gives [2,1], and [1,2] is expected')
+    expect(replies[0]).toContain("counts as used when it's stored and at every later hit")
+    expect(replies[1]).toMatch(/^Yes, that's the cause\. A hit makes the file the most recently used\./)
     expect(replies[2]).toContain('A good solution does a small, nearly fixed amount of work for each request')
   })
 

@@ -58,6 +58,8 @@ function seenCause({ situation }: Scene, pack: Pack): Cause | undefined {
   return pack.causes.find(({ wrong }) => wrong === situation.cause)
 }
 
+const asksForCost = /\bO\(|complexity|(?:fast|quick) enough|too slow/i
+
 /** A way to solve it that the candidate has in mind. */
 export function answerPlan(text: string, scene: Scene): Answer {
   const { situation, room } = scene
@@ -68,6 +70,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
     const isOfTask = best.item.kind === 'clarification'
     return { text: repeatable(toldOf(best), scene), step: isOfTask ? 0 : 1 }
   }
+  if (asksForCost.test(text)) return answerCost(scene)
   return { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 

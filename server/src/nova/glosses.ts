@@ -3,6 +3,7 @@
  * is no translation to be shown: it keeps what is asked about, so that one engine understands all languages.
  */
 import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Glosses, Tongue } from '@nova/contract/knowledge'
 
@@ -13,15 +14,22 @@ const longestPhrase = 8
 const known = new Map<Tongue, ReadonlyMap<string, string>>()
 
 function glossesOf(tongue: Tongue): ReadonlyMap<string, string> {
-  const made =
-    known.get(tongue) ??
-    new Map(
-      Object.entries(Glosses.parse(JSON.parse(readFileSync(`${folder}${tongue}.json`, 'utf8')))).map(
-        ([phrase, gloss]) => [wordsOf(phrase).join(' '), gloss] as const,
-      ),
-    )
+  const read = known.get(tongue)
+  if (read) return read
+  const entries = Object.entries(Glosses.parse(JSON.parse(readFileSync(`${folder}${tongue}.json`, 'utf8'))))
+  const made = new Map(entries.map(([phrase, gloss]) => [wordsOf(phrase).join(' '), gloss] as const))
+  for (const gloss of made.values()) for (const word of wordsOf(gloss)) english.add(word)
   known.set(tongue, made)
   return made
+}
+
+/** Reads all dictionaries, one at a time: others get their turn in between. */
+export async function prepareGlosses(): Promise<void> {
+  for (const tongue of others) {
+    if (known.has(tongue)) continue
+    glossesOf(tongue)
+    await setImmediate()
+  }
 }
 
 /** A word ends with its apostrophe: "j'ai" is two. */
@@ -38,26 +46,19 @@ const englishToo =
   'a am an are as at be by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your'.split(
     ' ',
   )
-
-let english: ReadonlySet<string> | undefined
-
-/** Words that glosses are made of. */
-const englishWords = () =>
-  (english ??= new Set([
-    ...englishToo,
-    ...others.flatMap((tongue) => [...glossesOf(tongue).values()].flatMap(wordsOf)),
-  ]))
+/** And the words that glosses are made of. */
+const english = new Set(englishToo)
 
 /** The language of a message: the one whose words explain more of it than English does. */
 export function readTongue(message: string): Tongue {
   if (/\p{Script=Han}/u.test(message)) return 'zh'
   if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
-  const words = wordsOf(message.replace(new RegExp(untouched, 'gu'), ' ')).slice(0, mostJudged)
-  const isEnglish = words.map((word) => englishWords().has(word))
+  const words = wordsOf(message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' '))
+  const theirs = others.map((tongue) => ({ tongue, glosses: glossesOf(tongue) }))
+  const isEnglish = words.map((word) => english.has(word))
   const ofEnglish = isEnglish.filter(Boolean).length
   let best: { tongue: Tongue; own: number; all: number } = { tongue: 'en', own: 0, all: 0 }
-  for (const tongue of others) {
-    const glosses = glossesOf(tongue)
+  for (const { tongue, glosses } of theirs) {
     const isKnown = words.map((word) => glosses.has(word))
     const own = words.filter((_, at) => isKnown[at] && !isEnglish[at]).length
     const all = isKnown.filter(Boolean).length
@@ -67,18 +68,20 @@ export function readTongue(message: string): Tongue {
   return best.tongue
 }
 
-/** Words; a longer message shows its language in its first ones. */
-const mostJudged = 60
+/** Characters. A longer message shows its language in its first ones. */
+const longestJudged = 400
+/** Characters. What is asked stands in few words; the rest is code or an error. */
+const longestRead = 1500
 
 /** Code and what is quoted: names with brackets, dots or lines in them. */
-const untouched = /(`[^`]*`|"[^"\n]*"|[\p{L}\w]+[([_=]\S*|\w+\.\w\S*)/u
+const untouched = /(`[^`]*`|"[^"\n]*"|(?<![\p{L}\w])(?:[\p{L}\w]+[([_=]\S*|\w+\.\w\S*))/u
 
 /** The message in rough English; English as it is. What is not known stays, and so do code and signs. */
 export function inEnglish(message: string, tongue: Tongue): string {
   if (tongue === 'en') return message
   const glosses = glossesOf(tongue)
   // Split by a pattern with a group, every second piece is what the pattern found.
-  const pieces = message.normalize('NFC').split(untouched)
+  const pieces = message.slice(0, longestRead).normalize('NFC').split(untouched)
   return tidied(pieces.map((piece, at) => (at % 2 === 1 ? piece : put(piece, glosses))).join(''))
 }
 
@@ -96,8 +99,9 @@ function put(piece: string, glosses: ReadonlyMap<string, string>): string {
   let text = ''
   for (let at = 0; at < tokens.length;) {
     const found = isWord.test(tokens[at]!) ? longestFrom(tokens, at, glosses) : undefined
-    if (found && found.gloss !== '') text += /[\p{L}\p{N}]$/u.test(text) ? ` ${found.gloss}` : found.gloss
-    if (!found) text += isWord.test(tokens[at]!) && /[\p{L}\p{N}]$/u.test(text) ? ` ${tokens[at]!}` : tokens[at]!
+    const put = found ? found.gloss : tokens[at]!
+    const needsBlank = (found ? put !== '' : isWord.test(put)) && /[\p{L}\p{N}]/u.test(text.at(-1) ?? '')
+    text += needsBlank ? ` ${put}` : put
     at = found ? found.end : at + 1
   }
   return text

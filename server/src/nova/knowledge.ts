@@ -18,24 +18,44 @@ import {
   Topics,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
+import { prepareGlosses } from './glosses.ts'
+import { loadMeanings } from './meanings.ts'
 import { type Index, makeIndex, type Match } from './similarity.ts'
 
 const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
 const read = (name: string): unknown => JSON.parse(readFileSync(bank + name, 'utf8'))
 
-/** Remembers what was made for each name, and forgets the oldest beyond `most`. */
-function remember<T>(most: number, make: (name: string) => T): (name: string) => T {
+/**
+ * Remembers what was made for each name, and forgets the oldest beyond `most`. What is made in steps can be prepared
+ * with others getting their turn in between.
+ */
+function remember<T>(most: number, make: (name: string) => Generator<void, T>) {
   const made = new Map<string, T>()
-  return (name) => {
-    const found = made.get(name) ?? make(name)
+  const keep = (name: string, value: T) => {
     made.delete(name)
-    made.set(name, found)
+    made.set(name, value)
     if (made.size > most) made.delete(made.keys().next().value!)
-    return found
+    return value
   }
+  const know = (name: string): T => (made.has(name) ? keep(name, made.get(name)!) : keep(name, finish(make(name))))
+  know.prepare = async (name: string): Promise<void> => {
+    if (made.has(name)) return
+    const steps = make(name)
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await setImmediate()
+    keep(name, step.value)
+  }
+  return know
 }
 
-const synonyms = remember(1, () => {
+function finish<T>(steps: Generator<void, T>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+// oxlint-disable-next-line require-yield -- it is small
+const synonyms = remember(1, function* () {
   const groups = Synonyms.parse(read('synonyms.json'))
   return new Map(groups.flatMap((group) => group.map((word) => [word, group[0]!] as const)))
 })
@@ -51,13 +71,13 @@ export type Fact =
 
 export type Pack = QuestionPack & { index: Index<Fact> }
 
-const packs = remember(100, (id): Pack | undefined => {
+const packs = remember(100, function* (id): Generator<void, Pack | undefined> {
   const path = `packs/coding/${id}.json`
   if (!existsSync(bank + path)) return undefined
   const pack = QuestionPack.parse(read(path))
   return {
     ...pack,
-    index: indexOf<Fact>([
+    index: yield* indexOf<Fact>([
       ...pack.clarifications.map((of) => ({
         item: { kind: 'clarification' as const, of },
         phrases: of.asked,
@@ -80,12 +100,12 @@ export function packOf(id: string): Pack | undefined {
 
 export type Told = TextPack & { index: Index<TextPack['clarifications'][number]> }
 
-const textPacks = remember(100, (id): Told | undefined => {
+const textPacks = remember(100, function* (id): Generator<void, Told | undefined> {
   const path = [`packs/technical/${id}.json`, `packs/behavioral/${id}.json`].find((each) => existsSync(bank + each))
   if (!path) return undefined
   const pack = TextPack.parse(read(path))
   const entries = pack.clarifications.map((item) => ({ item, phrases: item.asked, text: item.answer }))
-  return { ...pack, index: indexOf(entries) }
+  return { ...pack, index: yield* indexOf(entries) }
 })
 
 /** What is known of a question of the bank that is answered in words; undefined for a company's own. */
@@ -97,11 +117,14 @@ const isBankId = (id: string) => /^[a-z0-9-]+$/.test(id)
 
 type ReferenceEntry = Reference['entries'][number]
 
-const references = remember(5, (language) => {
+const references = remember(5, function* (language) {
   // What JavaScript does, TypeScript does too.
   const files = language === 'typescript' ? ['typescript', 'javascript'] : [language]
   const entries = files.flatMap((name) => Reference.parse(read(`reference/${name}.json`)).entries)
-  const index = indexOf(entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })))
+  yield
+  const index = yield* indexOf(
+    entries.map((item) => ({ item, phrases: [...item.asked, ...item.names], text: item.answer })),
+  )
   return { index, named: new Map(entries.map((item) => [item, new Set(item.names.flatMap(identifiersOf))])) }
 })
 
@@ -131,7 +154,10 @@ const identifiersOf = (text: string): string[] =>
     ([, called, member, joined]) => (called ?? member ?? joined)!.toLowerCase(),
   )
 
-const concepts = remember(1, () => Concepts.parse(read('concepts.json')).concepts)
+// oxlint-disable-next-line require-yield -- its index is made of what is named alone
+const concepts = remember(1, function* () {
+  return Concepts.parse(read('concepts.json')).concepts
+})
 
 const leastLikeness = 0.42
 const asksForMeaning =
@@ -145,7 +171,8 @@ export function explainTerm(message: string): Concept | undefined {
   const text = spaced(asked)
   const named = concepts('').filter(({ names }) => names.some((name) => text.includes(spaced(name))))
   if (named.length === 0) return undefined
-  const [found] = indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))).rank(asked)
+  const index = finish(indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))))
+  const [found] = index.rank(asked)
   return found && found.score >= leastLikeness ? found.item : undefined
 }
 
@@ -159,7 +186,7 @@ export const spaced = (text: string) =>
     .replace(/\.(?= |$)/g, '')
     .trim()} `
 
-const topics = remember(1, () => {
+const topics = remember(1, function* () {
   const all = Topics.parse(read('talk/topics.json'))
   const first = new Map<string, Topic>()
   for (const topic of all) if (topic.intent && !first.has(topic.intent)) first.set(topic.intent, topic)
@@ -167,26 +194,23 @@ const topics = remember(1, () => {
   return {
     first,
     byId: new Map(all.map((topic) => [topic.id, topic])),
-    index: indexOf(asked.map((item) => ({ item, phrases: item.asked }))),
+    index: yield* indexOf(asked.map((item) => ({ item, phrases: item.asked }))),
   }
 })
 
 /** How much closer than the general topic of its intent another has to be. */
 const leastTopic = 0.3
 
-/** Reads what a reply about a question may need, one thing at a time, so that nobody else waits for all of it. */
+/** Reads what a reply about a question may need, in steps, so that nobody else waits for all of it. */
 export async function prepareKnowledge(questionId: string, language: Language | undefined): Promise<void> {
-  const steps = [
-    () => topics(''),
-    () => packOf(questionId),
-    () => textPackOf(questionId),
-    () => language && references(language),
-    () => concepts(''),
-  ]
-  for (const load of steps) {
-    load()
-    await setImmediate()
-  }
+  loadMeanings()
+  await prepareGlosses()
+  await topics.prepare('')
+  await packs.prepare(questionId)
+  await textPacks.prepare(questionId)
+  if (language) await references.prepare(language)
+  await setImmediate()
+  concepts('')
 }
 
 /** The topic of an intent that a message is about: the closest, or the intent's first where none is close. */
@@ -207,6 +231,9 @@ export function rankSentences(sentences: readonly string[], message: string): Ma
   return sentenceIndexes(sentences.join('\n')).rank(message)
 }
 
+/** A name of the language may be a common word. */
+const mostOfReference = 0.85
+
 /** How close a message comes to what is known under each intent, between 0 and 1. */
 export function likenessOf(questionId: string, language: Language | undefined, message: string): Map<Intent, number> {
   const found = new Map<Intent, number>()
@@ -220,7 +247,7 @@ export function likenessOf(questionId: string, language: Language | undefined, m
   note('rule', textPackOf(questionId)?.index.rank(message)[0]?.score)
   if (language) {
     for (const { item, score } of findReference(language, message).slice(0, 4))
-      note(item.kind === 'error' ? 'error' : 'syntax', score)
+      note(item.kind === 'error' ? 'error' : 'syntax', Math.min(mostOfReference, score))
   }
   return found
 }

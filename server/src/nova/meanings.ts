@@ -32,6 +32,11 @@ function load(): Phrases {
   return (phrases = { map, places, bytes: new Int8Array(aligned, headBytes + map.byteLength + count * 8) })
 }
 
+/** Reads what is kept of the bank's phrases, ahead of the first use. */
+export function loadMeanings(): void {
+  load()
+}
+
 /** What the file holds, from the trained map and the points of all phrases. */
 export function packMeanings(map: Float32Array, points: ReadonlyMap<string, Float32Array>): Buffer {
   const head = Buffer.alloc(headBytes)

@@ -82,15 +82,23 @@ function featuresOf(message: string, standsFor: ReadonlyMap<string, string>): Fe
  * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
  * among the rows. Kept in flat arrays, since some indexes have thousands of rows.
  */
-function compare(rows: readonly Set<number>[]): (asked: Set<number>) => Float64Array {
+function* compare(
+  phrases: readonly string[],
+  featuresIn: (phrase: string) => Set<number>,
+): Generator<void, (asked: Set<number>) => Float64Array> {
   const idOf = new Map<number, number>()
   const counts: number[] = []
-  for (const row of rows)
+  const rows: Set<number>[] = []
+  for (const phrase of phrases) {
+    const row = featuresIn(phrase)
+    rows.push(row)
+    if (rows.length % rowsPerStep === 0) yield
     for (const feature of row) {
       const id = idOf.get(feature) ?? counts.length
       if (id === counts.length) idOf.set(feature, id)
       counts[id] = (counts[id] ?? 0) + 1
     }
+  }
   // What no row holds weighs as much as the rarest: it says that the message is about something else.
   const weightOf = (id: number | undefined) => Math.log(1 + rows.length / (id === undefined ? 1 : counts[id]!)) ** 2
   const ends = new Uint32Array(counts.length)
@@ -99,6 +107,7 @@ function compare(rows: readonly Set<number>[]): (asked: Set<number>) => Float64A
   const lengths = new Float64Array(rows.length)
   for (const [at, row] of rows.entries()) {
     let sum = 0
+    if (at % rowsPerStep === 0) yield
     for (const feature of row) {
       const id = idOf.get(feature)!
       holders[ends[id]!] = at
@@ -123,18 +132,24 @@ function compare(rows: readonly Set<number>[]): (asked: Set<number>) => Float64A
   }
 }
 
+/** Some milliseconds of work. */
+const rowsPerStep = 200
+
 /**
- * An index of items. `rank` gives those that share anything with a message, the closest first, with a score between 0
+ * An index of items, made in steps, since thousands of phrases take longer than others may wait. `rank` gives those that share anything with a message, the closest first, with a score between 0
  * and 1. `standsFor` maps a word to the first of its synonyms.
  */
-export function makeIndex<T>(entries: readonly Entry<T>[], standsFor: ReadonlyMap<string, string>): Index<T> {
+export function* makeIndex<T>(
+  entries: readonly Entry<T>[],
+  standsFor: ReadonlyMap<string, string>,
+): Generator<void, Index<T>> {
   const rows = entries.flatMap(({ phrases, text }, entry) => [
     ...phrases.map((phrase) => ({ entry, phrase, isText: false })),
     ...(text ? [{ entry, phrase: text, isText: true }] : []),
   ])
-  const wordsOf = (text: string) => wordNumbers(text, standsFor)
-  const byWord = compare(rows.map(({ phrase }) => wordsOf(phrase)))
-  const byRun = compare(rows.map(({ phrase }) => runsOf(phrase)))
+  const phrasesOf = rows.map(({ phrase }) => phrase)
+  const byWord = yield* compare(phrasesOf, (phrase) => wordNumbers(phrase, standsFor))
+  const byRun = yield* compare(phrasesOf, runsOf)
   const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, meaning: meaningOfPhrase(phrase) }))
   return {
     rank(message) {

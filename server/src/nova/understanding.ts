@@ -132,6 +132,11 @@ const leastWords = 4
 
 /** A statement that is not clearly a wish of its own leads up to the question after it. */
 const clearWish = 0.8
+/** Where no question is put, these tell how things stand: 'All tests pass.' */
+const askedOnly: readonly Intent[] = [
+  ...(['scoring', 'failing', 'rule', 'check', 'submitting', 'running', 'cost', 'syntax', 'concept', 'saving'] as const),
+  ...(['editor', 'after', 'navigation', 'time'] as const),
+]
 const asks = new RegExp(`[?]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`, 'iu')
 
 function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: (text: string) => Guess) {
@@ -139,7 +144,8 @@ function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: 
   let lead = ''
   for (const [at, { text, guess }] of sentences.entries()) {
     const isFollowed = sentences.slice(at + 1).some(({ text: later }) => asks.test(later))
-    if (isFollowed && !asks.test(text) && guess.probability < clearWish) lead += `${text}\n`
+    const isWish = guess.probability >= clearWish && !askedOnly.includes(guess.intent)
+    if (isFollowed && !asks.test(text) && !isWish) lead += `${text}\n`
     else {
       joined.push(lead === '' ? { text, guess } : { text: lead + text, guess: likeliest(lead + text) })
       lead = ''

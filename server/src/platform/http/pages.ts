@@ -26,6 +26,7 @@ const sitePages: Record<string, boolean> = {
 const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
   /^\/operator\/leads$/,
+  /^\/settings\/models$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
@@ -36,7 +37,7 @@ const isRoom = (path: string, query: string) =>
   /^\/candidate\/[^/]+$/.test(path) || (/^\/interview\/[^/]+$/.test(path) && new URLSearchParams(query).has('token'))
 
 /** Nothing of these is for search engines: candidates, interviews, accounts, calls. */
-const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/library', '/operator/']
+const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/library', '/operator/', '/settings/']
 
 /** Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. */
 export async function servePages(app: FastifyInstance, folder: string, publicUrl: string | undefined): Promise<void> {
