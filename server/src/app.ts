@@ -57,24 +57,29 @@ export const routes = [
 ]
 
 /** The first who comes with a credential waits until the bank is there; an idle server does without its memory. */
-const identify: Identify = {
+const identifyBy = (onCandidate: () => void): Identify => ({
   interviewer: async (ctx, token) => {
     await prepareBank()
     return identifyInterviewer(ctx, token)
   },
   candidate: async (ctx, interviewId, token) => {
     await prepareBank()
+    onCandidate()
     return identifyCandidate(ctx, interviewId, token)
   },
-}
+})
 
 const pagesFolder = join(import.meta.dirname, '../../web/dist')
 
-/** The whole server, ready to listen. */
-export async function makeApp(machinery: Machinery, options: HttpOptions): Promise<FastifyInstance> {
+/** The whole server, ready to listen. `onCandidate` is called whenever somebody comes with a candidate's credential. */
+export async function makeApp(
+  machinery: Machinery,
+  options: HttpOptions,
+  onCandidate: () => void = () => undefined,
+): Promise<FastifyInstance> {
   const http = await makeHttp(machinery, options)
   const { app } = http
-  mountRoutes(http, machinery, identify, routes)
+  mountRoutes(http, machinery, identifyBy(onCandidate), routes)
   await servePages(app, pagesFolder, machinery.settings.publicUrl)
   return app
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listUnverified } from './accounts/accounts.ts'
 import { makeApp, makeJobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { prepareTalk } from './nova/knowledge.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { closeEventStreams } from './platform/events/events.ts'
@@ -59,7 +60,9 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   const credited = await creditDowntime(system)
   if (credited > 0) log.info({ interviews: credited }, 'time without a server was credited')
   const stopBeating = keepBeating(system)
-  const app = await makeApp(machinery, { trustedProxies: config.trustedProxies, rateLimits: true })
+  const options = { trustedProxies: config.trustedProxies, rateLimits: true }
+  // Who is in the room may ask Nova: the first reply should not have to wait for what all replies need.
+  const app = await makeApp(machinery, options, prepareTalk)
   const address = await app.listen({ port: config.port, host: config.host })
   // From here on an end is a crash, and the start script starts it again.
   process.send?.('ready')

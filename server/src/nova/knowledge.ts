@@ -19,7 +19,7 @@ import {
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
 import { prepareGlosses } from './glosses.ts'
-import { loadMeanings } from './meanings.ts'
+import { loadMeanings, readMeanings } from './meanings.ts'
 import { type Index, makeIndex, type Match } from './similarity.ts'
 
 const bank = fileURLToPath(new URL('../../../bank/', import.meta.url))
@@ -200,6 +200,20 @@ const topics = remember(1, function* () {
 
 /** How much closer than the general topic of its intent another has to be. */
 const leastTopic = 0.3
+
+let preparing: Promise<void> | undefined
+
+/** Reads in the background, once, what replies about any question need. */
+export function prepareTalk(): void {
+  preparing ??= (async () => {
+    loadMeanings()
+    await prepareGlosses()
+    await topics.prepare('')
+    await setImmediate()
+    concepts('')
+    await readMeanings(['hello'])
+  })().catch((error: unknown) => process.emitWarning(`Nova could not be prepared: ${String(error)}`))
+}
 
 /** Reads what a reply about a question may need, in steps, so that nobody else waits for all of it. */
 export async function prepareKnowledge(questionId: string, language: Language | undefined): Promise<void> {
