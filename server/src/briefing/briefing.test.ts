@@ -208,7 +208,9 @@ describe('a failing test', () => {
     )
     expect((await room.entries())[failing!.statement.moments[0]!.seq - 1]!.kind).toBe('test')
     await room.add(room.coding, '\n// a second try', { language })
-    expect((await room.brief(room.coding)).question!.failing).toMatchObject({ isStale: true, cause: mistake })
+    const later = (await room.brief(room.coding)).question!.failing!
+    expect(later).toMatchObject({ isStale: true, cause: mistake })
+    expect(later.statement.text).toMatch(/^Last test run, before the code was changed, in JavaScript: /)
   })
 
   test('without a known mistake has none, and no cause of an earlier run', async () => {

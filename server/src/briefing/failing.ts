@@ -21,15 +21,17 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   if (!run || !test || isAllPassed(run)) return null
   const { failure, language, hidden, code } = test
   const text = of.pads.get(language)?.text.read()
+  const isStale = text !== undefined && !isSameCode(text, code)
+  const when = isStale ? ', before the code was changed' : ''
   return {
-    statement: say(now, `Last test run, in ${languageNames[language]}: ${testText(run)}.`, [run]),
+    statement: say(now, `Last test run${when}, in ${languageNames[language]}: ${testText(run)}.`, [run]),
     language,
     isCompileError: run.status === 'compile_error',
     failure: run.status === 'compile_error' ? null : failure,
     names: known.question.signature.params.map(({ name }) => name),
     hidden,
     ...tellCause(known),
-    isStale: text !== undefined && !isSameCode(text, code),
+    isStale,
   }
 }
 

@@ -65,7 +65,8 @@ function tellOutages(now: Now): Statement[] {
   if (outages.length === 0) return []
   const ms = outages.reduce((sum, { from, to }) => sum + to - from, 0)
   const times = outages.length === 1 ? 'once' : `${outages.length} times`
-  return [say(now, `The candidate's connection was lost ${times}, ${minutesText(ms)} in all.`, outages)]
+  const lasted = ms < 60_000 ? 'less than a minute' : minutesText(ms)
+  return [say(now, `The candidate's connection was lost ${times}, ${lasted} in all.`, outages)]
 }
 
 function tellQuestion(now: Now, planned: PlannedQuestion, of: QuestionFacts, plan: Plan): Statement[] {

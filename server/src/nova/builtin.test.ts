@@ -88,6 +88,11 @@ describe('a cause that the candidate states', () => {
     expect(text).toMatch(/^That isn't what your last run shows\. With \["a"\], \[3\], 9 your code gives \[0,1\]/)
   })
 
+  it('is told its failing input once, whatever else is asked along with it', async () => {
+    const text = await ask('Why is my order wrong? Just give me the full solution please.', standAt(cache, tested))
+    expect(text.split('your code gives').length).toBe(2)
+  })
+
   it('is neither confirmed nor denied where they fit none', async () => {
     const text = await ask(says, standAt(cache, tested))
     expect(text).not.toMatch(/\b(yes|no|right|wrong)\b/i)
@@ -161,6 +166,11 @@ test('what is not understood is asked back, with three things to choose from', a
     'Is my code on the right track?',
     'What went wrong in my last run?',
   ])
+})
+
+test('what stands before a question says how things are, and is no question of its own', async () => {
+  const text = await ask('All tests pass. Does a hit change the order of use?')
+  expect(text).toMatch(/^Yes\. On a hit, the file becomes the most recently used one\. Nothing is evicted\.$/)
 })
 
 test('a follow-up is read with what was asked before it', async () => {

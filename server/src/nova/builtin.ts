@@ -58,7 +58,9 @@ function draftReply(message: string, situation: Situation, step: number, room: R
   const answered = withoutAsides(parts).map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
   const answers = sure.length > 0 ? sure : answered.slice(0, 1)
-  const texts = [...new Set(answers.map(({ answer }) => answer.text))]
+  const said = [...new Set(answers.map(({ answer }) => answer.text))]
+  // One answer may hold the other: a failing input, and again with what to do.
+  const texts = said.filter((text) => !said.some((other) => other !== text && other.includes(text)))
   return {
     text: withOpening(texts.join('\n\n'), scene),
     step: Math.max(...answers.map(({ answer }) => answer.step)),

@@ -62,7 +62,7 @@ function Record({ record, moments }: { record: FollowUpRecord; moments: ReactNod
 
 const stateWords: Record<FollowUpRecord['state'], string> = {
   answered: '',
-  unanswered: "The candidate didn't answer this question.",
+  unanswered: 'There is no answer to this question.',
   skipped: 'The candidate skipped this question.',
   not_started: 'The candidate did not start these questions.',
 }

@@ -185,13 +185,25 @@ function explain(error: unknown, ask: Ask): { failure: Failure; message: string;
     const { statusCode = 0 } = cause
     if (statusCode === 429) return { failure: 'rate_limited', message: 'The model’s rate limit is reached.' }
     if (statusCode >= 400 && statusCode < 500) {
-      return { failure: 'refused', message, isBadRequest: statusCode === 400 || statusCode === 422 }
+      const isBadRequest = statusCode === 400 || statusCode === 422
+      return { failure: 'refused', message: inWords(message, statusCode), isBadRequest }
     }
-    return { failure: 'unavailable', message }
+    return { failure: 'unavailable', message: inWords(message, statusCode) }
   }
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'AbortError' || name === 'TimeoutError' || /timeout|timed out/i.test(message)) {
     return { failure: 'timeout', message: 'The model did not answer in time.' }
   }
   return { failure: 'unavailable', message }
+}
+
+/** What an operator can do about it, with what the server or the network said. */
+function inWords(message: string, statusCode: number): string {
+  if (statusCode === 401 || statusCode === 403) return `The server refuses the key (${message}).`
+  if (statusCode === 404)
+    return `The server has no such model at this address (${message}). Does the address end in /v1, and is the name right?`
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return `There is no server of this name (${message}).`
+  if (/Cannot connect|ECONNREFUSED|bad port|fetch failed/i.test(message))
+    return `No server answers at this address (${message}). Is it running, and is the port right?`
+  return message
 }
