@@ -38,6 +38,7 @@ describe('what the pack of a question knows', () => {
     ['does a hit change the order of use', 'On a hit, the file becomes the most recently used one.'],
     ['um what if a file is bigger than the whole capacity?', "It isn't stored, and nothing else is thrown out for it."],
     ['can capacity be 0', '`capacity` may be 0. Then nothing is ever stored'],
+    ['what does evicted mean', 'A file is removed because another one needs room.'],
     ['what does eviction mean here', 'A file is removed because another one needs room.'],
     ['i think a changed size counts as an eviction too', "doesn't count as an eviction"],
     ['i would use a hash map plus a linked list', 'Yes, that fits.'],

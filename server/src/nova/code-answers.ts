@@ -40,11 +40,12 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
     if (cause.wrong !== seen.wrong && cause.score >= isExact)
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
-  const fact = rankFacts(pack, text)[0]
+  const facts = rankFacts(pack, text)
+  const [fact] = facts
   if (fact && fact.score >= isStated && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
-    return { text: repeatable(toldOf(fact), scene), step: isOfTask ? 0 : 1 }
+    return { text: repeatable(toldOf(facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
@@ -65,10 +66,11 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   const pack = packOf(situation.question.id)
-  const [best] = pack ? rankFacts(pack, text) : []
+  const facts = pack ? rankFacts(pack, text) : []
+  const [best] = facts
   if (best && best.score >= isStated) {
     const isOfTask = best.item.kind === 'clarification'
-    return { text: repeatable(toldOf(best), scene), step: isOfTask ? 0 : 1 }
+    return { text: repeatable(toldOf(facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(scene)
   return { text: say('plan-open', scene), step: 1, isGuess: true }

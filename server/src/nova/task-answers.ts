@@ -13,6 +13,10 @@ export const isMeant = 0.42
 const mayBe = 0.24
 /** Below this the fact is told, but its yes or no could be meant for another question. */
 export const isExact = 0.55
+/** And how much closer it is than the next. */
+const leastLead = 0.07
+/** From here on it is all but the words of the pack. */
+const sameWords = 0.8
 /** Below this no entry has anything to do with it. */
 const mayAsk = 0.14
 const mostChoices = 3
@@ -37,13 +41,17 @@ const isQuestion = (text: string) =>
     text,
   )
 
-/** What the task says on a point. */
+const asksForWord = /\bmean(?:s|t|ing)?\b|\bdefin|^\W*what(?:'?s| is| are)(?: an?| the)? \S+\W*$/i
+
+/** What the task says on a point; of a word that it uses, what it means there. */
 export function answerRule(text: string, scene: Scene, earlier: string): Answer {
   const { question } = scene.situation
   const pack = packOf(question.id)
   const ranked = pack ? rankInThread(pack, text, earlier, scene).filter(({ item }) => isRule(item, scene)) : []
   const [best] = ranked
-  if (best && best.score >= isMeant) return tellFact(best, scene, ranked)
+  const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainWord(text, scene) : undefined
+  if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
+  if (best && best.score >= isMeant) return tellFact(scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
   if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
@@ -72,9 +80,10 @@ export function answerFromText(intent: 'rule' | 'term', text: string, scene: Sce
 
 /** What the pack of a question that is answered in words says on a point; undefined where nothing is as close as `least`. */
 export function tellFromPack(text: string, scene: Scene, least: number): Answer | undefined {
-  const [first] = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  const [first] = known
   if (!first || first.score < least) return undefined
-  const told = first.score >= isExact ? first.item.answer : withoutVerdict(first.item.answer)
+  const told = isClear(known) ? first.item.answer : withoutVerdict(first.item.answer)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
   // Who asks again for what was answered may have meant something else.
   return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
@@ -109,15 +118,22 @@ type Ranked = ReturnType<typeof rankFacts>
 /** What the pack says to it. */
 const replyOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.answer : fact.of.reply)
 
-/** The same without its yes or no where the message may have meant something else. */
-export const toldOf = ({ item, score }: Ranked[number]) =>
-  score >= isExact ? replyOf(item) : withoutVerdict(replyOf(item))
+/** Whether the first match is what was asked, and not just as well the second. */
+const isClear = (ranked: readonly { score: number }[]) => {
+  const [first = 0, second = 0] = ranked.map(({ score }) => score)
+  return first >= sameWords || (first >= isExact && first - second >= leastLead)
+}
 
-function tellFact({ item, score }: Ranked[number], scene: Scene, ranked: Ranked): Answer {
-  const text = toldOf({ item, score })
+/** What the pack says to the first of several, without its yes or no where another may have been meant. */
+export const toldOf = (ranked: Ranked) =>
+  isClear(ranked) ? replyOf(ranked[0]!.item) : withoutVerdict(replyOf(ranked[0]!.item))
+
+function tellFact(scene: Scene, ranked: Ranked): Answer {
+  const text = toldOf(ranked)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
   // Who asks again for what was answered may have meant something else.
-  return isSaid ? { text: repeatable(text, scene), step: 0, choices: choicesOf(ranked.slice(1)) } : { text, step: 0 }
+  const choices = isSaid || !isClear(ranked) ? choicesOf(ranked.slice(1)) : []
+  return { text: isSaid ? repeatable(text, scene) : text, step: 0, choices }
 }
 
 function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answer {
