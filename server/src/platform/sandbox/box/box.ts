@@ -238,7 +238,10 @@ function watch(
   const most = limits.memoryMb * 1_024 * 1_024
   // What it used while it waited is none of the code's.
   const root = pid()
-  const cpuMsBefore = root === undefined ? 0 : readUsage(root).cpuMs
+  const before = root === undefined ? undefined : readUsage(root)
+  const cpuMsBefore = before?.cpuMs ?? 0
+  // On a busy machine a short run may be over before the first sample: it held at least what it began with.
+  end.memoryBytes = Math.max(end.memoryBytes, before?.residentBytes ?? 0)
   const often = 10
   let samples = 0
   let kernelBytes = 0
