@@ -15,6 +15,7 @@ describe('the true value', () => {
     ['(1, 2)', [1, 2]],
     ['returns [[1, 2], [3]]', [[1, 2], [3]]],
     ["['a', 'b']", ['a', 'b']],
+    ['kim, abe', ['kim', 'abe']],
     ['[]', []],
     ['True', true],
     ['yes', true],
@@ -40,6 +41,7 @@ describe('the true value', () => {
     ['"AB"', 'ab'],
     ['0.6', 2 / 3],
     ['[1]', null],
+    ['abe, kim', ['kim', 'abe']],
   ])('%s is not %j', (text, truth) => {
     expect(judgeValue(text, truth)).toBe('not_right')
   })
@@ -49,6 +51,8 @@ test.each([
   ["I don't know", 3],
   ['3 or 4', 3],
   ['the two lists', [1, 2]],
+  ['not sure, sorry', ['kim', 'abe']],
+  ['kim', ['kim', 'abe']],
   ['maybe', true],
   ['no idea', null],
 ])('%s is nothing that can be compared with %j', (text, truth) => {

@@ -32,9 +32,16 @@ function readValue(text: string, truth: Json): Json | undefined {
   const plain = bare.replace(/[.!]+$/, '').trim()
   if (typeof truth === 'number') return readNumber(plain)
   if (typeof truth === 'boolean') return readBoolean(plain)
-  const value = parse(plain) ?? (Array.isArray(truth) ? parse(`[${plain}]`) : undefined)
+  const value = parse(plain) ?? (Array.isArray(truth) ? (parse(`[${plain}]`) ?? readTexts(plain, truth)) : undefined)
   if (truth === null) return /^(null|none|nil|nothing|undefined)$/i.test(plain) ? null : value
   return Array.isArray(value) === Array.isArray(truth) && typeof value === 'object' ? value : undefined
+}
+
+/** A list of as many single words, without brackets or quotes; anything else may be prose. */
+function readTexts(plain: string, truth: readonly Json[]): Json | undefined {
+  const words = plain.split(/\s*,\s*/)
+  const isList = truth.every((each) => typeof each === 'string') && words.every((word) => /^[^\s"'[\]{}]+$/.test(word))
+  return isList && words.length === truth.length ? words : undefined
 }
 
 /** Without its quotes; the words of an empty text are the text. */
