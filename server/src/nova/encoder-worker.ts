@@ -42,15 +42,15 @@ async function encode(text: string): Promise<Float32Array> {
   return Float32Array.from(await encoder.run(ids.length > 0 ? ids : [unknownPiece]))
 }
 
+async function answer({ id, texts }: Asked): Promise<void> {
+  const points: Float32Array[] = []
+  for (const text of texts) points.push(await encode(text))
+  port.postMessage({ id, points } satisfies Told)
+}
+
 const port = parentPort!
-port.on('message', ({ id, texts }: Asked) => {
-  const points = texts.reduce<Promise<Float32Array[]>>(
-    async (before, text) => [...(await before), await encode(text)],
-    Promise.resolve([]),
-  )
-  // What goes wrong ends the worker, and with it all that wait for it.
-  void points.then((read) => port.postMessage({ id, points: read } satisfies Told))
-})
+// What goes wrong ends the worker, and with it all that wait for it.
+port.on('message', (asked: Asked) => void answer(asked))
 
 const unknownPiece = 0
 /** Characters that are looked at: far more than `mostPieces` hold. */

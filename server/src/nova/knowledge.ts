@@ -37,13 +37,20 @@ function remember<T>(most: number, make: (name: string) => Generator<void, T>) {
     if (made.size > most) made.delete(made.keys().next().value!)
     return value
   }
-  const know = (name: string): T => (made.has(name) ? keep(name, made.get(name)!) : keep(name, finish(make(name))))
-  know.prepare = async (name: string): Promise<void> => {
-    if (made.has(name)) return
+  const inSteps = async (name: string): Promise<void> => {
     const steps = make(name)
     let step = steps.next()
     for (; !step.done; step = steps.next()) await setImmediate()
     keep(name, step.value)
+  }
+  const underWay = new Map<string, Promise<void>>()
+  const know = (name: string): T => (made.has(name) ? keep(name, made.get(name)!) : keep(name, finish(make(name))))
+  know.prepare = async (name: string): Promise<void> => {
+    if (made.has(name)) return
+    // Many may ask at once: they wait for the same.
+    const making = underWay.get(name) ?? inSteps(name).finally(() => underWay.delete(name))
+    underWay.set(name, making)
+    await making
   }
   return know
 }
