@@ -8,7 +8,7 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
-import { inEnglish, readTongue } from '../server/src/nova/glosses.ts'
+import { inEnglish } from '../server/src/nova/glosses.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
@@ -63,9 +63,7 @@ async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): P
       hasAttempted: false,
     }
   }
-  const intents = understandIn(situation, inEnglish(item.messages.at(-1)!, readTongue(item.messages.at(-1)!))).map(
-    ({ intent }) => intent,
-  )
+  const intents = understandIn(situation, inEnglish(item.messages.at(-1)!)).map(({ intent }) => intent)
   return { item, replies, intents, step, ms }
 }
 

@@ -286,6 +286,11 @@ test('being stuck four times on a step brings four different replies', async () 
   expect(new Set(situation.replies.map(({ text }) => text)).size).toBe(4)
 })
 
+test('what was not understood in another language does not begin with having understood it', async () => {
+  const text = await ask('ceci et cela avec ceux-là, tu sais')
+  expect(text).toMatch(/^I'm not sure what you mean\./)
+})
+
 test('who writes in another language is answered in it where Nova can, and else told so once', async () => {
   expect(await ask('¿Cuánto tiempo me queda?')).toContain('10 minutos')
   expect(await ask('Wie viel Zeit habe ich noch?')).toContain('10 Minuten')

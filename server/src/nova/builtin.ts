@@ -41,28 +41,29 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 
 /** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
 export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
-  const [asked, earlier] = [message, situation.said.at(-1) ?? ''].map((text) => inEnglish(text, readTongue(text)))
-  await readMeanings([...textsToRead(asked!), ...textsToRead(earlier!)])
+  const scene: Scene = { situation, room, tongue: readTongue(message) }
+  const asked = inEnglish(message, scene.tongue)
+  await readMeanings([...textsToRead(asked), ...textsToRead(earlierOf(scene))])
+  const parts = withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
-    const draft = draftReply(message, situation, step, room)
+    const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
   }
-  const { text } = unsure({ situation, room, tongue: 'en' })
+  const { text } = unsure({ ...scene, tongue: 'en' })
   return { text, step: 0, allowance: 0, choices: [], isPlain: false }
 }
 
-/** Drafts the reply; `step` is where the ladder stands for this turn. */
-function draftReply(message: string, situation: Situation, step: number, room: Room): Draft {
-  const scene: Scene = { situation, room, tongue: readTongue(message) }
-  const parts = understandIn(situation, inEnglish(message, scene.tongue))
-  const answered = withoutAsides(parts).map((part) => ({ part, answer: answerPart(part, scene, step) }))
+/** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
+function draftReply(parts: readonly Part[], scene: Scene, step: number): Draft {
+  const answered = parts.map((part) => ({ part, answer: answerPart(part, scene, step) }))
   const sure = answered.filter(({ answer }) => !answer.isGuess)
   const answers = sure.length > 0 ? sure : answered.slice(0, 1)
   const said = [...new Set(answers.map(({ answer }) => answer.text))]
   // One answer may hold the other: a failing input, and again with what to do.
-  const texts = said.filter((text) => !said.some((other) => other !== text && other.includes(text)))
+  const text = said.filter((each) => !said.some((other) => other !== each && other.includes(each))).join('\n\n')
   return {
-    text: withOpening(texts.join('\n\n'), scene),
+    // What is only guessed does not begin with having understood.
+    text: sure.length > 0 ? withOpening(text, scene) : text,
     step: Math.max(...answers.map(({ answer }) => answer.step)),
     allowance: Math.max(...answers.map(({ answer }) => answer.allowance ?? answer.step)),
     choices: answers.length === 1 ? (answers[0]!.answer.choices ?? []) : [],
@@ -220,8 +221,7 @@ function elaborate(text: string, scene: Scene, step: number): Answer {
 
 /** What the candidate said before this message, in English. */
 function earlierOf({ situation }: Scene): string {
-  const said = situation.said.at(-1) ?? ''
-  return inEnglish(said, readTongue(said))
+  return inEnglish(situation.said.at(-1) ?? '')
 }
 
 const openings = {

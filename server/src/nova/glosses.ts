@@ -77,7 +77,7 @@ const longestRead = 1500
 const untouched = /(`[^`]*`|"[^"\n]*"|(?<![\p{L}\w])(?:[\p{L}\w]+[([_=]\S*|\w+\.\w\S*))/u
 
 /** The message in rough English; English as it is. What is not known stays, and so do code and signs. */
-export function inEnglish(message: string, tongue: Tongue): string {
+export function inEnglish(message: string, tongue = readTongue(message)): string {
   if (tongue === 'en') return message
   const glosses = glossesOf(tongue)
   // Split by a pattern with a group, every second piece is what the pattern found.

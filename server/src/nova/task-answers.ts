@@ -221,21 +221,17 @@ function exampleOf({ examples }: Coding, at: number): string {
 }
 
 const numerals = [
-  ['first', 'one', 'primer', 'erste', 'premier'],
-  ['second', 'two', 'segundo', 'zweite', 'deuxième'],
-  ['third', 'three', 'tercer', 'dritte', 'troisième'],
-  ['fourth', 'four', 'cuarto', 'vierte', 'quatrième'],
+  ['first', 'one'],
+  ['second', 'two'],
+  ['third', 'three'],
+  ['fourth', 'four'],
 ]
 
 /** The example or visible test that the message names, the first where it names none. */
 export function readExample({ question }: Situation, message: string): string | undefined {
   if (question.kind !== 'coding') return undefined
   const word = numerals.findIndex((names) => names.some((name) => new RegExp(`\\b${name}`, 'i').test(message)))
-  const digit =
-    Number(
-      /(?:examples?|tests?|case|#|ejemplo|beispiel|exemple)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ??
-        0,
-    ) - 1
+  const digit = Number(/(?:examples?|tests?|case|#)\s*(?:case|number|no\.?)?\s*#?(\d)\b/i.exec(message)?.[1] ?? 0) - 1
   const at = digit >= 0 ? digit : Math.max(0, word)
   if (/\btest/i.test(message)) {
     const tested = question.tests.filter(({ visible }) => visible)[at]
