@@ -133,7 +133,11 @@ export function scorePoint(point: Float32Array, of: Weights): number[] {
   })
 }
 
-/** The average is less sure of itself than either, though it is right more often: chosen on examples kept aside. */
+/**
+ * The average is less sure of itself than either, though it is right more often. On examples kept aside the likelihood is
+ * best at 1.2 (mean surprise 0.680, at 1.4 it is 0.697); 1.4 asks back less often: 1,755 right of 2,081 that are sure, of
+ * 2,335, instead of 1,724 of 2,007.
+ */
 const sharpness = 1.4
 
 export const together = (words: readonly number[], point: readonly number[]): number[] =>
