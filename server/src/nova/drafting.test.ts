@@ -156,7 +156,7 @@ test('thinking is not shown, wherever a server puts it', async () => {
 
 test('a reply to a prompt that the server cut is not used, and the log says what to set', async () => {
   const told = await tellBy({ text: 'What?', tokensIn: 150 })
-  expect(doneOf(told).notice).toBeDefined()
+  expect(doneOf(told).notice).toBe('AI service temporarily unavailable, using local responses')
   expect(doneOf(told).aiResponse).not.toBe('What?')
   expect(log.join('')).toMatch(/cut the prompt without saying so.*num_ctx/)
 })
