@@ -1,0 +1,18 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  toAddress: text('to_address').notNull(),
+  /** A MailContent, encrypted for this row. */
+  sealedContent: text('sealed_content').notNull(),
+  companyId: uuid('company_id'),
+  interviewId: uuid('interview_id'),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+  /** Why the last try failed. */
+  failure: text('failure'),
+  tries: integer('tries').notNull().default(0),
+})
