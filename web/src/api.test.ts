@@ -161,7 +161,7 @@ describe('what is sent', () => {
     }
     const response = await callForResponse(listInterviews, { query: { q: 'a b', title: '', limit: 5 } })
     expect([url, response.headers.get('X-Total-Count')]).toEqual(['/api/Interviews?q=a+b&limit=5', '3'])
-    await call(getInterview, { params: { id: '../me?x=1' } })
+    await callForResponse(getInterview, { params: { id: '../me?x=1' } })
     expect(url).toBe('/api/Interviews/..%2Fme%3Fx%3D1')
   })
 
@@ -172,9 +172,9 @@ describe('what is sent', () => {
       response.end('{}')
     }
     storeToken('mine')
-    await call(getMe)
-    await call(getMe, { token: null })
-    await call(echo, { params: { id: '7' }, body: { text: '' }, candidateToken: 'theirs' })
+    await callForResponse(getMe)
+    await callForResponse(getMe, { token: null })
+    await callForResponse(echo, { params: { id: '7' }, body: { text: '' }, candidateToken: 'theirs' })
     expect(sent).toEqual([
       ['Bearer mine', undefined],
       [undefined, undefined],
@@ -190,7 +190,7 @@ describe('what is sent', () => {
       type = request.headers['content-type']
       response.writeHead(201).end('{}')
     }
-    await call(createInterview, {
+    await callForResponse(createInterview, {
       form: {
         Title: 'Engineer',
         InterviewerId: '1',
@@ -207,6 +207,14 @@ describe('what is sent', () => {
     expect(body.match(/name="Links"/g)).toHaveLength(2)
     expect(body).toContain('name="Pdfs"; filename="ada.pdf"')
   })
+})
+
+test('a reply that breaks the contract fails in development and in tests', async () => {
+  const ask = () => call(echo, { params: { id: '7' }, body: { text: '' } })
+  replyWith(200, '{"text":"hello"}')
+  expect(await ask()).toEqual({ text: 'hello' })
+  replyWith(200, '{"txt":"hello"}')
+  await expect(ask()).rejects.toThrow('expected string, received undefined')
 })
 
 test('a session that the server no longer knows is forgotten, and told once', async () => {
