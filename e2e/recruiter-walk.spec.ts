@@ -26,7 +26,7 @@ test('another e-mail than the invited one is shown in the live seat and in the r
   await expect(
     page.getByText('joined as other@example.test, but the invitation was for sam@example.test'),
   ).toBeVisible()
-  await expect(page.getByText('The candidate did not open 2 further questions, so they do not count.')).toBeVisible()
+  await expect(page.getByText('2 questions were not reached and do not count.')).toBeVisible()
 })
 
 test('a report goes to paper whole and light, and comes back as it was', async ({ product, page }) => {

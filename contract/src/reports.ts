@@ -109,6 +109,17 @@ export const Report = z.object({
   evidenceUnits: z.int(),
   weights: ByScore(z.number()),
   aiPolicy: AiPolicy,
+  /** How much of the plan was answered; absent in older reports, where what was never opened did not count. */
+  coverage: z
+    .object({
+      answered: z.int(),
+      selected: z.int(),
+      answeredMinutes: z.number(),
+      plannedMinutes: z.number(),
+      /** Ids of questions that could not be reached in time; they score nothing. */
+      notReached: z.array(z.string()),
+    })
+    .optional(),
   /** What could not be assessed and why, in sentences. */
   notAssessed: z.array(z.string()),
   /** Null: not enough evidence. */
@@ -174,13 +185,44 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+const FormulaVersion = z.string().regex(/^\d{1,4}$/, 'Give the number of a version.')
+
+export const ReportList = z.object({
+  /** The formulas that a report is made with today. */
+  current: FormulaVersion,
+  made: z.array(z.object({ formulaVersion: FormulaVersion, madeAt: z.iso.datetime() })),
+})
+export type ReportList = z.infer<typeof ReportList>
+
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/Interviews/{id}/report',
   who: 'owner',
-  summary: 'The report; 202 while it is being made.',
+  summary: 'The report, by the newest formulas it was made with or those asked for; 202 while it is being made.',
   params: InterviewId,
+  query: z.object({ formulaVersion: FormulaVersion.optional() }),
   reply: z.union([Report, z.object({ status: z.literal('generating'), progress: z.number() })]),
+  errors: ['report_not_found'],
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/reports',
+  who: 'owner',
+  summary: 'By which versions of the formulas there are reports, the newest first.',
+  params: InterviewId,
+  reply: ReportList,
+  errors: ['report_not_found'],
+})
+
+export const remakeReport = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/reports',
+  who: 'owner',
+  summary: "Has the report made by today's formulas, beside those there are.",
+  params: InterviewId,
+  status: 202,
+  perMinute: 20,
   errors: ['report_not_found'],
 })
 

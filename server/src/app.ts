@@ -106,6 +106,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       offerFollowUps(ctx, submission),
     ),
     finish: asSystem(finishAnswers, judgeAnswers, makeReport),
+    'remake-report': asSystem(makeReport),
   }
 }
 

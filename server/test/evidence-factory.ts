@@ -167,7 +167,7 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
         ...{ candidateEmail: 'ada@example.org', aiPolicy: 'nova', helpLevel: 'hint', questionMix: 'Both' },
         startedAt: new Date(sessionStart).toISOString(),
         completedAt: new Date(now).toISOString(),
-        ...{ timeMultiplier: 1, assistiveInput: false },
+        ...{ durationMinutes: 60, timeMultiplier: 1, assistiveInput: false },
         ...interview,
       },
       questions,

@@ -216,7 +216,7 @@ describe.each(all)('%s', (name, endpoint) => {
       ...credential,
     })
     const isLater =
-      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(
+      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(
         name,
       )
     if (isLater) expect(endpoint.errors).toContain(body.code)

@@ -80,7 +80,9 @@ describe('a report', () => {
     session.type('q2', 'text', 'By thundering herd I mean a stampede.')
     session.submit('q2', 'text')
     const report = assess(session.input())
-    expect(report.summary).toContain('The candidate did not open 1 further question, so it does not count.')
+    expect(report.summary).toContain(
+      'answered 2 of 3 questions in less than a minute and solved 0. 1 question left unanswered with time to spare counts as 0.',
+    )
     expect(report.summary).toContain('The candidate joined as other@b.c, but the invitation was for a@b.c.')
     expect(report.improvements.map(({ text }) => text)).toContain(
       'The answer to "Caching" leaves out 1 of 2 expected points, such as “invalidation”.',

@@ -31,6 +31,8 @@ export type EvidenceInterview = {
   questionMix: QuestionMix
   startedAt: string
   completedAt: string
+  /** As planned, without extra time. */
+  durationMinutes: number
   timeMultiplier: number
   /** Dictation, screen reader or switch input: rhythm says nothing then. */
   assistiveInput: boolean

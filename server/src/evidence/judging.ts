@@ -201,6 +201,7 @@ const novaInWords: Record<AiPolicy, string> = {
 const novaFigures = 'The report has two figures about it, apart from the scores. They are left out if you never ask.'
 
 const notes = [
+  'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
   "What we can't observe is left out, and the other parts count for more.",
   'Your interviewers see these scores with the evidence behind them. A person decides, not a score.',
 ]

@@ -23,7 +23,8 @@ const judged = run({ seq: 9, hidden })
 const step = { seq: 7 } as NonNullable<CodingFacts['pad']>['steps'][number]
 const pad = { questionId: 'q1', language: 'python', opening: '', steps: [step], text: 'x', lastAt: 0 } as const
 const coding = (facts: Partial<CodingFacts> = {}): CodingFacts => ({
-  ...{ question: makeQuestion({ id: 'q1', title: 'Merge' }), pad: { ...pad, steps: [step] }, isEmpty: false, judged },
+  ...{ question: makeQuestion({ id: 'q1', title: 'Merge' }), pad: { ...pad, steps: [step] }, isEmpty: false },
+  ...{ isOpened: true, judged },
   ...{ shares: { core: 0.75, edge: 1, scale: null }, correctness: 0.8, debugging: null, failingRuns: [] },
   ...{ explained: null, runs: [run({ seq: 4 })], unchangedRuns: [], seconds: 61, timeFit: 1, parts: null },
   ...{ quality: null, units: 2, compileError: null, ...facts },
@@ -39,6 +40,7 @@ const behavioral = (facts: Partial<BehavioralFacts> = {}): BehavioralFacts => ({
 })
 const scored = (parts: Partial<Scored>): Scored => ({
   ...{ coding: [], technical: [], behavioral: [], explanations: null, overall: null, units: 0, band: null },
+  coverage: { answered: [], notReached: [], answeredMinutes: 0, plannedMinutes: 60, share: 1 },
   scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null },
   weights: { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1 },
   ...parts,
@@ -71,6 +73,7 @@ describe('a claim', () => {
       text: '"Merge": the candidate wrote nothing beyond the starter code.',
       evidence: [],
     })
+    expect(claimOf({ isEmpty: true, isOpened: false }).text).toBe('"Merge": the candidate did not open it.')
   })
   it('of an answer tells its points, its drawing or that it is missing', () => {
     const points = [point('a', true), point('b', false)]
@@ -171,6 +174,7 @@ describe('an improvement', () => {
     expect(texts({ isEmpty: true, unchangedRuns: [run({}), run({})] })).toEqual([
       'The candidate opened "Merge" but wrote no code.',
     ])
+    expect(texts({ isEmpty: true, isOpened: false })).toEqual(['The candidate did not open "Merge".'])
   })
   it('is more than one run of unchanged code', () => {
     const shares = { core: 1, edge: 1, scale: null }
@@ -284,23 +288,32 @@ describe('the analysis', () => {
 
 describe('the summary', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
-  const summary = (parts: Partial<Scored>, total: number, minutes: number, interview = {}) =>
-    writeSummary(makeSession(questions, interview).input(), scored(parts), 1, total, minutes)
-  it('tells the kinds, the time, what was left out, the score and each claim', () => {
-    const parts = { coding: [coding(), coding()], behavioral: [behavioral()], overall: 0.704, band: 9, units: 1 }
-    expect(summary(parts, 2, 1).split('. ').slice(0, 3)).toEqual([
-      'Ada Example worked on 2 coding questions and 1 behavioral question for 1 minute and solved 1 of 2',
-      'The candidate did not open 1 further question, so it does not count',
+  const summary = (parts: Partial<Scored>, minutes: number, interview = {}) =>
+    writeSummary(makeSession(questions, interview).input(), scored(parts), 1, minutes)
+  const covering = (answered: number, notReached: number) => ({
+    ...{ answeredMinutes: 0, plannedMinutes: 60, share: 1 },
+    ...{ answered: questions.slice(0, answered), notReached: questions.slice(3 - notReached) },
+  })
+  it('tells how much was answered, what was left out or not reached, the score and each claim', () => {
+    const parts = { coding: [coding()], overall: 0.704, band: 9, units: 1, coverage: covering(1, 1) }
+    expect(summary(parts, 1).split('. ').slice(0, 4)).toEqual([
+      'Ada Example answered 1 of 3 questions in 1 minute and solved 1',
+      '1 question left unanswered with time to spare counts as 0',
+      '1 question was not reached and does not count',
       'Overall score: 70/100 (likely range 61–79, based on 1 observation)',
     ])
-    expect(summary({ technical: [technical()] }, 1, 0)).toBe(
-      'Ada Example worked on 1 technical question for less than a minute and solved 1 of 1. The candidate did not open 2 further questions, so they do not count. There is no overall score, because nothing could be assessed. "Cache": the answer covers 0 of 0 expected points.',
+    expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
+      'Ada Example answered 0 of 3 questions in less than a minute and solved 1. 3 questions were not reached and do not count. There is no overall score, because nothing could be assessed. "Cache": the answer covers 0 of 0 expected points.',
     )
-    expect(summary({}, 0, 2)).toBe('Ada Example opened no question in 2 minutes.')
-    expect(summary({ technical: [technical()] }, 3, 2)).not.toContain('further')
+    expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
+      '2 questions left unanswered with time to spare count as 0.',
+    )
+    expect(summary({ coverage: covering(3, 0) }, 2)).toBe(
+      'Ada Example answered 3 of 3 questions in 2 minutes and solved 1. There is no overall score, because nothing could be assessed.',
+    )
   })
   it('tells another address than the invited one, whatever its case', () => {
-    const told = (invitedEmail: string) => summary({ technical: [technical()] }, 3, 2, { invitedEmail })
+    const told = (invitedEmail: string) => summary({ technical: [technical()] }, 2, { invitedEmail })
     expect(told('ADA@example.org')).not.toContain('invited')
     expect(told('bea@example.org')).toContain(
       'The candidate joined as ada@example.org, but the invitation was for bea@example.org.',

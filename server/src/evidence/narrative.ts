@@ -26,6 +26,7 @@ export function writeClaims(scored: Scored): Claim[] {
 function codingClaim(facts: CodingFacts): Claim {
   const { question, pad, judged, runs, seconds } = facts
   const seqs = ordered([pad?.steps.at(-1)?.seq, judged?.seq, ...runs.map(({ seq }) => seq)])
+  if (!facts.isOpened) return { text: `"${question.title}": the candidate did not open it.`, evidence: seqs }
   if (facts.isEmpty)
     return { text: `"${question.title}": the candidate wrote nothing beyond the starter code.`, evidence: seqs }
   const language = languageNames[pad!.language]
@@ -133,7 +134,8 @@ export function writeImprovements(scored: Scored): Claim[] {
     const { question, judged, shares, pad } = facts
     const evidence = ordered([judged?.seq, pad?.steps.at(-1)?.seq])
     if (facts.isEmpty) {
-      improvements.push({ text: `The candidate opened "${question.title}" but wrote no code.`, evidence })
+      const did = facts.isOpened ? `opened "${question.title}" but wrote no code` : `did not open "${question.title}"`
+      improvements.push({ text: `The candidate ${did}.`, evidence })
       continue
     }
     for (const group of ['core', 'edge', 'scale'] as const) {
@@ -236,23 +238,14 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
 }
 
 /** The summary: what was shown, solved and scored, in plain sentences. */
-export function writeSummary(
-  input: EvidenceInput,
-  scored: Scored,
-  solved: number,
-  total: number,
-  minutes: number,
-): string {
+export function writeSummary(input: EvidenceInput, scored: Scored, solved: number, minutes: number): string {
   const overall = percent(scored.overall)
-  const kinds = [
-    scored.coding.length && count(scored.coding.length, 'coding question'),
-    scored.technical.length && count(scored.technical.length, 'technical question'),
-    scored.behavioral.length && count(scored.behavioral.length, 'behavioral question'),
-  ].filter((kind) => typeof kind === 'string')
-  if (kinds.length === 0) return `${input.interview.candidateName} opened no question in ${timeOf(minutes)}.`
+  const { answered, notReached } = scored.coverage
+  const total = input.questions.length
   const sentences = [
-    `${input.interview.candidateName} worked on ${listOf(kinds)} for ${timeOf(minutes)} and solved ${solved} of ${total}.`,
-    ...tellUnopened(input.questions.length - total),
+    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)} and solved ${solved}.`,
+    ...tellLeftOut(total - answered.length - notReached.length),
+    ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
     overall === null
       ? 'There is no overall score, because nothing could be assessed.'
@@ -262,10 +255,16 @@ export function writeSummary(
   return sentences.join(' ')
 }
 
-function tellUnopened(unopened: number): string[] {
-  if (unopened <= 0) return []
+function tellLeftOut(leftOut: number): string[] {
+  return leftOut > 0
+    ? [`${count(leftOut, 'question')} left unanswered with time to spare ${leftOut === 1 ? 'counts' : 'count'} as 0.`]
+    : []
+}
+
+function tellNotReached(notReached: number): string[] {
+  if (notReached === 0) return []
   return [
-    `The candidate did not open ${count(unopened, 'further question')}, so ${unopened === 1 ? 'it does' : 'they do'} not count.`,
+    `${count(notReached, 'question')} ${notReached === 1 ? 'was' : 'were'} not reached and ${notReached === 1 ? 'does' : 'do'} not count.`,
   ]
 }
 

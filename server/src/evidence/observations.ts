@@ -206,7 +206,7 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   return [{ ...shared, kind: 'test', trigger, key, visible, hidden, passed: sum('passed'), total: sum('total') }]
 }
 
-function readPauses(entries: EntryOf[]): readonly Span[] {
+export function readPauses(entries: EntryOf[]): readonly Span[] {
   const none: readonly Span[] = []
   return of(entries, 'time').reduce((pauses, { at, payload }) => extendPauses(pauses, Date.parse(at), payload), none)
 }
@@ -260,7 +260,7 @@ function shows(entry: EntryOf, questionId: string): boolean {
 }
 
 /** Something the candidate did in the room; what they write to their interviewers counts for nothing. */
-function isAct({ actor, kind }: EntryOf): boolean {
+export function isAct({ actor, kind }: EntryOf): boolean {
   return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message'
 }
 

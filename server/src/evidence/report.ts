@@ -5,6 +5,7 @@ import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
 import { readAiUse } from './ai-use.ts'
 import { isSolvedStory } from './answers.ts'
+import { leastCoverage } from './coverage.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
@@ -29,6 +30,8 @@ import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 const leastUnits = 6
 const strongAt = 80
 const reservedAt = 60
+/** So far from a mark a score is near it. */
+const nearMark = 5
 
 const recommendations = [
   {
@@ -69,9 +72,9 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     duration,
     completedAt: interview.completedAt,
     problemsSolved: solved,
-    totalProblems: seen.shown.length,
+    totalProblems: input.questions.length,
     scores: byScore((name) => percent(scored.scores[name])),
-    summary: writeSummary(input, scored, solved, seen.shown.length, duration),
+    summary: writeSummary(input, scored, solved, duration),
     aiMetrics: {
       promptEngineeringScore: percent(use.promptQuality),
       totalInteractions: use.totalInteractions,
@@ -103,7 +106,8 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     evidenceUnits: scored.units,
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
-    notAssessed: writeNotAssessed(input, scored, { shown: seen.shown.length, followUps }),
+    coverage: writeCoverage(input, scored),
+    notAssessed: writeNotAssessed(scored, { selected: input.questions.length, followUps }),
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
     integrity: writeIntegrity(input, integrity, findings),
@@ -161,13 +165,30 @@ function recommend({ interview }: EvidenceInput, scored: Scored, { level }: Inte
   const overall = percent(scored.overall)
   const dimensions = scoreNames.filter((name) => scored.scores[name] !== null).length
   if (overall === null || scored.band === null || scored.units < leastUnits) return null
+  if (scored.coverage.share < leastCoverage) return null
   if (interview.questionMix === 'Both' && dimensions < 2) return null
   const { label, sentence } = recommendations.find(({ from }) => overall >= from)!
   return {
     label,
     sentence,
-    borderline: [strongAt, reservedAt].some((mark) => Math.abs(overall - mark) <= scored.band!),
+    borderline: [strongAt, reservedAt].some((mark) => isBorderline(overall, scored.band!, mark)),
     pendingReview: level === 'High',
+  }
+}
+
+/** Near a mark on whose other side the score may as well lie. */
+export function isBorderline(overall: number, band: number, mark: number): boolean {
+  const crosses = overall >= mark ? overall - band < mark : overall + band >= mark
+  return crosses && Math.abs(overall - mark) <= nearMark
+}
+
+function writeCoverage(input: EvidenceInput, { coverage }: Scored): Report['coverage'] {
+  const { answered, notReached, answeredMinutes, plannedMinutes } = coverage
+  return {
+    answered: answered.length,
+    selected: input.questions.length,
+    ...{ answeredMinutes, plannedMinutes },
+    notReached: notReached.map(({ id }) => id),
   }
 }
 
@@ -229,6 +250,21 @@ function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title
   return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
 }
 
+/** Why nothing is recommended. */
+function writeTooThin({ coverage, units }: Scored, selected: number): string[] {
+  const { answered, share, answeredMinutes, plannedMinutes } = coverage
+  if (share < leastCoverage) {
+    const minutes = `${answeredMinutes} of ${count(plannedMinutes, 'planned minute')}`
+    return [
+      `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, which are ${minutes}. We need at least ${percent(leastCoverage)}%.`,
+    ]
+  }
+  if (units >= leastUnits) return []
+  return [
+    `Recommendation: not enough evidence. We have ${count(units, 'observation')} and need at least ${leastUnits}.`,
+  ]
+}
+
 type FollowUps = NonNullable<Report['followUps']>
 
 function writeFollowUps({ entries, questions }: EvidenceInput): FollowUps {
@@ -240,15 +276,10 @@ function writeFollowUps({ entries, questions }: EvidenceInput): FollowUps {
 }
 
 function writeNotAssessed(
-  input: EvidenceInput,
   scored: Scored,
-  { shown, followUps }: { shown: number; followUps: FollowUps },
+  { selected, followUps }: { selected: number; followUps: FollowUps },
 ): string[] {
-  const unopened = input.questions.filter(
-    ({ id }) =>
-      ![...scored.coding, ...scored.technical, ...scored.behavioral].some(({ question }) => question.id === id),
-  )
-  const { coding, technical, behavioral } = scored
+  const { coding, technical, behavioral, coverage } = scored
   const why: Record<ScoreName, string> = {
     problemSolving: 'no coding or technical answer could be scored',
     codeQuality: 'no scored solution has five lines of the candidate’s own',
@@ -284,12 +315,10 @@ function writeNotAssessed(
     ...behavioral
       .filter(({ star }) => star === null)
       .map(({ question }) => `"${question.title}": marked complete without a written answer.`),
-    ...unopened.map(({ title }) => `"${title}": not opened by the candidate, so it does not count.`),
-    ...(shown > 0 && scored.units < leastUnits
-      ? [
-          `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')} and need at least ${leastUnits}.`,
-        ]
-      : []),
+    ...coverage.notReached.map(
+      ({ title }) => `"${title}": not reached before the time was over, so it does not count.`,
+    ),
+    ...writeTooThin(scored, selected),
     'Similarity with other submissions: there are no independent solutions to compare with yet.',
   ]
 }

@@ -14,6 +14,7 @@ import {
   type Star,
 } from './answers.ts'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code-quality.ts'
+import { type Coverage, readCoverage } from './coverage.ts'
 import { mean, ramp, solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import {
@@ -39,12 +40,16 @@ export type CodingFacts = {
   question: EvidenceQuestion
   pad: PadHistory | null
   isEmpty: boolean
+  /** Whether it was ever on the candidate's screen. */
+  isOpened: boolean
   judged: RunFact | null
   /** What the compiler said first of the final code; null where it compiled, or nobody tried. */
   compileError: string | null
   shares: Record<(typeof groups)[number], number | null>
   correctness: number | null
+  /** D: the share of failing tests whose next changed test passes more. */
   debugging: number | null
+  /** The candidate's, each followed by a test of changed code; one that nothing followed says nothing. */
   failingRuns: RunFact[]
   explained: { said: Explanation; score: number; evidence: number[] } | null
   runs: RunFact[]
@@ -84,6 +89,7 @@ export type Scored = {
   units: number
   band: number | null
   weights: Record<ScoreName, number>
+  coverage: Coverage
 }
 
 /** C = wavg(core .5, edge .3, scale .2) */
@@ -123,7 +129,9 @@ export function bandOf(overall: number, units: number): number {
 
 /** All four scores, the overall one and how sure it is (docs/assessment.md 3.2). Nothing is rounded here but the band. */
 export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
-  const kind = (wanted: EvidenceQuestion['kind']) => seen.shown.filter((question) => question.kind === wanted)
+  const coverage = readCoverage(input, seen)
+  const counted = input.questions.filter((question) => !coverage.notReached.includes(question))
+  const kind = (wanted: EvidenceQuestion['kind']) => counted.filter((question) => question.kind === wanted)
   const coding = kind('coding').map((question) => readCoding(input, seen, question))
   const technical = kind('technical').map((question) => readTechnical(seen, question))
   const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question))
@@ -151,7 +159,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
     2 * technical.filter(({ text }) => text).length +
     behavioral.filter(({ text }) => text).length
   const band = overall === null ? null : bandOf(overall, units)
-  return { coding, technical, behavioral, scores, explanations, overall, units, band, weights }
+  return { coding, technical, behavioral, scores, explanations, overall, units, band, weights, coverage }
 }
 
 function efficiencyOfFacts(facts: CodingFacts): number | null {
@@ -164,6 +172,7 @@ function efficiencyOfFacts(facts: CodingFacts): number | null {
 function readCoding({ interview }: EvidenceInput, seen: Observations, question: EvidenceQuestion): CodingFacts {
   const pad = finalPad(seen, question)
   const isEmpty = isEmptyCode(pad, question)
+  const isOpened = seen.shown.includes(question)
   const all = seen.runs.filter((run) => run.questionId === question.id)
   const runs = all.filter(({ trigger }) => trigger === 'candidate')
   const judged = isEmpty ? null : judgeOf(all, pad)
@@ -172,17 +181,18 @@ function readCoding({ interview }: EvidenceInput, seen: Observations, question: 
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
   const allotted = question.minutes * 60 * interview.timeMultiplier
   const tests = all.filter((run) => run.kind === 'test' && isCounted(run) && run.trigger !== 'interviewer')
-  const failingRuns = tests.filter((run) => run.trigger === 'candidate' && isFailing(run))
+  const nextOf = (run: RunFact) => tests.find((other) => other.seq > run.seq && other.code !== run.code)
+  const failingRuns = tests.filter((run) => run.trigger === 'candidate' && isFailing(run) && nextOf(run))
   const facts = {
-    ...{ question, pad, isEmpty, judged, shares, correctness, failingRuns, runs, seconds },
+    ...{ question, pad, isEmpty, isOpened, judged, shares, correctness, failingRuns, runs, seconds },
     compileError: isEmpty ? null : compileErrorOf(all, judged, pad),
-    debugging: debuggingOf(tests, failingRuns),
+    debugging: mean(failingRuns.map((run) => Number(nextOf(run)!.passed! > run.passed!))),
     explained: readExplained(seen, question),
     unchangedRuns: runs.filter(
       (run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key,
     ),
     timeFit: seconds === null ? null : timeFitOf(seconds, allotted),
-    units: groups.filter((group) => (isEmpty ? hasHidden(question, group) : shares[group] !== null)).length,
+    units: groups.filter((group) => (isEmpty ? isOpened && hasHidden(question, group) : shares[group] !== null)).length,
   }
   return { ...facts, ...readQuality(facts) }
 }
@@ -214,16 +224,6 @@ function sharesOf(hidden: HiddenCounts): CodingFacts['shares'] {
 
 const isFailing = (run: RunFact) => run.passed !== null && run.passed < run.total
 
-/** D: the share of failing tests whose next changed test passes more. */
-function debuggingOf(tests: RunFact[], failing: RunFact[]): number | null {
-  return mean(
-    failing.map((run) => {
-      const next = tests.find((other) => other.seq > run.seq && other.code !== run.code)
-      return Number(next !== undefined && next.passed! > run.passed!)
-    }),
-  )
-}
-
 /** E: what was said after Nova asked everyone's follow-up; null where it was never asked or there was no time. */
 function readExplained(seen: Observations, question: EvidenceQuestion): CodingFacts['explained'] {
   const asked = seen.turns.find((turn) => isProbe(turn, question))
@@ -242,7 +242,9 @@ type Written = Pick<CodingFacts, 'question' | 'pad' | 'isEmpty' | 'judged' | 'sh
 
 function readQuality(facts: Written): Pick<CodingFacts, 'parts' | 'quality'> {
   const { question, pad, isEmpty, judged, shares, correctness } = facts
-  if (!pad || isEmpty || pad.language === 'text' || correctness === null) return { parts: null, quality: null }
+  // An answer that is not there has no quality: left out, a hard question would raise the figure.
+  if (isEmpty) return { parts: null, quality: 0 }
+  if (!pad || pad.language === 'text' || correctness === null) return { parts: null, quality: null }
   const language: Language = pad.language
   const starter = starterOf(question, language)
   if (authoredLines(language, pad.text, starter) < leastAuthoredLines) return { parts: null, quality: null }

@@ -17,6 +17,7 @@ const facts: Parameters<typeof assessApart>[0] = {
     questionMix: 'Both',
     startedAt: new Date(startedAt).toISOString(),
     completedAt: new Date(startedAt + 3_600_000).toISOString(),
+    durationMinutes: 60,
     timeMultiplier: 1,
     assistiveInput: false,
   },

@@ -25,6 +25,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
       questionMix: row.questionMix,
       startedAt: (row.startedAt ?? end).toISOString(),
       completedAt: end.toISOString(),
+      durationMinutes: row.durationMinutes,
       timeMultiplier: timeMultiplier + extraMinutes / row.durationMinutes,
       assistiveInput: inputModes.some((mode) => assistive.has(mode)),
     },

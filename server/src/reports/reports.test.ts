@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formulaVersion } from '@nova/contract/constants'
 import { Report } from '@nova/contract/reports'
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +51,7 @@ describe('a report', () => {
     const { status, body } = await report()
     expect(status).toBe(200)
     const made = Report.parse(body)
-    expect(made).toMatchObject({ interviewId: interview.id, candidateName: 'Sam Okafor', totalProblems: 2 })
+    expect(made).toMatchObject({ interviewId: interview.id, candidateName: 'Sam Okafor', totalProblems: 3 })
     expect(made.submissions[0]).toMatchObject({ questionId: coding.id, language: 'javascript', code })
     expect(made.submissions[0]!.hidden!.core.passed).toBe(made.submissions[0]!.hidden!.core.total)
     expect(made.problemsSolved).toBeGreaterThanOrEqual(1)
@@ -80,6 +81,32 @@ describe('a report', () => {
     expect(second.journal.lastSeq).toBeGreaterThan(first.journal.lastSeq)
     const [, last] = await reports()
     expect(last).toMatchObject({ payload: { digest: second.digest } })
+  })
+
+  it('made by older formulas stays as it was, beside the one that today’s make when asked to', async () => {
+    const { report, complete, interview, session } = await makeCompleted()
+    await complete()
+    await server.machinery.jobs.drain()
+    const old = `update reports set formula_version = '2', digest = 'old', body = jsonb_set(body, '{formulaVersion}', '"2"')`
+    await server.machinery.database.pool.query(`${old} where interview_id = $1`, [interview.id])
+    const path = `/api/Interviews/${interview.id}/reports`
+    const call = (method: 'GET' | 'POST', at = path) => server.call(method, at, { token: session.token })
+    const versions = async () => {
+      const { current, made } = (await call('GET')).body
+      return [current, ...made.map((each: { formulaVersion: string }) => each.formulaVersion)]
+    }
+    expect((await report()).body).toMatchObject({ formulaVersion: '2', digest: 'old' })
+    expect(await versions()).toEqual([formulaVersion, '2'])
+    for (const _ of [1, 2]) {
+      expect((await call('POST')).status).toBe(202)
+      await server.machinery.jobs.drain()
+      expect(await versions()).toEqual([formulaVersion, formulaVersion, '2'])
+    }
+    expect((await report()).body.formulaVersion).toBe(formulaVersion)
+    expect((await call('GET', `${path.slice(0, -1)}?formulaVersion=2`)).body.digest).toBe('old')
+    expect((await call('GET', `${path.slice(0, -1)}?formulaVersion=1`)).status).toBe(404)
+    const { body } = await server.call('GET', `/api/Interviews/${interview.id}/journal`, { token: session.token })
+    expect(body.entries.filter(({ kind }: { kind: string }) => kind === 'report')).toHaveLength(2)
   })
 
   it('says that the final code does not compile, and what was edited after it was submitted', async () => {

@@ -1,13 +1,14 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
- * arrives. Hides where the evidence comes from and how it is judged (the evidence room).
+ * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
  * Public files: live-figures.ts, remembered.ts.
  */
+import { formulaVersion } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import type { Report } from '@nova/contract/reports'
-import { eq } from 'drizzle-orm'
+import type { Report, ReportList } from '@nova/contract/reports'
+import { and, eq, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { getInterview } from '../interviews/reading.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
@@ -46,22 +47,51 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
   return inTransaction(ctx, async (tx) => {
     if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
     const { body, digest } = made
-    const { formulaVersion } = body
-    if ((await findReport(tx, id))?.digest === digest) return true
-    const kept = { formulaVersion, body, digest, createdAt: tx.now() }
+    const kept = { formulaVersion: body.formulaVersion, body, digest, createdAt: tx.now() }
+    if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
     await tx.db
       .insert(reports)
       .values({ interviewId: id, ...kept })
-      .onConflictDoUpdate({ target: reports.interviewId, set: kept })
-    await appendOwn(tx, id, 'report', { digest, formulaVersion })
+      .onConflictDoUpdate({ target: [reports.interviewId, reports.formulaVersion], set: kept })
+    await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })
     return true
   })
 }
 
-/** The report, or how far it is; to those who may not see the interview, and before it is completed, there is none. */
-export async function getReport(ctx: Ctx, id: string): Promise<Report | Generating> {
+/**
+ * The report by the newest formulas that it was made with, or by those named, or how far it is; to those who may not see
+ * the interview, and before it is completed, there is none.
+ */
+export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | Generating> {
   await requireCompleted(ctx, id)
-  return (await findReport(ctx, id)) ?? { status: 'generating', progress: await readProgress(ctx, id) }
+  const found = await findReport(ctx, id, version)
+  if (found) return found
+  if (version && version !== formulaVersion) throw refuse('report_not_found')
+  return { status: 'generating', progress: await readProgress(ctx, id) }
+}
+
+/** By which formulas there are reports, the newest first. */
+export async function listReports(ctx: Ctx, id: string): Promise<ReportList> {
+  await requireCompleted(ctx, id)
+  const { formulaVersion: version, createdAt } = reports
+  const made = await ctx.db
+    .select({ version, createdAt })
+    .from(reports)
+    .where(eq(reports.interviewId, id))
+    .orderBy(newest)
+  return {
+    current: formulaVersion,
+    made: made.map((each) => ({ formulaVersion: each.version, madeAt: each.createdAt.toISOString() })),
+  }
+}
+
+/** Has the report made by today's formulas beside those there are; again does nothing. */
+export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await requireCompleted(tx, id)
+    if (!(await findReport(tx, id, formulaVersion)))
+      await tx.jobs.add(tx.db, 'remake-report', { interviewId: id }, { key: `remake:${id}` })
+  })
 }
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */
@@ -81,8 +111,11 @@ async function requireCompleted(ctx: Ctx, id: string): Promise<void> {
   if (status !== 'Completed') throw refuse('report_not_found')
 }
 
-async function findReport(ctx: Ctx, id: string): Promise<Report | undefined> {
-  const found = await ctx.db.select().from(reports).where(eq(reports.interviewId, id))
+const newest = sql`${reports.formulaVersion}::int desc`
+
+async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
+  const isMeant = and(eq(reports.interviewId, id), version ? eq(reports.formulaVersion, version) : undefined)
+  const found = await ctx.db.select().from(reports).where(isMeant).orderBy(newest).limit(1)
   return found[0] && { ...found[0].body, digest: found[0].digest }
 }
 

@@ -2,14 +2,16 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import * as calls from '@nova/contract/reports'
 import { route, taken } from '../platform/http/http.ts'
-import { type Evidence, getEvidence, getReport } from './reports.ts'
+import { type Evidence, getEvidence, getReport, listReports, remakeReport } from './reports.ts'
 
 export const reportRoutes = [
-  route(calls.getReport, async (ctx, { params }, { reply }) => {
-    const report = await getReport(ctx, params.id)
+  route(calls.getReport, async (ctx, { params, query }, { reply }) => {
+    const report = await getReport(ctx, params.id, query.formulaVersion)
     if ('status' in report) reply.status(202)
     return report
   }),
+  route(calls.listReports, (ctx, { params }) => listReports(ctx, params.id)),
+  route(calls.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(calls.getEvidence, async (ctx, { params }, { reply }) => {
     const evidence = await getEvidence(ctx, params.id)
     reply

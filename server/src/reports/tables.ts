@@ -2,7 +2,8 @@ import type { Report } from '@nova/contract/reports'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const reports = pgTable('reports', {
-  interviewId: uuid('interview_id').primaryKey(),
+  /** With the formula version the key. */
+  interviewId: uuid('interview_id').notNull(),
   formulaVersion: text('formula_version').notNull(),
   body: jsonb('body').$type<Omit<Report, 'digest'>>().notNull(),
   digest: text('digest').notNull(),

@@ -22,6 +22,7 @@ import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
+import { RulesNotice } from './rules.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -31,9 +32,12 @@ const exportTimeoutMs = 60_000
 
 export function InterviewReport() {
   const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const version = query.get('rules') ?? undefined
   const report = useQuery({
-    queryKey: ['report', id],
-    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    queryKey: ['report', id, version],
+    queryFn: ({ signal }) =>
+      call(getReport, { params: { id }, query: { ...(version ? { formulaVersion: version } : {}) }, signal }),
     refetchInterval: ({ state }) => (state.data && 'status' in state.data ? pollMs : false),
   })
   const isMissing = report.error instanceof ApiError && report.error.status === 404
@@ -98,6 +102,7 @@ function Shown({ report }: { report: Report }) {
         }
       />
       <Facts report={report} />
+      <RulesNotice report={report} />
       <LateLine report={report} />
       <Scores report={report} />
       <Parts report={report} />

@@ -1,0 +1,78 @@
+/** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
+import { lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
+import { solidOf } from './figures.ts'
+import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+import { answerText, finalPad, isAct, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
+
+export type Coverage = {
+  answered: EvidenceQuestion[]
+  notReached: EvidenceQuestion[]
+  /** Of the questions that were answered, at most those planned. */
+  answeredMinutes: number
+  /** Of all selected questions, at most the duration of the interview. */
+  plannedMinutes: number
+  /** The former of the latter, from 0 to 1. */
+  share: number
+}
+
+/** Below this share nothing is recommended. */
+export const leastCoverage = 0.6
+
+/** Reads docs/assessment.md 3.2, Coverage. A question that was not reached scores nothing; any other unanswered one 0. */
+export function readCoverage(input: EvidenceInput, seen: Observations): Coverage {
+  const { questions, interview } = input
+  const answered = questions.filter((question) => isAnswered(seen, question))
+  const plannedMinutes = Math.min(minutesOf(questions), interview.durationMinutes)
+  const answeredMinutes = Math.min(minutesOf(answered), plannedMinutes)
+  const share = plannedMinutes > 0 ? answeredMinutes / plannedMinutes : 1
+  return { answered, notReached: findNotReached(input, seen), answeredMinutes, plannedMinutes, share }
+}
+
+const minutesOf = (questions: EvidenceQuestion[]) => questions.reduce((sum, { minutes }) => sum + minutes, 0)
+
+function isAnswered(seen: Observations, question: EvidenceQuestion): boolean {
+  if (seen.answerByQuestion.get(question.id)?.cause === 'marked') return true
+  if (question.kind === 'coding') return !isEmptyCode(finalPad(seen, question), question)
+  return solidOf(answerText(seen, question).text) !== '' || seen.drawnByQuestion.has(question.id)
+}
+
+/**
+ * Never opened, because time ran out or an interviewer ended the interview, and in no stretch as long as the question
+ * did the candidate do nothing. Extra time is no time left: who has it may use it or not.
+ */
+function findNotReached(input: EvidenceInput, seen: Observations): EvidenceQuestion[] {
+  const { questions, interview, entries } = input
+  const pauses = readPauses(entries)
+  const work = { from: seen.start, to: endOfWork(input, seen) }
+  const isTimeOver = lengthWithout(work, pauses) >= interview.durationMinutes * 60_000
+  const byInterviewer = of(entries, 'status').some(
+    ({ actor, payload }) => payload.to === 'Completed' && payload.novaPaused === null && actor.role === 'interviewer',
+  )
+  if (!isTimeOver && !byInterviewer) return []
+  const idleMs = longestIdle(input, seen, work, pauses)
+  return questions.filter(
+    (question) =>
+      !seen.shown.includes(question) && idleMs < question.minutes * 60_000 * Math.max(1, interview.timeMultiplier),
+  )
+}
+
+/** The page stands open for some minutes after zero; nothing can be done in them. */
+function endOfWork({ entries }: EvidenceInput, seen: Observations): number {
+  const last = of(entries, 'time').at(-1)
+  return last?.payload.reason === 'ended' ? Math.min(seen.end, Date.parse(last.at)) : seen.end
+}
+
+/** The longest stretch in which the candidate did nothing in the room, breaks left out, in milliseconds. */
+function longestIdle({ entries }: EvidenceInput, seen: Observations, work: Span, pauses: readonly Span[]): number {
+  const acts = entries.flatMap((entry) => {
+    if (!isAct(entry)) return []
+    return entry.kind === 'edit' ? entry.payload.edits.map(({ at }) => seen.clock(entry, at)) : [seen.clock(entry)]
+  })
+  const moments = [work.from, ...acts.filter((at) => at > work.from && at < work.to), work.to].toSorted((a, b) => a - b)
+  let longest = 0
+  for (let at = 1; at < moments.length; at++) {
+    for (const { from, to } of withoutPauses({ from: moments[at - 1]!, to: moments[at]! }, pauses))
+      longest = Math.max(longest, to - from)
+  }
+  return longest
+}
