@@ -1,6 +1,6 @@
 /** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   crosshairCursor,
@@ -13,14 +13,15 @@ import {
   rectangularSelection,
   ViewPlugin,
 } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import { languageNames } from '@nova/contract/language-names'
 import { type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from '../journal/edit-cause.ts'
 import { whenSettled } from '../ui/later.tsx'
+import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { cursors } from './editor-cursors.ts'
 import { problemMarks } from './editor-problems.ts'
 import { personal } from './editor-settings.ts'
+import { loadGrammar } from './grammars.ts'
 
 /** Whether a pad takes keys; set by the editor that shows it. */
 export const editability = new Compartment()
@@ -41,7 +42,9 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
       'aria-label': isProse ? 'Your answer' : `Your code in ${languageNames[language]}`,
       'data-copy-from': 'editor',
     }),
+    focusRing,
     look,
+    codeLook,
   ]
 }
 
@@ -82,11 +85,11 @@ function code(language: PadLanguage): Extension {
     rectangularSelection(),
     crosshairCursor(),
     indentOnInput(),
-    indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
+    indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
     keymap.of([indentWithTab]),
     problemMarks,
-    syntaxHighlighting(colours),
+    syntaxHighlighting(codeColours),
   ]
 }
 
@@ -117,59 +120,12 @@ function loadLater(language: PadLanguage): Promise<Extension> {
 
 async function importLater(language: PadLanguage): Promise<Extension> {
   await whenSettled()
-  const [{ editorExtras }, grammar] = await Promise.all([import('./editor-extras.ts'), importGrammar(language)])
-  return [grammar, editorExtras(language)]
+  const [{ editorExtras }, grammar] = await Promise.all([import('./editor-extras.ts'), loadGrammar(language)])
+  return [grammar ?? [], editorExtras(language)]
 }
-
-async function importGrammar(language: PadLanguage): Promise<Extension> {
-  switch (language) {
-    case 'javascript':
-      return (await import('@codemirror/lang-javascript')).javascript()
-    case 'typescript':
-      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
-    case 'python':
-      return (await import('@codemirror/lang-python')).python()
-    case 'java':
-      return (await import('@codemirror/lang-java')).java()
-    case 'go':
-      return (await import('@codemirror/lang-go')).go()
-    case 'text':
-      return []
-  }
-}
-
-const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
-  { tag: [tags.string, tags.special(tags.string), tags.character], color: 'var(--color-good)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
-  { tag: [tags.comment], color: 'var(--color-faint)', fontStyle: 'italic' },
-  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--color-info)' },
-  { tag: [tags.typeName, tags.className, tags.namespace], color: 'var(--color-info)' },
-  { tag: [tags.invalid], color: 'var(--color-bad)' },
-])
 
 const look = EditorView.theme({
-  '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
-  '&.cm-focused': { outline: 'none' },
-  // An outline would be drawn under the line numbers.
-  '&.cm-focused::after': {
-    content: '""',
-    position: 'absolute',
-    inset: '0',
-    zIndex: '400',
-    border: '2px solid var(--color-accent)',
-    pointerEvents: 'none',
-  },
-  '.cm-scroller': {
-    fontFamily: 'var(--font-mono)',
-    fontFeatureSettings: "'calt' 0, 'liga' 0",
-    lineHeight: '1.6',
-    overflow: 'auto',
-  },
-  '.cm-content': { padding: '0.75rem 0', caretColor: 'var(--color-accent)' },
-  '.cm-line': { padding: '0 0.875rem' },
-  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
-  '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
+  '&': { height: '100%' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in oklab, var(--color-hover) 55%, transparent)' },
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--color-ink)' },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':

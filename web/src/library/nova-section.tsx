@@ -1,5 +1,5 @@
+import { CodeEditor } from '../editor/code-editor.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { CodeEditor } from './code-editor.tsx'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection, LineField, LinesField } from './form-field.tsx'
 

@@ -2,12 +2,12 @@ import { languageNames } from '@nova/contract/language-names'
 import type { BehavioralForm, CodingForm, TechnicalForm } from '@nova/contract/library'
 import { Language } from '@nova/contract/words'
 import type { ReactNode } from 'react'
+import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { CodeEditor } from './code-editor.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

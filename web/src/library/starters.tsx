@@ -5,9 +5,9 @@ import { Language } from '@nova/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { CodeEditor } from '../editor/code-editor.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Select } from '../ui/select.tsx'
-import { CodeEditor } from './code-editor.tsx'
 import { useQuestionForm } from './form-context.ts'
 
 /** The code that candidates begin with; undefined until the signature is complete. */

@@ -1,11 +1,10 @@
 /** What the player's editor holds: text, grammar, and marks on the edit that was made last. */
-import { HighlightStyle } from '@codemirror/language'
 import { EditorState, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, lineNumbers, WidgetType } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import type { EditCause } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { type PadLanguage } from '@nova/contract/words'
+import { codeColours, codeLook } from '../editor/code-look.ts'
 import { colouring } from './colouring.ts'
 
 export type Latest = { ranges: { from: number; to: number }[]; cause: EditCause }
@@ -24,10 +23,11 @@ export function codeState(language: PadLanguage, doc: Text): EditorState {
       EditorState.tabSize.of(4),
       isProse
         ? [EditorView.lineWrapping, EditorView.perLineTextDirection.of(true), proseLook]
-        : [lineNumbers(), colouring(language, colours), EditorView.styleModule.of(colours.module!)],
+        : [lineNumbers(), colouring(language, codeColours), EditorView.styleModule.of(codeColours.module!)],
       EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
       latestMarks,
       look,
+      codeLook,
     ],
   })
 }
@@ -78,32 +78,14 @@ export function difference(before: string, after: string): { from: number; to: n
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) }
 }
 
-const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
-  { tag: [tags.string, tags.special(tags.string), tags.character], color: 'var(--color-good)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
-  { tag: [tags.comment], color: 'var(--color-faint)', fontStyle: 'italic' },
-  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--color-info)' },
-  { tag: [tags.typeName, tags.className, tags.namespace], color: 'var(--color-info)' },
-])
-
 const proseLook = EditorView.theme({
   '.cm-line': { unicodeBidi: 'plaintext' },
   '.cm-scroller': { fontFamily: 'var(--font-sans)', fontSize: '0.9375rem', lineHeight: '1.65' },
 })
 
 const look = EditorView.theme({
-  '&': { height: '100%', fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
+  '&': { height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--color-accent)', outlineOffset: '-2px' },
-  '.cm-scroller': {
-    fontFamily: 'var(--font-mono)',
-    fontFeatureSettings: "'calt' 0, 'liga' 0",
-    lineHeight: '1.6',
-    overflow: 'auto',
-  },
-  '.cm-content': { padding: '0.75rem 0' },
-  '.cm-line': { padding: '0 0.875rem' },
-  '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
   '.cm-player-latest': { backgroundColor: 'var(--color-accent-soft)', borderRadius: '2px' },
   '.cm-player-brought': { backgroundColor: 'var(--color-warn-soft)' },
   '.cm-player-caret': {

@@ -13,6 +13,7 @@ import {
 } from '@codemirror/view'
 import { highlightTree, type Highlighter } from '@lezer/highlight'
 import type { PadLanguage } from '@nova/contract/words'
+import { loadGrammar } from '../editor/grammars.ts'
 
 type Parser = Grammar['parser']
 type Tree = ReturnType<Parser['parse']>
@@ -95,23 +96,6 @@ const parsers = new Map<PadLanguage, Parser>()
 
 async function loadParser(language: PadLanguage): Promise<Parser | null> {
   const grammar = await loadGrammar(language)
-  if (grammar) parsers.set(language, grammar.parser)
-  return grammar?.parser ?? null
-}
-
-async function loadGrammar(language: PadLanguage): Promise<Grammar | null> {
-  switch (language) {
-    case 'javascript':
-      return (await import('@codemirror/lang-javascript')).javascriptLanguage
-    case 'typescript':
-      return (await import('@codemirror/lang-javascript')).typescriptLanguage
-    case 'python':
-      return (await import('@codemirror/lang-python')).pythonLanguage
-    case 'java':
-      return (await import('@codemirror/lang-java')).javaLanguage
-    case 'go':
-      return (await import('@codemirror/lang-go')).goLanguage
-    case 'text':
-      return null
-  }
+  if (grammar) parsers.set(language, grammar.language.parser)
+  return grammar?.language.parser ?? null
 }

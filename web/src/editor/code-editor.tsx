@@ -1,12 +1,13 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import type { Language } from '@nova/contract/words'
 import { useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
+import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
+import { loadGrammar } from './grammars.ts'
 
 type Props = {
   language: Language
@@ -18,7 +19,7 @@ type Props = {
   className?: string
 }
 
-/** An editor for one solution. A language of its own needs a key of its own. */
+/** An editor for code that is no pad: one person writes it, and a form keeps it. A language of its own needs a key of its own. */
 export function CodeEditor({ language, value, onChange, label, isInvalid, className }: Props) {
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -36,19 +37,21 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
       extensions: [
         ...(isEditable ? editing(language) : [EditorState.readOnly.of(true)]),
         lineNumbers(),
-        syntaxHighlighting(colours),
+        syntaxHighlighting(codeColours),
         EditorView.contentAttributes.of({ 'aria-label': label, ...(isEditable ? {} : { tabindex: '0' }) }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) handler.current?.(update.state.doc.toString())
         }),
         grammar.of([]),
+        focusRing,
         look,
+        codeLook,
       ],
     })
     view.current = editor
     let isShown = true
     void loadGrammar(language).then((loaded) => {
-      if (isShown) editor.dispatch({ effects: grammar.reconfigure(loaded) })
+      if (isShown && loaded) editor.dispatch({ effects: grammar.reconfigure(loaded) })
     })
     return () => {
       isShown = false
@@ -77,57 +80,14 @@ function editing(language: Language): Extension[] {
     bracketMatching(),
     closeBrackets(),
     indentOnInput(),
-    indentUnit.of(language === 'python' || language === 'java' ? '    ' : language === 'go' ? '\t' : '  '),
+    indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
   ]
 }
 
-async function loadGrammar(language: Language): Promise<Extension> {
-  switch (language) {
-    case 'javascript':
-      return (await import('@codemirror/lang-javascript')).javascript()
-    case 'typescript':
-      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
-    case 'python':
-      return (await import('@codemirror/lang-python')).python()
-    case 'java':
-      return (await import('@codemirror/lang-java')).java()
-    case 'go':
-      return (await import('@codemirror/lang-go')).go()
-  }
-}
-
-const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
-  { tag: [tags.string, tags.character], color: 'var(--color-good)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-warn)' },
-  { tag: tags.comment, color: 'var(--color-faint)', fontStyle: 'italic' },
-  { tag: [tags.function(tags.variableName), tags.typeName, tags.className], color: 'var(--color-info)' },
-])
-
 const look = EditorView.theme({
-  '&': { fontSize: '0.84375rem', color: 'var(--color-ink)', backgroundColor: 'var(--color-surface)' },
-  '&.cm-focused': { outline: 'none' },
-  // An outline would be drawn under the line numbers.
-  '&.cm-focused::after': {
-    content: '""',
-    position: 'absolute',
-    inset: '0',
-    zIndex: '400',
-    border: '2px solid var(--color-accent)',
-    pointerEvents: 'none',
-  },
-  '.cm-scroller': {
-    fontFamily: 'var(--font-mono)',
-    fontFeatureSettings: "'calt' 0, 'liga' 0",
-    lineHeight: '1.6',
-    minHeight: '8rem',
-    maxHeight: '28rem',
-  },
-  '.cm-content': { padding: '0.625rem 0', caretColor: 'var(--color-accent)' },
-  '.cm-cursor': { borderLeftColor: 'var(--color-accent)', borderLeftWidth: '2px' },
-  '.cm-gutters': { backgroundColor: 'var(--color-surface)', color: 'var(--color-faint)', border: 'none' },
+  '.cm-scroller': { minHeight: '8rem', maxHeight: '28rem' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in oklab, var(--color-hover) 55%, transparent)' },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--color-accent-soft)' },
 })
