@@ -9,6 +9,9 @@ const apart = [
   'server/test/loop-delay.test.ts',
 ]
 
+/** Components in a page that is made up: what only a real browser can tell is in e2e. */
+const inPage = 'web/src/**/*.page.test.tsx'
+
 /** The fast suites. Those of the server alone need a database, which their global set-up starts. */
 export default defineConfig({
   test: {
@@ -30,7 +33,11 @@ export default defineConfig({
           globalSetup,
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, inPage] },
+      },
+      { extends: true, test: { name: 'components', environment: 'happy-dom', include: [inPage] } },
       { extends: true, test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'] } },
     ],
   },

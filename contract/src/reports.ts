@@ -221,7 +221,6 @@ export const remakeReport = endpoint({
   who: 'owner',
   summary: "Has the report made by today's formulas, beside those there are.",
   params: InterviewId,
-  status: 202,
   perMinute: 20,
   errors: ['report_not_found'],
 })

@@ -98,7 +98,7 @@ describe('a report', () => {
     expect((await report()).body).toMatchObject({ formulaVersion: '2', digest: 'old' })
     expect(await versions()).toEqual([formulaVersion, '2'])
     for (const _ of [1, 2]) {
-      expect((await call('POST')).status).toBe(202)
+      expect((await call('POST')).status).toBe(204)
       await server.machinery.jobs.drain()
       expect(await versions()).toEqual([formulaVersion, formulaVersion, '2'])
     }

@@ -1,0 +1,91 @@
+/** What a report says where its figures are thin, near a mark, or made by rules that have changed since. */
+import { formulaVersion } from '@nova/contract/constants'
+import type { Report } from '@nova/contract/reports'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { RecommendationTab } from './recommendation-tab.tsx'
+import { RulesNotice } from './rules.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const weights = { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1 }
+const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
+const reportWith = (facts: Partial<Report>) =>
+  ({
+    ...{ interviewId: id, overallScore: 83, band: 8, evidenceUnits: 9, notAssessed: [], formulaVersion, weights },
+    scores: { problemSolving: 90, codeQuality: 80, communication: null, efficiency: 79 },
+    recommendation: { label: 'Strong Hire', sentence: 'Well done.', borderline: true, pendingReview: false },
+    ...facts,
+  }) as Report
+
+describe('the recommendation', () => {
+  test('near a mark shows on which range it rests, and that a person decides', () => {
+    render(<RecommendationTab report={reportWith({})} />)
+    expect(screen.getByText('borderline')).toBeTruthy()
+    expect(document.body.textContent).toContain('The overall score is 83/100 (likely range 75–91)')
+    expect(document.body.textContent).toContain(
+      'Based on 9 observations. This is an automated recommendation, and a person decides.',
+    )
+    expect(screen.getByRole('row', { name: 'Communication Not assessed 1' })).toBeTruthy()
+  })
+
+  test('that is none says what there was too little of', () => {
+    const reason = 'Recommendation: not enough evidence: 2 of 6 questions answered.'
+    render(<RecommendationTab report={reportWith({ recommendation: null, evidenceUnits: 1, notAssessed: [reason] })} />)
+    expect(screen.getByText('Not enough evidence')).toBeTruthy()
+    expect(screen.getByText('Not enough evidence: 2 of 6 questions answered.')).toBeTruthy()
+    expect(document.body.textContent).toContain('Based on 1 observation.')
+    expect(screen.queryByText('borderline')).toBeNull()
+  })
+})
+
+describe('the rules', () => {
+  const asked: string[] = []
+  const draw = (version: string, made: string[]) => {
+    asked.length = 0
+    vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
+      asked.push(`${init.method} ${url.pathname}`)
+      if (init.method === 'POST') return Promise.resolve(new Response(null, { status: 204 }))
+      const madeAt = '2026-11-20T09:00:00.000Z'
+      const list = { current: formulaVersion, made: made.map((each) => ({ formulaVersion: each, madeAt })) }
+      return Promise.resolve(Response.json(list))
+    })
+    const Where = () => <output>{useLocation().search}</output>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={['/report?tab=usage']}>
+          <RulesNotice report={reportWith({ formulaVersion: version })} />
+          <Where />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+  }
+
+  test('are not spoken of where today’s are the only ones', async () => {
+    draw(formulaVersion, [formulaVersion])
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(document.body.textContent).toBe('?tab=usage')
+  })
+
+  test('that have changed can be applied beside the old ones, and the page goes there', async () => {
+    draw('2', ['2'])
+    expect(document.body.textContent).toContain('Scored by rules that have changed since (version 2).')
+    await userEvent.click(await screen.findByRole('button', { name: "Score again by today's rules" }))
+    const where = () => document.querySelector('output')!.textContent
+    await waitFor(() => expect(where()).toBe(`?tab=usage&rules=${formulaVersion}`))
+    expect(asked).toContain(`POST /api/Interviews/${id}/reports`)
+  })
+
+  test('lead to the report by others that was made, and are not offered twice', async () => {
+    draw(formulaVersion, [formulaVersion, '2'])
+    const link = await screen.findByRole('link', { name: 'See the report by version 2' })
+    expect(link.getAttribute('href')).toBe('/report?tab=usage&rules=2')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Markdown } from './markdown.tsx'
+
+afterEach(cleanup)
+
+const draw = (text: string) => render(<Markdown text={text} />).container.firstElementChild!.innerHTML
+
+describe('markdown', () => {
+  test('is drawn as text, lists and code', () => {
+    expect(draw('## Plan\n\nUse a *stack* and **one** `map`.\n\n---\n\n> Why?')).toBe(
+      '<h2>Plan</h2><p>Use a <em>stack</em> and <strong>one</strong> <code>map</code>.</p><hr><blockquote><p>Why?</p></blockquote>',
+    )
+    expect(draw('3. three\n4. four')).toBe('<ol start="3"><li>three</li><li>four</li></ol>')
+    expect(draw('- one\n\n- two')).toBe('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
+    expect(draw('```js\nlet a = 1 < 2\n```')).toBe('<pre><code>let a = 1 &lt; 2\n</code></pre>')
+  })
+
+  test('never becomes an element of its writer’s: HTML and pictures are left out', () => {
+    expect(
+      draw('a <img src=x onerror="alert(1)"> b\n\n<script>alert(1)</script>\n\n![x](http://a.example/x.png)'),
+    ).toBe('<p>a  b</p><p></p>')
+  })
+
+  test('links only to pages, and gives them nothing of ours', () => {
+    const link = 'target="_blank" rel="noopener noreferrer nofollow"'
+    expect(draw('[a](https://a.example) [b][b]\n\n[b]: mailto:b@b.example\n[b]: https://late.example')).toBe(
+      `<p><a href="https://a.example" ${link}>a</a> <a href="mailto:b@b.example" ${link}>b</a></p>`,
+    )
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'http://[', 'file:///etc'])
+      expect(draw(`[words](${address})`)).toBe('<p>words</p>')
+  })
+
+  test('gives each block of code a head with its language and what can be done with it, where that is wanted', () => {
+    const given: string[] = []
+    const actions = (code: string) => <button onClick={() => given.push(code)}>Insert</button>
+    render(<Markdown text={'```python\npass\n```'} codeActions={actions} />)
+    screen.getByRole('button', { name: 'Insert' }).click()
+    expect([given, screen.getByText('python').tagName]).toEqual([['pass'], 'SPAN'])
+  })
+})
