@@ -1,7 +1,9 @@
 /** Skipping never pays, and nobody is judged on what there was no time for (docs/assessment.md 3.2, Coverage). */
+import type { BoardElement } from '@nova/contract/drawing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { makeShape } from '../../test/factories.ts'
 import { assess, isBorderline } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length
@@ -56,6 +58,14 @@ describe('a question that was never opened', () => {
     }
   })
 
+  it('is no observation, and pausing Nova ends nothing', () => {
+    const session = play(1500, 'candidate')
+    session.add('status', { from: 'InProgress', to: 'Completed', novaPaused: true }, null, 'interviewer')
+    const report = assess(session.input())
+    // The three groups of tests of the one that was opened.
+    expect([report.coverage!.notReached, report.evidenceUnits]).toEqual([[], 3])
+  })
+
   it('is not left for want of time by who has extra time, nor reached because of it', () => {
     expect(coverageOf(play(3600, 'candidate', { timeMultiplier: 2 })).notReached).toEqual(['q2', 't1'])
     expect(coverageOf(play(3599, 'candidate', { timeMultiplier: 2 })).notReached).toEqual([])
@@ -103,6 +113,18 @@ describe('a recommendation', () => {
   it('plans no more than the interview lasts', () => {
     expect(play([20, 16, 30, 30], 2).coverage).toMatchObject({ answeredMinutes: 36, plannedMinutes: 60 })
     expect(play([20, 16, 30, 30], 2, 61).recommendation).toBeNull()
+    expect(play([40, 40], 2).coverage).toMatchObject({ answeredMinutes: 60, plannedMinutes: 60 })
+  })
+
+  it('counts a drawing and what an interviewer marked as answered, and an empty pad as not', () => {
+    const session = makeSession([talk('t1'), talk('t2'), talk('t3')])
+    session.open('t1')
+    session.add('draw', { changed: [makeShape('box') as BoardElement], removed: [] }, 't1')
+    session.open('t2')
+    session.submit('t2', 'text', 'marked')
+    session.open('t3')
+    session.edit('t3', 'text', 'typed', { from: 0, inserted: ' ' })
+    expect(coverageOf(session)).toMatchObject({ answered: 2, answeredMinutes: 20, plannedMinutes: 30 })
   })
 
   it.each([
