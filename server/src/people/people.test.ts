@@ -240,6 +240,7 @@ describe('an open stream of a live interview ends', () => {
     await pool.query(`update interviews set company_emails = '{}' where id = $1`, [interview.id])
     await pool.query(`select pg_notify('session', $1)`, [interview.id])
     await stream.ended
+    expect((await call(colleague, 'GET', path)).status).toBe(404)
   })
 })
 
