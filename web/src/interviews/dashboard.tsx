@@ -35,12 +35,14 @@ export function Dashboard() {
           subtitle="Manage your AI-powered technical interviews"
           actions={
             <>
-              <Button asChild variant="secondary">
-                <Link to="/library">
-                  <LibraryBig aria-hidden />
-                  Question Library
-                </Link>
-              </Button>
+              {mayCreate && (
+                <Button asChild variant="secondary">
+                  <Link to="/library">
+                    <LibraryBig aria-hidden />
+                    Question Library
+                  </Link>
+                </Button>
+              )}
               {mayCreate && (
                 <Button asChild>
                   <Link to="/interviewer/create-interview">

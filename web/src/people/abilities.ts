@@ -2,6 +2,7 @@
 import type { Endpoint } from '@nova/contract/endpoint'
 import {
   changeStatus,
+  controlInterview,
   createInterview,
   deleteInterview,
   getCandidateLink,
@@ -10,7 +11,6 @@ import {
   saveInterview,
   setAccommodations,
 } from '@nova/contract/interviews'
-import { controlInterview } from '@nova/contract/interviews'
 import { interviewerAppendEntries, interviewerReadJournal, interviewerStreamJournal } from '@nova/contract/journal'
 import { createQuestion, listQuestions } from '@nova/contract/library'
 import {
@@ -34,7 +34,6 @@ export const abilities: Ability[] = [
     words: 'Watch interviews live, play them back and read reports',
     calls: [interviewerStreamJournal, interviewerReadJournal, getReport],
   },
-  { words: 'Read the question library', calls: [listQuestions] },
   { words: 'See who is in the company', calls: [listPeople] },
   {
     words: 'Create, publish and cancel interviews',
@@ -50,7 +49,10 @@ export const abilities: Ability[] = [
     note: 'Interviewers: only for interviews they created.',
     calls: [deleteInterview, changePanel, setAccommodations],
   },
-  { words: 'Write questions and templates', calls: [createQuestion, saveTemplate] },
+  {
+    words: 'Read the question library, write questions and templates',
+    calls: [listQuestions, createQuestion, saveTemplate],
+  },
   {
     words: 'Invite people, change roles, deactivate and delete accounts, transfer interviews',
     calls: [invitePerson, changeRole, deactivatePerson, deletePerson, transferInterviews],
@@ -76,4 +78,11 @@ export const roleWords: Record<Role, string> = {
   Administrator: 'Sees every interview and manages people.',
   Interviewer: 'Plans and holds interviews; sees their own and those they’re listed on.',
   Viewer: 'Watches interviews they’re listed on and reads their reports. Changes nothing.',
+}
+
+/** The same, to somebody who is about to join. */
+export const offerWords: Record<Role, string> = {
+  Administrator: 'You’ll see every interview and manage people.',
+  Interviewer: 'You’ll plan and hold interviews with your colleagues.',
+  Viewer: 'You’ll watch the interviews you’re listed on and read their reports.',
 }

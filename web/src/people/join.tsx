@@ -15,7 +15,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { roleWords } from './abilities.ts'
+import { offerWords } from './abilities.ts'
 
 const linkStyle = 'font-medium text-accent-text underline-offset-4 hover:underline'
 
@@ -50,7 +50,7 @@ export function Join() {
       </Page>
     )
   }
-  const subtitle = `${invitedBy} invited you as ${role === 'Viewer' ? 'a viewer' : `an ${role.toLowerCase()}`}. ${roleWords[role]}`
+  const subtitle = `${invitedBy} invited you as ${role === 'Viewer' ? 'a viewer' : `an ${role.toLowerCase()}`}. ${offerWords[role]}`
   if (hasAccount) {
     return (
       <Page company={company} subtitle={subtitle}>
@@ -148,27 +148,33 @@ function JoinFields({ token, offer, onJoining }: FieldsProps) {
   )
 }
 
-const closedTitles: Record<string, string> = {
-  invitation_not_found: 'This invitation link isn’t valid',
-  invitation_expired: 'This invitation has expired',
-  invitation_revoked: 'This invitation was withdrawn',
-  invitation_used: 'This invitation was already used',
+const closed: Record<string, [title: string, advice: string]> = {
+  invitation_not_found: ['This invitation link isn’t valid', 'Check that you copied all of it, or ask for a new one.'],
+  invitation_expired: ['This invitation has expired', 'Ask the person who invited you for a new one.'],
+  invitation_revoked: ['This invitation was withdrawn', 'Ask the person who invited you if you still need access.'],
+  invitation_used: [
+    'This invitation was already used',
+    'If you created the account, sign in. Otherwise ask the person who invited you for a new one.',
+  ],
 }
 
 function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isOver = error instanceof ApiError && error.code in closedTitles
-  const title = isOver ? closedTitles[error.code]! : 'We couldn’t open this invitation'
+  const over = error instanceof ApiError ? closed[error.code] : undefined
+  const [title, advice] = over ?? [
+    'We couldn’t open this invitation',
+    messageOf(error, 'We couldn’t reach the server. Check your connection and try again.'),
+  ]
   return (
     <AuthPage
       title={title}
-      subtitle={messageOf(error, 'We couldn’t reach the server. Check your connection and try again.')}
+      subtitle={advice}
       foot={
         <Link to="/" className={linkStyle}>
           About Nova Interviews
         </Link>
       }
     >
-      {isOver ? (
+      {over ? (
         <Button asChild className="w-full">
           <Link to="/interviewer/login">Sign in</Link>
         </Button>

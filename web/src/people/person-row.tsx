@@ -44,10 +44,10 @@ export function PersonRow({ person, people, onAct }: Props) {
   )
 }
 
-function tellSeen({ lastSeenAt }: Person): string {
+function tellSeen({ lastSeenAt, isActive }: Person): string {
   if (!lastSeenAt) return 'Not seen yet'
   // The server notes it once a minute.
-  return Date.now() - Date.parse(lastSeenAt) < 120_000 ? 'Active now' : `Seen ${relativeTime(lastSeenAt)}`
+  return isActive && Date.now() - Date.parse(lastSeenAt) < 120_000 ? 'Active now' : `Seen ${relativeTime(lastSeenAt)}`
 }
 
 const tellInterviews = (count: number) => (count === 1 ? '1 interview' : `${count} interviews`)

@@ -14,9 +14,9 @@ export function RoleTable() {
         What each role can do
       </h2>
       <Card className="overflow-hidden">
-        {/* By the keyboard too. */}
+        {/* Scrolled by the keyboard too; the words for screen readers alone are placed within it, not within the page. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div role="region" aria-labelledby="roles" tabIndex={0} className="overflow-x-auto -outline-offset-2">
+        <div role="region" aria-labelledby="roles" tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
           <table className="w-full min-w-2xl border-collapse">
             <thead>
               <tr className="border-b border-line">
