@@ -14,7 +14,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** From the dashboard through the five steps to the proposed questions. */
-export async function createDraft(page: Page, options: { isLive?: boolean } = {}): Promise<void> {
+export async function createDraft(page: Page, options: { isLive?: boolean; colleagues?: string[] } = {}): Promise<void> {
   await page.getByRole('link', { name: 'Create New Interview' }).click()
   await page.getByRole('radio', { name: 'Start from Scratch' }).check()
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -22,6 +22,10 @@ export async function createDraft(page: Page, options: { isLive?: boolean } = {}
   await page.getByLabel('Interview title').fill('Back-end developer')
   await page.getByLabel('Candidate name').fill('Sam Okafor')
   await page.getByLabel('Candidate email').fill('sam@example.test')
+  for (const [at, email] of (options.colleagues ?? []).entries()) {
+    if (at > 0) await page.getByRole('button', { name: 'Add email' }).click()
+    await page.getByLabel(`Company interviewer email ${at + 1}`).fill(email)
+  }
   await next.click()
   if (options.isLive) await page.getByRole('radio', { name: 'Human-in-Loop' }).check()
   await next.click()

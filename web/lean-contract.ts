@@ -39,9 +39,9 @@ function listValues(body: readonly object[]): Named[] {
   })
 }
 
-/** What api.ts needs of a call, as code; nothing for what is no call. */
+/** What api.ts needs of a call, and which role may make it, as code; nothing for what is no call. */
 function addressOf(value: unknown): string | undefined {
-  const { method, path, form } = (value ?? {}) as Record<string, unknown>
+  const { method, path, role, form } = (value ?? {}) as Record<string, unknown>
   if (typeof method !== 'string' || typeof path !== 'string') return undefined
-  return JSON.stringify({ method, path, ...(form ? { form: {} } : {}) })
+  return JSON.stringify({ method, path, role, ...(form ? { form: {} } : {}) })
 }

@@ -1,8 +1,9 @@
 /** Interviewers' accounts and sessions. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Role } from './words.ts'
 
-const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))
+export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))
 export const NewPassword = z.string().min(8, 'Use at least 8 characters.').max(128, 'Use at most 128 characters.')
 
 export const Interviewer = z.object({
@@ -10,7 +11,7 @@ export const Interviewer = z.object({
   email: z.string(),
   name: z.string(),
   company: z.string(),
-  role: z.enum(['Administrator', 'Interviewer', 'Viewer']),
+  role: Role,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -49,13 +50,14 @@ export const signIn = endpoint({
   reply: Session,
   maxBytes: 16 * 1024,
   perMinute: 20,
-  errors: ['bad_credentials'],
+  errors: ['bad_credentials', 'account_deactivated'],
 })
 
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   who: 'interviewer',
+  role: 'Viewer',
   summary: 'Ends this session on the server.',
   status: 204,
   errors: [],
@@ -74,7 +76,7 @@ export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/Interviewers/colleagues',
   who: 'interviewer',
-  summary: "The accounts of the caller's company, the caller among them.",
-  reply: z.array(Interviewer.pick({ email: true, name: true })),
+  summary: "The active accounts of the caller's company, the caller among them.",
+  reply: z.array(Interviewer.pick({ email: true, name: true, role: true })),
   errors: [],
 })

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
+import type { Role } from './words.ts'
 
 /**
  * Who may call. 'interviewer': any signed-in one. 'owner': an interviewer who may see the interview named by
@@ -19,6 +20,11 @@ export type Endpoint = {
   /** With `{name}` for path parameters. */
   path: string
   who: Who
+  /**
+   * The least role in the company that an interviewer needs. Absent: Viewer for a GET, Interviewer for everything else
+   * (`leastRoleOf` in roles.ts).
+   */
+  role?: Role
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -15,6 +15,7 @@ import * as leads from './leads.ts'
 import * as library from './library.ts'
 import * as models from './models.ts'
 import * as nova from './nova.ts'
+import * as people from './people.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
@@ -35,6 +36,7 @@ const rooms = [
   library,
   models,
   nova,
+  people,
   questions,
   reports,
   runs,

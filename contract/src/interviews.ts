@@ -28,6 +28,8 @@ export const InterviewId = z.object({ id: z.string().max(64) })
 
 export const Interview = z.object({
   id: z.uuid(),
+  /** The account that made it, or that it was transferred to. */
+  creatorId: z.uuid(),
   title: z.string(),
   description: z.string(),
   status: InterviewStatus,
@@ -44,7 +46,7 @@ export const Interview = z.object({
   candidateId: z.string(),
   candidateEmail: z.string(),
   candidateName: z.string(),
-  /** Null until published, and once cancelled. */
+  /** Null until published, once cancelled, and for viewers: whoever has it can answer as the candidate. */
   candidateAccessToken: z.string().nullable(),
   companyEmails: z.array(z.string()),
   meetingUrl: z.string().nullable(),
@@ -262,6 +264,7 @@ export const getCandidateLink = endpoint({
   ...link,
   method: 'GET',
   path: '/api/Interviews/{id}/candidate-link',
+  role: 'Interviewer',
   summary: 'The link that opens the interview for its candidate.',
   errors: ['not_published', 'interview_cancelled'],
 })

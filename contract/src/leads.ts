@@ -87,6 +87,7 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
   who: 'interviewer',
+  role: 'Viewer',
   summary: 'What visitors sent, newest first. For operators of the installation alone.',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -100,6 +101,7 @@ export const deleteLead = endpoint({
   method: 'DELETE',
   path: '/api/leads/{id}',
   who: 'interviewer',
+  role: 'Viewer',
   summary: 'Deletes one, as the person behind it may ask for. What a form service has got by then stays there.',
   params: z.object({ id: z.string().max(64) }),
   status: 204,
@@ -110,6 +112,7 @@ export const downloadLeads = endpoint({
   method: 'GET',
   path: '/api/leads.csv',
   who: 'interviewer',
+  role: 'Viewer',
   summary: 'The same, all of it, as a CSV file.',
   also: ['download'],
   errors: ['forbidden'],

@@ -220,6 +220,8 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/questions',
   who: 'interviewer',
+  // With hidden tests and references: nothing that watching an interview needs.
+  role: 'Interviewer',
   summary: 'The company’s own questions, last changed first, then the bank’s. Headers X-Total-Count and Link rel=next.',
   query: z.object({
     q: text(200).optional(),
@@ -300,6 +302,7 @@ export const getQuestion = endpoint({
   method: 'GET',
   path: '/api/questions/{id}',
   who: 'interviewer',
+  role: 'Interviewer',
   summary:
     'A question of the company or the bank with its tests, reference and rubric; its latest version, or the given one.',
   params: QuestionId,

@@ -137,6 +137,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   who: 'interviewer',
+  role: 'Interviewer',
   summary: 'The company’s own templates, newest first, then the built-in ones.',
   reply: z.array(Template),
   errors: [],

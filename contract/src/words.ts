@@ -1,6 +1,10 @@
 /** The words of the wire: every enumeration of the specification, one name each (docs/glossary.md). */
 import { z } from 'zod'
 
+/** What an account may do in its company (contract/src/roles.ts). */
+export const Role = z.enum(['Administrator', 'Interviewer', 'Viewer'])
+export type Role = z.infer<typeof Role>
+
 /** An interview's level. Questions have a Difficulty of their own. */
 export const Seniority = z.enum(['Junior', 'Medium', 'Senior'])
 export type Seniority = z.infer<typeof Seniority>

@@ -20,6 +20,7 @@ import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
+import { peopleRoutes } from './people/routes.ts'
 import type { Identify } from './platform/http/callers.ts'
 import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
 import { describeCalls } from './platform/http/openapi.ts'
@@ -50,6 +51,7 @@ export const routes = [
   ...modelRoutes,
   ...modelCheckRoutes,
   ...novaRoutes,
+  ...peopleRoutes,
   ...questionRoutes,
   ...reportRoutes,
   ...runRoutes,

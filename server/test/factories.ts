@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
+import type { Role } from '@nova/contract/words'
 import { makeOperator } from '../src/accounts/accounts.ts'
 import { makeCtx } from '../src/platform/context/context.ts'
 import type { TestServer } from './server.ts'
@@ -14,6 +15,27 @@ export const resumesFolder = join(import.meta.dirname, 'resumes')
 export async function makeInterviewer(server: TestServer, name = 'Ida Reyes'): Promise<Session> {
   const form = { name, email: `${randomUUID()}@example.test`, company: 'Nordwind', password: 'long enough' }
   return (await server.call('POST', '/api/auth/signup', { body: form })).body as Session
+}
+
+/** A signed-in colleague, who joined the company of `administrator` by invitation. */
+export async function makeColleague(
+  server: TestServer,
+  administrator: Session,
+  role: Role = 'Interviewer',
+  name = 'Mia Lund',
+): Promise<Session> {
+  const email = `${randomUUID()}@example.test`
+  const invited = await server.call('POST', '/api/people/invitations', {
+    body: { email, role },
+    token: administrator.token,
+  })
+  const body = { token: invitationTokenOf(invited.body), name, password: 'long enough' }
+  return (await server.call('POST', '/api/invitations/accept', { body })).body as Session
+}
+
+/** The secret in the link of an invitation. */
+export function invitationTokenOf({ link }: { link: string }): string {
+  return link.slice(link.lastIndexOf('/') + 1)
 }
 
 /** A signed-in operator of the installation. */

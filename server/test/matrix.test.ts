@@ -2,22 +2,38 @@
 import type { Session } from '@nova/contract/accounts'
 import type { Endpoint } from '@nova/contract/endpoint'
 import { endpoints } from '@nova/contract/endpoints'
+import { leastRoleOf, isAtLeast } from '@nova/contract/roles'
+import { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession } from './factories.ts'
+import {
+  invitationTokenOf,
+  makeColleague,
+  makeDraft,
+  makeInterviewer,
+  makeJoined,
+  makeOperatorSession,
+} from './factories.ts'
 import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
+let administrator: Session
+/** Of the administrator's company, an Interviewer; made the interviews and all else that is asked for. */
 let owner: Session
+/** Of another company: its administrator, an interviewer, a viewer. */
 let stranger: Session
+let strangers: Record<Role, Session>
 let operator: Session
-/** Of the owner's company, no administrator, and not on the list of its interviews. */
+/** Of the owner's company, no administrators, and not on the list of its interviews. */
 let colleague: Session
+let unlistedViewer: Session
 /** On that list, but of another company. */
 let listedStranger: Session
 /** Of the company and on the list. */
 let listedColleague: Session
+let viewer: Session
+let invitation: string
 let otherCandidate: string
 let lead: string
 let question: string
@@ -26,12 +42,19 @@ const untouched = new Map<boolean, Promise<Ready>>()
 
 beforeAll(async () => {
   server = await startTestServer()
-  owner = await makeInterviewer(server)
+  administrator = await makeInterviewer(server)
   stranger = await makeInterviewer(server, 'Otto Vik')
   operator = await makeOperatorSession(server)
-  colleague = await makeMember(owner)
-  listedColleague = await makeMember(owner)
-  listedStranger = await makeMember(await makeInterviewer(server))
+  const join = (role?: Role) => makeColleague(server, administrator, role)
+  owner = await join()
+  colleague = await join()
+  listedColleague = await join()
+  viewer = await join('Viewer')
+  unlistedViewer = await join('Viewer')
+  listedStranger = await makeColleague(server, stranger)
+  const strangeViewer = await makeColleague(server, stranger, 'Viewer')
+  strangers = { Administrator: stranger, Interviewer: listedStranger, Viewer: strangeViewer }
+  invitation = invitationTokenOf(await invite({ maxUses: 100 }))
   const email = `${crypto.randomUUID()}@example.test`
   await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email } })
   lead = (await server.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id
@@ -41,28 +64,46 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An interviewer of somebody's company who does not administer it. */
-async function makeMember(of: Session): Promise<Session> {
-  const session = await makeInterviewer(server, 'Mia Lund')
-  await server.machinery.database.pool.query(
-    `update interviewers set role = 'Interviewer', company_id = (select company_id from interviewers where id = $1)
-     where id = $2`,
-    [of.interviewer.id, session.interviewer.id],
-  )
-  return session
+async function invite(form: object): Promise<{ id: string; link: string }> {
+  const body = { role: 'Viewer', ...form }
+  return (await server.call('POST', '/api/people/invitations', { body, token: administrator.token })).body
 }
 
-type Ready = Scene & { token: string; answer: string; template?: string; model?: string; setId?: string }
+type Ready = Scene & {
+  token: string
+  answer: string
+  template?: string
+  model?: string
+  setId?: string
+  person?: string
+  invited?: string
+}
+
+/** Lets those who may see it on its panel, and one who may not for being of another company. */
+async function listColleaguesOn<Made extends { id: string }>(interview: Made): Promise<Made> {
+  const companyEmails = [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
+  const call = { body: { companyEmails }, token: owner.token }
+  await server.call('PUT', `/api/Interviews/${interview.id}/panel`, call)
+  return { ...interview, companyEmails }
+}
+
+/** For the calls about people: somebody to do it to, who is nobody else's. */
+async function makePersonScene(name: string): Promise<Ready> {
+  const scene = await untouchedScene(name)
+  if (name.endsWith('Invitation')) return { ...scene, invited: (await invite({})).id }
+  const person = (await makeColleague(server, administrator)).interviewer.id
+  return { ...scene, person, colleague: colleague.interviewer.id }
+}
 
 /** An interview in which the candidate works, with one answer; a draft for the calls that need one. */
 async function makeScene(name: string): Promise<Ready> {
-  const CompanyEmails = listedStranger.interviewer.email
   if (needsDraft(name)) {
-    const interview = await makeDraft(server, owner, { CompanyEmails })
+    const interview = await listColleaguesOn(await makeDraft(server, owner))
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
   const FollowUps = name.includes('FollowUp') ? 'skippable' : 'off'
-  const { interview, token, path } = await makeJoined(server, owner, { CompanyEmails, FollowUps })
+  const { interview: made, token, path } = await makeJoined(server, owner, { FollowUps })
+  const interview = await listColleaguesOn(made)
   const template =
     name === 'deleteTemplate'
       ? (
@@ -81,7 +122,7 @@ async function makeScene(name: string): Promise<Ready> {
   const answer = await server.call('POST', `${path}/response`, { body, candidate: token })
   const setId = FollowUps === 'off' ? undefined : await openFollowUps(path, token, name === 'answerFollowUp')
   const { id } = answer.body as { id: string }
-  return { interview, session: owner, coding, token, answer: id, template, model, setId }
+  return { interview, session: owner, coding, invitation, token, answer: id, template, model, setId }
 }
 
 /** The questions on what was submitted, once they are made. */
@@ -110,6 +151,7 @@ function untouchedScene(name: string): Promise<Ready> {
 
 /** A scene of its own for a call that may change what it names: making one takes most of the time of all these tests. */
 function sceneFor(name: string, { method, path }: Endpoint): Promise<Ready> {
+  if (path.startsWith('/api/people/')) return makePersonScene(name)
   return method === 'GET' || !path.includes('{') ? untouchedScene(name) : makeScene(name)
 }
 
@@ -117,6 +159,8 @@ function sceneFor(name: string, { method, path }: Endpoint): Promise<Ready> {
 function idFor(path: string, scene: Ready): string {
   if (path.startsWith('/api/QuestionResponse/')) return scene.answer
   if (path.startsWith('/api/leads/')) return lead
+  if (path.startsWith('/api/people/invitations/')) return scene.invited ?? 'nobody-has-it'
+  if (path.startsWith('/api/people/')) return scene.person ?? colleague.interviewer.id
   if (path.startsWith('/api/models/')) return scene.model ?? 'nobody-has-it'
   if (path.startsWith('/api/templates/')) return scene.template ?? 'nobody-has-it'
   if (path.startsWith('/api/questions/')) return question
@@ -174,7 +218,16 @@ describe.each(all)('%s', (name, endpoint) => {
   // Signing out ends the very session that asks.
   const sessionOf = (session: Session) => (name === 'signOut' ? makeInterviewer(server) : session)
 
-  const entitled = () => (isForOperators(name) ? operator : owner)
+  const least = leastRoleOf(endpoint)
+  const byRole = () => ({ Administrator: administrator, Interviewer: owner, Viewer: viewer })
+  /** Who has no more than the role that the call needs. */
+  const entitled = () => (isForOperators(name) ? operator : byRole()[least])
+  const tooLow = isPublic || isCandidates ? [] : Role.options.filter((role) => !isAtLeast(role, least))
+
+  test.runIf(tooLow.length > 0).each(tooLow)('by someone of the company in the role %s', async (role) => {
+    const { status, body } = await ask({ token: (await sessionOf(byRole()[role])).token })
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  })
 
   test('by a visitor', async () => {
     const { status, body } = await ask({})
@@ -194,13 +247,14 @@ describe.each(all)('%s', (name, endpoint) => {
     else expect(status).toBe(401)
   })
 
-  test("by another company's interviewer", async () => {
-    const { status, body } = await ask({ token: (await sessionOf(stranger)).token })
+  test.each(Role.options)('by someone of another company in the role %s', async (role) => {
+    const { status, body } = await ask({ token: (await sessionOf(strangers[role])).token })
     if (isPublic) return expect(status).toBeLessThan(300)
     if (isCandidates) return expect(status).toBe(401)
-    if (isForOperators(name)) return expect([status, body.code]).toEqual([403, 'forbidden'])
+    if (isForOperators(name) || !isAtLeast(role, least)) return expect([status, body.code]).toEqual([403, 'forbidden'])
     if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
-    const namesOthers = /QuestionResponse|(templates|questions)\/\{id\}/.test(endpoint.path) || name === 'saveTemplate'
+    const namesOthers =
+      /QuestionResponse|(templates|questions|people|invitations)\/\{id\}/.test(endpoint.path) || name === 'saveTemplate'
     if (!namesOthers) return expect(status).toBeLessThan(403)
     // A list over all interviews holds none of the other company's.
     if (name === 'listQuestionAnswers')
@@ -270,24 +324,29 @@ function broken(body: unknown): unknown {
 }
 
 describe.each(all.filter(([, { who }]) => who === 'owner'))('%s beyond the borders of a company', (name, endpoint) => {
-  test('by a colleague who is not on the list of the interview', async () => {
-    const { status, body } = await askFor(name, endpoint, { token: colleague.token })
-    expect([status, body.code]).toEqual([404, 'interview_not_found'])
-  })
-
-  test('by someone on the list who is of another company', async () => {
-    const { status, body } = await askFor(name, endpoint, { token: listedStranger.token })
-    expect([status, body.code]).toEqual([404, 'interview_not_found'])
+  test('by colleagues who are not on the list of the interview', async () => {
+    for (const [role, { token }] of [
+      ['Interviewer', colleague],
+      ['Viewer', unlistedViewer],
+    ] as const) {
+      const { status, body } = await askFor(name, endpoint, { token })
+      const isEnough = isAtLeast(role, leastRoleOf(endpoint))
+      expect([role, status, body.code]).toEqual([
+        role,
+        ...(isEnough ? [404, 'interview_not_found'] : [403, 'forbidden']),
+      ])
+    }
   })
 })
 
 test('a colleague on the list sees the interview, and those beyond the border do not find it in their lists', async () => {
-  const draft = await makeDraft(server, owner, { CompanyEmails: listedColleague.interviewer.email })
+  const reader = await makeColleague(server, administrator, 'Viewer')
+  const draft = await makeDraft(server, owner, { CompanyEmails: reader.interviewer.email })
   await makeDraft(server, owner, { CompanyEmails: listedStranger.interviewer.email })
   const listed = async ({ token }: Session) =>
     (await server.call('GET', '/api/Interviews?limit=500', { token })).body.map(({ id }: { id: string }) => id)
-  expect(await listed(listedColleague)).toEqual([draft.id])
-  expect((await server.call('GET', `/api/Interviews/${draft.id}`, { token: listedColleague.token })).status).toBe(200)
+  expect(await listed(reader)).toEqual([draft.id])
+  expect((await server.call('GET', `/api/Interviews/${draft.id}`, { token: reader.token })).status).toBe(200)
   expect(await listed(colleague)).toEqual([])
   expect(await listed(listedStranger)).toEqual([])
 })

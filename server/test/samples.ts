@@ -3,7 +3,14 @@ import type { Session } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import { makeCreationForm, makeEntry } from './factories.ts'
 
-export type Scene = { interview: Interview; session: Session; coding: string }
+/** `invitation` is the token of an open invitation, `colleague` somebody who may take over interviews. */
+export type Scene = {
+  interview: Interview
+  session: Session
+  coding: string
+  invitation?: string | undefined
+  colleague?: string | undefined
+}
 
 const sampleSignature = { name: 'twice', params: [{ name: 'n', type: 'int' }], returns: 'int' }
 
@@ -70,6 +77,16 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   }),
   addModel: sampleModel,
   changeModel: sampleModel,
+  changeRole: () => ({ role: 'Viewer' }),
+  deactivatePerson: () => ({}),
+  transferInterviews: ({ colleague }) => ({ transferTo: colleague ?? crypto.randomUUID() }),
+  invitePerson: () => ({ email: `${crypto.randomUUID()}@example.test`, role: 'Viewer' }),
+  readInvitation: ({ invitation }) => ({ token: invitation ?? 'made-up' }),
+  acceptInvitation: ({ invitation }) => ({
+    token: invitation ?? 'made-up',
+    ...{ name: 'A', email: `${crypto.randomUUID()}@example.test`, password: 'long enough' },
+  }),
+  changePanel: ({ interview }) => ({ companyEmails: interview.companyEmails }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

@@ -22,6 +22,8 @@ const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
 const NewQuestion = screen(() => import('./library/write-page.tsx'), 'NewQuestion')
 const EditQuestion = screen(() => import('./library/write-page.tsx'), 'EditQuestion')
+const People = screen(() => import('./people/people.tsx'), 'People')
+const Join = screen(() => import('./people/join.tsx'), 'Join')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
@@ -39,6 +41,7 @@ export function Screens() {
             <Route path="/" element={<OtherDocument />} />
             <Route path="/interviewer/login" element={<Login />} />
             <Route path="/interviewer/signup" element={<Signup />} />
+            <Route path="/interviewer/join/:token" element={<Join />} />
             <Route path="/interviewer/dashboard" element={guarded(<Dashboard />)} />
             <Route path="/interviewer/create-interview" element={guarded(<CreateInterview />)} />
             <Route path="/api-debugger" element={<ApiDebugger />} />
@@ -50,6 +53,7 @@ export function Screens() {
             <Route path="/library/new" element={guarded(<NewQuestion />)} />
             <Route path="/library/:id" element={guarded(<QuestionPage />)} />
             <Route path="/library/:id/edit" element={guarded(<EditQuestion />)} />
+            <Route path="/settings/people" element={guarded(<People />)} />
             <Route path="/settings/models" element={guarded(<Models />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}

@@ -1,11 +1,11 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: sign-in.ts.
+ * Public files: members.ts, sign-in.ts.
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller, Ctx } from '../platform/context/context.ts'
 import { companies, interviewers, signIns } from './tables.ts'
 
@@ -50,11 +50,15 @@ export async function getMe(ctx: Ctx): Promise<Interviewer> {
   return getInterviewer(ctx, requireInterviewer(ctx).id)
 }
 
-/** Who has an account in the caller's company; of others nothing is told. */
-export async function listColleagues(ctx: Ctx): Promise<{ email: string; name: string }[]> {
+/** Who has an active account in the caller's company; of others nothing is told. */
+export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email' | 'name' | 'role'>[]> {
   const { companyId } = requireInterviewer(ctx)
-  const { email, name } = interviewers
-  return ctx.db.select({ email, name }).from(interviewers).where(eq(interviewers.companyId, companyId)).orderBy(email)
+  const { email, name, role } = interviewers
+  return ctx.db
+    .select({ email, name, role })
+    .from(interviewers)
+    .where(and(eq(interviewers.companyId, companyId), isNull(interviewers.deactivatedAt)))
+    .orderBy(email)
 }
 
 export type NamedCompany = { id: string; name: string; email: string | null }

@@ -4,8 +4,9 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Session, SignUpForm } from '@nova/contract/accounts'
 import { signInIdleMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { type Caller, type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
+import type { Role } from '@nova/contract/words'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { type Caller, type Ctx, type InterviewerCaller, inTransaction, makeToken } from '../platform/context/context.ts'
 import { getInterviewer, requireInterviewer } from './accounts.ts'
 import { companies, interviewers, signIns } from './tables.ts'
 
@@ -15,23 +16,30 @@ export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
   const now = ctx.now()
   const passwordHash = await hash(form.password)
   const company = { id: randomUUID(), name: form.company, createdAt: now }
-  const interviewer = {
-    id: randomUUID(),
-    companyId: company.id,
-    email: form.email.toLowerCase(),
-    name: form.name,
-    role: 'Administrator' as const,
-    passwordHash,
-    createdAt: now,
-    updatedAt: now,
-  }
   return inTransaction(ctx, async (tx) => {
-    // The unique index decides between two at once; its refusal undoes the company too.
     await tx.db.insert(companies).values(company)
-    const made = await tx.db.insert(interviewers).values(interviewer).onConflictDoNothing().returning()
-    if (made.length === 0) throw refuse('email_taken')
-    return openSignIn(tx, interviewer.id)
+    return addAccount(tx, { companyId: company.id, role: 'Administrator', ...form, passwordHash })
   })
+}
+
+type NewAccount = { companyId: string; role: Role; email: string; name: string; passwordHash: string }
+
+/** Makes an account in a company and signs in, in the caller's transaction. Refuses an e-mail that is taken, in any case. */
+export async function addAccount(ctx: Ctx, account: NewAccount): Promise<Session> {
+  const { companyId, role, email, name, passwordHash } = account
+  const now = ctx.now()
+  const id = randomUUID()
+  // The unique index decides between two at once; its refusal undoes the caller's transaction.
+  const made = await ctx.db
+    .insert(interviewers)
+    .values({
+      ...{ id, companyId, role, name, passwordHash, email: email.toLowerCase() },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made.length === 0) throw refuse('email_taken')
+  return openSignIn(ctx, id)
 }
 
 /** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
@@ -58,41 +66,54 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
     .select({ signIn: signIns, interviewer: interviewers })
     .from(signIns)
     .innerJoin(interviewers, eq(interviewers.id, signIns.interviewerId))
-    .where(and(eq(signIns.tokenHash, hashToken(token)), gt(signIns.usedAt, oldest)))
+    .where(and(eq(signIns.tokenHash, hashToken(token)), gt(signIns.usedAt, oldest), isNull(interviewers.deactivatedAt)))
   const { signIn, interviewer } = found[0] ?? {}
   if (!signIn || !interviewer) return undefined
   await refreshSignIn(ctx, signIn)
-  const { id, companyId, email, name, role } = interviewer
-  return {
-    role: 'interviewer',
-    id,
-    companyId,
-    email,
-    name,
-    isAdministrator: role === 'Administrator',
-    signInId: signIn.id,
-  }
+  return callerOf(signIn, interviewer)
 }
 
-/** An open page counts as use and starts the caller's hour again. False when the sign-in has expired. */
-export async function keepSignedIn(ctx: Ctx): Promise<boolean> {
+type SignIn = typeof signIns.$inferSelect
+
+function callerOf({ id: signInId }: SignIn, account: typeof interviewers.$inferSelect): InterviewerCaller {
+  const { id, companyId, email, name, role } = account
+  const companyRole = { companyRole: role, isAdministrator: role === 'Administrator' }
+  return { role: 'interviewer', id, companyId, email, name, ...companyRole, signInId }
+}
+
+/**
+ * An open page counts as use and starts the caller's hour again. Gives the caller as they are by now, in another role
+ * perhaps; undefined when the sign-in has ended.
+ */
+export async function keepSignedIn(ctx: Ctx): Promise<InterviewerCaller | undefined> {
   const { signInId } = requireInterviewer(ctx)
-  const found = await ctx.db.select().from(signIns).where(eq(signIns.id, signInId))
-  if (!found[0]) return false
-  await refreshSignIn(ctx, found[0])
-  return true
+  const found = await ctx.db
+    .select({ signIn: signIns, interviewer: interviewers })
+    .from(signIns)
+    .innerJoin(interviewers, eq(interviewers.id, signIns.interviewerId))
+    .where(and(eq(signIns.id, signInId), isNull(interviewers.deactivatedAt)))
+  if (!found[0]) return undefined
+  await refreshSignIn(ctx, found[0].signIn)
+  return callerOf(found[0].signIn, found[0].interviewer)
 }
 
 // Once a minute is enough to keep an hour's idleness, and spares a write a call.
-async function refreshSignIn(ctx: Ctx, signIn: typeof signIns.$inferSelect): Promise<void> {
+async function refreshSignIn(ctx: Ctx, signIn: SignIn): Promise<void> {
   const now = ctx.now()
   if (now.getTime() - signIn.usedAt.getTime() <= 60_000) return
   await ctx.db.update(signIns).set({ usedAt: now }).where(eq(signIns.id, signIn.id))
+  await ctx.db.update(interviewers).set({ seenAt: now }).where(eq(interviewers.id, signIn.interviewerId))
 }
 
 async function openSignIn(ctx: Ctx, interviewerId: string): Promise<Session> {
   const now = ctx.now()
   const token = makeToken()
+  const active = await ctx.db
+    .update(interviewers)
+    .set({ seenAt: now })
+    .where(and(eq(interviewers.id, interviewerId), isNull(interviewers.deactivatedAt)))
+    .returning({ id: interviewers.id })
+  if (active.length === 0) throw refuse('account_deactivated')
   await ctx.db.delete(signIns).where(lte(signIns.usedAt, new Date(now.getTime() - signInIdleMs)))
   await ctx.db
     .insert(signIns)

@@ -16,6 +16,10 @@ export const interviewers = pgTable('interviewers', {
   name: text('name').notNull(),
   role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** While set, nobody signs in with it. */
+  deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
+  /** The last use, to the minute. */
+  seenAt: timestamp('seen_at', { withTimezone: true }),
   isOperator: boolean('is_operator').notNull().default(false),
   /** When it was proven that the address is its holder's. */
   verifiedAt: timestamp('verified_at', { withTimezone: true }),

@@ -1,19 +1,31 @@
-/** Who may see an interview: its creator, invited colleagues, the company's administrators, and its candidate. */
+/** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
 import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
+import { visibleInterviews } from '@nova/contract/roles'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
-import { type Caller, type Ctx, isUuid } from '../platform/context/context.ts'
+import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** The interviews that the calling interviewer may see, as a condition. */
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
+  const seen = visibleInterviews[caller.companyRole]
   const inCompany = eq(interviews.companyId, caller.companyId)
-  if (caller.isAdministrator) return inCompany
-  const isInvited = sql`${caller.email} = any(${interviews.companyEmails})`
-  return and(inCompany, or(eq(interviews.creatorId, caller.id), isInvited))
+  if (seen === 'all') return inCompany
+  const isListed = sql`${caller.email.toLowerCase()} = any(${interviews.companyEmails})`
+  return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))
+}
+
+type Panel = Pick<InterviewRow, 'companyId' | 'creatorId' | 'companyEmails'>
+
+/** The same for an interview at hand, asked again and again while a page has it open. */
+export function maySeeInterview(caller: InterviewerCaller, { companyId, creatorId, companyEmails }: Panel): boolean {
+  if (companyId !== caller.companyId) return false
+  const seen = visibleInterviews[caller.companyRole]
+  const isOwn = seen === 'own and listed' && creatorId === caller.id
+  return seen === 'all' || isOwn || companyEmails.includes(caller.email.toLowerCase())
 }
 
 /** The interview, for whoever may see it; to others there is none. `lock` holds it until the transaction ends. */

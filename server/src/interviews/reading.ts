@@ -13,7 +13,13 @@ export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
 }
 
 export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Interview> {
-  return viewInterview(row, (await readResumeNames(ctx, [row.id])).get(row.id) ?? null)
+  return hideLink(ctx, viewInterview(row, (await readResumeNames(ctx, [row.id])).get(row.id) ?? null))
+}
+
+/** Viewers write nothing, and whoever holds the candidate's link can answer. */
+function hideLink<View extends ListedInterview>({ actor }: Ctx, view: View): View {
+  const isViewer = actor.role === 'interviewer' && actor.companyRole === 'Viewer'
+  return isViewer ? { ...view, candidateAccessToken: null } : view
 }
 
 type Query = {
@@ -76,7 +82,7 @@ export async function listInterviews(
   )
   const counted = await ctx.db.select({ total: count() }).from(interviews).where(matching)
   return {
-    interviews: page.map((row) => viewListed(row, names.get(row.id) ?? null)),
+    interviews: page.map((row) => hideLink(ctx, viewListed(row, names.get(row.id) ?? null))),
     total: counted[0]!.total,
     next: rows.length > page.length && last ? `${last.createdAt.toISOString()}_${last.id}` : undefined,
   }

@@ -1,4 +1,5 @@
 import * as calls from '@nova/contract/interviews'
+import * as people from '@nova/contract/people'
 import * as templates from '@nova/contract/questions'
 import type { Ctx } from '../platform/context/context.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
@@ -8,6 +9,7 @@ import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts
 import { createInterview } from './create.ts'
 import { deleteInterview } from './interviews.ts'
 import { getCandidateLink, renewCandidateLink } from './links.ts'
+import { changePanel } from './panel.ts'
 import { previewQuestion } from './preview.ts'
 import type { Waiting } from './proposing.ts'
 import { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
@@ -64,6 +66,7 @@ export const interviewRoutes = [
     asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
   route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
+  route(people.changePanel, (ctx, { params, body }) => changePanel(ctx, params.id, body.companyEmails)),
   route(templates.listTemplates, (ctx) => {
     // The wizard opens with this call, and a resume follows.
     prepareReading()

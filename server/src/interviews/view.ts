@@ -27,6 +27,7 @@ export function viewListed(
   const shown = row.selected ? selectedQuestions(row) : { behavioralQuestions: [], technicalQuestions: [] }
   return {
     id: row.id,
+    creatorId: row.creatorId,
     title: row.title,
     status: row.status,
     interviewType: row.interviewType,

@@ -60,7 +60,15 @@ async function takePad(): Promise<PadName> {
 async function findCaller(id: string, known: { companyId: string; email: string; name: string }): Promise<Caller> {
   const { rows } = await killer.query('select company_id from interviewers where id = $1', [id])
   const companyId = (rows[0] as { company_id: string }).company_id
-  return { role: 'interviewer', id, ...known, companyId, isAdministrator: true, signInId: '' }
+  return {
+    role: 'interviewer',
+    id,
+    ...known,
+    companyId,
+    companyRole: 'Administrator',
+    isAdministrator: true,
+    signInId: '',
+  }
 }
 
 function ctxOf(who: number, serverAt: number): Ctx {

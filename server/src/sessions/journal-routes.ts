@@ -3,7 +3,7 @@ import { maxInteger, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/con
 import * as calls from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/sign-in.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { maySeeInterview, requireInterview } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
 import { readPads } from '../journal/journal.ts'
@@ -72,9 +72,9 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
     viewer,
     readState: async () => {
       const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
-      // Who signed out, or whose link was renewed, sees no more.
+      // Who signed out, lost the right to see this, or whose link was renewed, sees no more.
       const isWelcome =
-        viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await keepSignedIn(ctx)
+        viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await isStillWelcome(ctx, now)
       if (!isWelcome) live.close()
       const breaks = await readBreaks(ctx, now)
       const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')
@@ -90,6 +90,12 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
     },
   })
   return taken
+}
+
+/** As the account is by now: its role and the panel may have changed since the stream began. */
+async function isStillWelcome(ctx: Ctx, row: InterviewRow): Promise<boolean> {
+  const caller = await keepSignedIn(ctx)
+  return caller !== undefined && maySeeInterview(caller, row)
 }
 
 const admissions = new WeakMap<Database, Admission>()

@@ -2,7 +2,7 @@ import type { InterviewSummary } from '@nova/contract/interviews'
 import { LibraryBig, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,6 +24,7 @@ const statuses = tabs.map((tab) => tab.status)
 
 export function Dashboard() {
   const summary = useSummary()
+  const mayCreate = useHasRole('Interviewer')
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
@@ -34,18 +35,22 @@ export function Dashboard() {
           subtitle="Manage your AI-powered technical interviews"
           actions={
             <>
-              <Button asChild variant="secondary">
-                <Link to="/library">
-                  <LibraryBig aria-hidden />
-                  Question Library
-                </Link>
-              </Button>
-              <Button asChild>
-                <Link to="/interviewer/create-interview">
-                  <Plus aria-hidden />
-                  Create New Interview
-                </Link>
-              </Button>
+              {mayCreate && (
+                <Button asChild variant="secondary">
+                  <Link to="/library">
+                    <LibraryBig aria-hidden />
+                    Question Library
+                  </Link>
+                </Button>
+              )}
+              {mayCreate && (
+                <Button asChild>
+                  <Link to="/interviewer/create-interview">
+                    <Plus aria-hidden />
+                    Create New Interview
+                  </Link>
+                </Button>
+              )}
             </>
           }
         />

@@ -3,6 +3,7 @@ import { CalendarPlus, CloudOff, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
+import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -70,6 +71,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Empty({ filter, tab, onClearFilter }: Props) {
+  const mayCreate = useHasRole('Interviewer')
   const isFiltered = filter.search.trim() !== '' || filter.title !== ''
   const title = tab ? `No ${tab} interviews` : 'No interviews found'
   if (isFiltered) {
@@ -95,14 +97,19 @@ function Empty({ filter, tab, onClearFilter }: Props) {
         icon={<CalendarPlus aria-hidden />}
         title={title}
         action={
-          !tab && (
+          !tab &&
+          mayCreate && (
             <Button asChild>
               <Link to="/interviewer/create-interview">Create Your First Interview</Link>
             </Button>
           )
         }
       >
-        {tab ? '' : 'Upload a resume and a job description. Nova suggests questions, and you choose.'}
+        {tab
+          ? ''
+          : mayCreate
+            ? 'Upload a resume and a job description. Nova suggests questions, and you choose.'
+            : 'Interviews appear here when a colleague lists you on them.'}
       </EmptyState>
     </Card>
   )

@@ -1,9 +1,11 @@
 import type { Interview } from '@nova/contract/interviews'
-import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../api.ts'
+import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
 import { playbackPath } from '../playback/playback.tsx'
+import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-button.tsx'
@@ -57,6 +59,7 @@ function When({ interview }: { interview: Interview }) {
 }
 
 function Actions({ interview }: { interview: Interview }) {
+  const mayWrite = useHasRole('Interviewer')
   if (interview.status === 'Completed') {
     return (
       <Button asChild variant="secondary" size="sm">
@@ -67,7 +70,7 @@ function Actions({ interview }: { interview: Interview }) {
       </Button>
     )
   }
-  if (interview.status === 'Draft') return <PublishButton interview={interview} />
+  if (interview.status === 'Draft') return mayWrite ? <PublishButton interview={interview} /> : null
   return (
     <>
       {interview.candidateAccessToken && <CopyLinkButton interview={interview} />}
@@ -105,40 +108,59 @@ function CopyLinkButton({ interview }: { interview: Interview }) {
 
 function RowMenu({ interview, onFarewell }: Props) {
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
+  const hasPlayback = interview.status === 'Completed' || interview.status === 'InProgress'
+  const mayWrite = useHasRole('Interviewer')
+  const mayChangePanel = useMayChangePanel(interview)
+  const [isChoosing, setChoosing] = useState(false)
+  if (!mayWrite && !hasPlayback) return null
   return (
-    <DropdownMenu
-      trigger={<IconButton label={`More for ${interview.title}`} size="sm" icon={<Ellipsis aria-hidden />} />}
-    >
-      {interview.status === 'Draft' && (
-        <MenuItem asChild>
-          <Link to={questionsPath(interview)}>
-            <ListChecks aria-hidden />
-            Choose questions
-          </Link>
-        </MenuItem>
-      )}
-      {(interview.status === 'Completed' || interview.status === 'InProgress') && (
-        <>
+    <>
+      <DropdownMenu
+        trigger={<IconButton label={`More for ${interview.title}`} size="sm" icon={<Ellipsis aria-hidden />} />}
+      >
+        {mayWrite && interview.status === 'Draft' && (
           <MenuItem asChild>
-            <Link to={playbackPath(interview.id)}>
-              <Play aria-hidden />
-              Playback
+            <Link to={questionsPath(interview)}>
+              <ListChecks aria-hidden />
+              Choose questions
             </Link>
           </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
-      {!isOver && (
-        <>
-          <MenuItem icon={<Ban aria-hidden />} onSelect={() => onFarewell({ kind: 'cancel', interview })}>
-            Cancel interview…
+        )}
+        {hasPlayback && (
+          <>
+            <MenuItem asChild>
+              <Link to={playbackPath(interview.id)}>
+                <Play aria-hidden />
+                Playback
+              </Link>
+            </MenuItem>
+            {mayWrite && <MenuSeparator />}
+          </>
+        )}
+        {mayChangePanel && (
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => setChoosing(true)}>
+            Colleagues…
           </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
-      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onFarewell({ kind: 'delete', interview })}>
-        Delete…
-      </MenuItem>
-    </DropdownMenu>
+        )}
+        {mayWrite && !isOver && (
+          <>
+            <MenuItem icon={<Ban aria-hidden />} onSelect={() => onFarewell({ kind: 'cancel', interview })}>
+              Cancel interview…
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {mayWrite && (
+          <MenuItem
+            icon={<Trash2 aria-hidden />}
+            tone="danger"
+            onSelect={() => onFarewell({ kind: 'delete', interview })}
+          >
+            Delete…
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {isChoosing && <PanelDialog interview={interview} onClose={() => setChoosing(false)} />}
+    </>
   )
 }

@@ -72,7 +72,7 @@ export function LiveRoom({ session, onChanged }: Props) {
           <LiveActions
             isFollowing={chosen === null}
             onFollow={(isFollowing) => setChosen(isFollowing ? null : index)}
-            onEnd={() => setEnding(true)}
+            onEnd={session.mayWrite ? () => setEnding(true) : null}
           />
         }
       />
@@ -98,7 +98,7 @@ export function LiveRoom({ session, onChanged }: Props) {
         onConfirm={() => void end()}
       />
       <TimeOver
-        open={isOver && !isEnding}
+        open={isOver && !isEnding && session.mayWrite}
         isBusy={isBusy}
         onContinue={() => void control({ action: 'continue' })}
         onEnd={() => void end()}
@@ -107,7 +107,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   )
 }
 
-type ActionsProps = { isFollowing: boolean; onFollow: (isFollowing: boolean) => void; onEnd: () => void }
+type ActionsProps = { isFollowing: boolean; onFollow: (isFollowing: boolean) => void; onEnd: (() => void) | null }
 
 function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
   const isPhone = useIsPhone()
@@ -130,9 +130,11 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
           <span className="max-sm:sr-only">Dashboard</span>
         </Link>
       </Button>
-      <Button size="sm" variant="danger" onClick={onEnd}>
-        End Interview
-      </Button>
+      {onEnd && (
+        <Button size="sm" variant="danger" onClick={onEnd}>
+          End Interview
+        </Button>
+      )}
     </>
   )
 }
@@ -184,6 +186,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
         <MessagesPanel
           messages={session.messages}
           note="Only the candidate and your colleagues read this. Nova doesn't, and it counts for no score."
+          closed={session.mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
       </TabsContent>
       {asked.length > 0 && (

@@ -24,10 +24,10 @@ export type LiveSession = Awaited<ReturnType<typeof openLiveSession>>
 
 export type LiveTold = { onState: (state: SessionState) => void; onRefused: (error: ApiError) => void }
 
-/** Reads the session and follows it. Throws ApiError when it cannot be read. */
-export async function openLiveSession(interview: Interview, told: LiveTold) {
+/** Reads the session and follows it; who may not write gets no way to. Throws ApiError when it cannot be read. */
+export async function openLiveSession(interview: Interview, mayWrite: boolean, told: LiveTold) {
   const { id, status, endsAt, novaPaused } = interview
-  const canEdit = interview.interviewType === 'HumanInLoop'
+  const canEdit = mayWrite && interview.interviewType === 'HumanInLoop'
   const wire = createWire({ role: 'interviewer', id })
   const clock = createRoomClock()
   const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
@@ -85,6 +85,7 @@ export async function openLiveSession(interview: Interview, told: LiveTold) {
   const editing = { canEdit, isEditing, setEditing }
   return {
     interview,
+    mayWrite,
     ...editing,
     questions: listQuestions(interview),
     wire,

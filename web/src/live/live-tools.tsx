@@ -25,7 +25,7 @@ export function LiveTools({ session, question, completed }: Props) {
   return (
     <div className="flex flex-col gap-6 p-4">
       <Notes session={session} questionId={question.id} />
-      <QuestionControls session={session} question={question} completed={completed} />
+      {session.mayWrite && <QuestionControls session={session} question={question} completed={completed} />}
     </div>
   )
 }
@@ -42,18 +42,48 @@ const isRemark = (line: SaidLine): line is Remark => line.kind !== 'message'
 
 function Notes({ session, questionId }: { session: LiveSession; questionId: string }) {
   const said = useStore(session.timeline).said.filter(isRemark)
-  const [text, setText] = useState('')
-  const handleAdd = () => {
-    if (text.trim() === '') return
-    session.outbox.add({ kind: 'note', questionId, payload: { text: text.trim() } })
-    setText('')
-  }
+  const handleAdd = (text: string) => session.outbox.add({ kind: 'note', questionId, payload: { text } })
   return (
     <section aria-label="Notes" className="flex flex-col gap-3">
       <div className="flex items-center justify-between">
         <h2 className="text-base font-semibold">Private notes</h2>
-        <SavingLine outbox={session.outbox} />
+        {session.mayWrite && <SavingLine outbox={session.outbox} />}
       </div>
+      {session.mayWrite ? (
+        <NoteForm onAdd={handleAdd} />
+      ) : (
+        <p className="text-sm text-muted">Your role is Viewer: you can read notes but not add any.</p>
+      )}
+      {said.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line border-t border-line">
+          {said.toReversed().map((line) => (
+            <li key={line.seq} className="flex flex-col gap-0.5 py-2 text-sm">
+              <p className="flex items-center gap-2 text-xs text-faint">
+                <Badge tone={line.kind === 'problem' ? 'warn' : line.kind === 'declaration' ? 'info' : 'neutral'}>
+                  {kindWords[line.kind]}
+                </Badge>
+                {line.actor.name} {new Date(line.at).toLocaleTimeString()}
+              </p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {line.text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const handleAdd = () => {
+    if (text.trim() === '') return
+    onAdd(text.trim())
+    setText('')
+  }
+  return (
+    <>
       <Field label="Note" hint="Only interviewers see notes. Press Enter to add one.">
         {(control) => (
           <Textarea
@@ -73,24 +103,7 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
       <Button variant="secondary" size="sm" className="self-start" disabled={text.trim() === ''} onClick={handleAdd}>
         Add note
       </Button>
-      {said.length > 0 && (
-        <ol className="flex flex-col divide-y divide-line border-t border-line">
-          {said.toReversed().map((line) => (
-            <li key={line.seq} className="flex flex-col gap-0.5 py-2 text-sm">
-              <p className="flex items-center gap-2 text-xs text-faint">
-                <Badge tone={line.kind === 'problem' ? 'warn' : line.kind === 'declaration' ? 'info' : 'neutral'}>
-                  {kindWords[line.kind]}
-                </Badge>
-                {line.actor.name} {new Date(line.at).toLocaleTimeString()}
-              </p>
-              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-                {line.text}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    </>
   )
 }
 

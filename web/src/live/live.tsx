@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { Link, useParams } from 'react-router'
 import { ApiError, call, failureOf, messageOf } from '../api.ts'
 import { formatDate } from '../room/join.tsx'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,6 +30,7 @@ export function LiveSeat() {
 }
 
 function Seat({ id }: { id: string }) {
+  const mayWrite = useHasRole('Interviewer')
   const [shown, setShown] = useState<Shown>(null)
   const [visit, setVisit] = useState(0)
   const reload = useCallback(() => setVisit((before) => before + 1), [])
@@ -37,7 +38,7 @@ function Seat({ id }: { id: string }) {
   useEffect(() => {
     let isWanted = true
     let status: InterviewStatus | null = null
-    const opening = open(id, {
+    const opening = open(id, mayWrite, {
       onState: (next) => {
         // Another status is another screen.
         if (isWanted && status !== null && next.status !== status) reload()
@@ -60,7 +61,7 @@ function Seat({ id }: { id: string }) {
       isWanted = false
       void opening.then((next) => next && 'session' in next && next.session?.close())
     }
-  }, [id, visit, reload])
+  }, [id, visit, reload, mayWrite])
 
   if (!shown) return <PageSkeleton />
   if ('error' in shown) {
@@ -93,15 +94,15 @@ function Seat({ id }: { id: string }) {
   return <NotRunning interview={interview} onChanged={reload} />
 }
 
-async function open(id: string, told: LiveTold): Promise<Shown> {
+async function open(id: string, mayWrite: boolean, told: LiveTold): Promise<Shown> {
   const params = { id }
   let interview = await call(getInterview, { params })
-  if (interview.status === 'Scheduled' && interview.interviewType === 'HumanInLoop' && isTime(interview)) {
+  if (mayWrite && interview.status === 'Scheduled' && interview.interviewType === 'HumanInLoop' && isTime(interview)) {
     interview = await call(changeStatus, { params, body: { status: 'in-progress' } })
   }
   if (interview.status !== 'InProgress') return { interview, session: null }
   const { openLiveSession } = await import('./live-session.ts')
-  return { interview, session: await openLiveSession(interview, told) }
+  return { interview, session: await openLiveSession(interview, mayWrite, told) }
 }
 
 function isTime({ scheduledDate }: Interview): boolean {
@@ -122,6 +123,7 @@ function Plain({ children }: { children: ReactNode }) {
 /** An interview that is not in progress: what it is, and what can be done about it. */
 function NotRunning({ interview, onChanged }: { interview: Interview; onChanged: () => void }) {
   const { id, title, status, candidateAccessToken, scheduledDate, interviewType } = interview
+  const mayWrite = useHasRole('Interviewer')
   const [isStarting, setStarting] = useState(false)
   const handleStart = async () => {
     setStarting(true)
@@ -159,17 +161,19 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          {status === 'Scheduled' && interviewType === 'HumanInLoop' && (
+          {mayWrite && status === 'Scheduled' && interviewType === 'HumanInLoop' && (
             <Button busy={isStarting} onClick={() => void handleStart()}>
               Start
             </Button>
           )}
-          {status === 'Draft' && (
+          {mayWrite && status === 'Draft' && (
             <Button asChild>
               <Link to={`/interviewer/create-interview?draft=${id}&view=questions`}>Choose questions</Link>
             </Button>
           )}
-          {(status === 'Draft' || status === 'Scheduled') && <AccommodationsButton interviewId={id} size="md" />}
+          {mayWrite && (status === 'Draft' || status === 'Scheduled') && (
+            <AccommodationsButton interviewId={id} size="md" />
+          )}
           {status === 'Completed' && (
             <Button asChild>
               <Link to={`/interview/${id}/report`}>View Report</Link>

@@ -15,6 +15,7 @@ const makeSession = (given: Partial<Session>): Session => ({
   endedBy: null,
   signIn: nothing,
   signUp: nothing,
+  join: nothing,
   signOut: nothing,
   retry: () => {},
   ...given,

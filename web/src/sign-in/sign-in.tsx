@@ -1,6 +1,12 @@
-/** Who is signed in. The server decides; the page keeps its token alone and asks on every load. */
+/**
+ * Who is signed in. The server decides; the page keeps its token alone and asks on every load.
+ * Public files: auth-page.tsx.
+ */
 import { getMe, type Interviewer, signIn, signOut, signUp, type SignUpForm } from '@nova/contract/accounts'
 import { tokenStorageKey } from '@nova/contract/constants'
+import { acceptInvitation, type JoinForm } from '@nova/contract/people'
+import { isAtLeast } from '@nova/contract/roles'
+import type { Role } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,6 +25,8 @@ export type Session = {
   endedBy: 'reader' | 'server' | null
   signIn: (email: string, password: string) => Promise<void>
   signUp: (form: SignUpForm) => Promise<void>
+  /** Makes the account that an invitation is for. */
+  join: (form: JoinForm) => Promise<void>
   signOut: () => Promise<void>
   retry: () => void
 }
@@ -75,6 +83,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         storeToken(opened.token)
         begin(opened.token, opened.interviewer)
       },
+      join: async (form) => {
+        const opened = await call(acceptInvitation, { body: form, token: null })
+        storeToken(opened.token)
+        begin(opened.token, opened.interviewer)
+      },
       signOut: async () => {
         // The page signs out whether or not the server can be told.
         await call(signOut, { timeoutMs: 4000 }).catch(() => undefined)
@@ -115,6 +128,12 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it.')
   return session
+}
+
+/** Whether the reader's role is enough for what needs at least this one: what would be refused is not offered. */
+export function useHasRole(least: Role): boolean {
+  const { interviewer } = useSession()
+  return interviewer !== null && isAtLeast(interviewer.role, least)
 }
 
 /** The bar over an interviewer's pages: logo, welcome, theme, Logout. `children` stand beside the logo. */

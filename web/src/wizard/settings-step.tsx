@@ -3,10 +3,10 @@ import type { Language, Seniority } from '@nova/contract/words'
 import { useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Label } from '../ui/field.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
 import { Select } from '../ui/select.tsx'
 import { aiPolicies, followUpPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
-import { RadioCards } from './radio-cards.tsx'
 import { TextField } from './text-field.tsx'
 
 export function SettingsStep() {

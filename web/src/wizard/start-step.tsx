@@ -1,7 +1,7 @@
 import { FilePlus2, LayoutTemplate, Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { RadioCards } from '../ui/radio-cards.tsx'
 import { JobImport } from './job-import.tsx'
-import { RadioCards } from './radio-cards.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 
 type Way = 'template' | 'posting' | 'scratch'

@@ -1,5 +1,6 @@
 /** What every verb is given: the database, who asks, and what time it is. */
 import { randomBytes } from 'node:crypto'
+import type { Role } from '@nova/contract/words'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
@@ -10,17 +11,21 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
+export type InterviewerCaller = {
+  role: 'interviewer'
+  id: string
+  companyId: string
+  /** What this account may do in its company. */
+  companyRole: Role
+  isAdministrator: boolean
+  email: string
+  name: string
+  signInId: string
+}
+
 export type Caller =
   | { role: 'visitor' }
-  | {
-      role: 'interviewer'
-      id: string
-      companyId: string
-      email: string
-      name: string
-      isAdministrator: boolean
-      signInId: string
-    }
+  | InterviewerCaller
   | { role: 'candidate'; interviewId: string }
   | { role: 'system' }
 

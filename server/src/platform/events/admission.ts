@@ -6,7 +6,9 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
+import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
 import type { EventStream } from './events.ts'
 
@@ -145,6 +147,20 @@ async function endOldest(pool: Database['pool'], limits: [Buffer, number][]): Pr
        returning stream_id)
      select pg_notify('${channel}', stream_id::text) from (select distinct stream_id from ended) as streams`,
     [limits.map(([key]) => key), limits.map(([, most]) => most)],
+  )
+}
+
+/**
+ * Ends a person's open streams, all or those of one interview, on every server once the caller's transaction is
+ * committed. Pages open them again at once and are refused where the right to see was lost.
+ */
+export async function endStreams(db: Ctx['db'], { person, interview }: { person: string; interview?: string }) {
+  const key = keyOf(interview ? `${person} in ${interview}` : person)
+  await db.execute(
+    sql`with ended as (
+          delete from open_streams where stream_id in (select stream_id from open_streams where key = ${key})
+          returning stream_id)
+        select pg_notify(${channel}, stream_id::text) from (select distinct stream_id from ended) as streams`,
   )
 }
 

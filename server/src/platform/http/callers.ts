@@ -1,6 +1,8 @@
 /** Who calls: known and counted before a byte of the body is read. */
 import type { Endpoint } from '@nova/contract/endpoint'
 import { refuse } from '@nova/contract/refusals'
+import { isAtLeast, leastRoleOf } from '@nova/contract/roles'
+import type { Role } from '@nova/contract/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, failedCredentials, type Limit, limitOfCall } from './call-limits.ts'
@@ -14,8 +16,8 @@ export type Identify = {
 type Admission = { machinery: Machinery; identify: Identify; limits: CallLimits | undefined }
 
 /**
- * Gives the caller of a request. Refuses who has no valid credential where one is needed, and who calls too often:
- * known callers are counted by identity alone, all others by address.
+ * Gives the caller of a request. Refuses who has no valid credential where one is needed, whose role in the company is
+ * not enough, and who calls too often: known callers are counted by identity alone, all others by address.
  */
 export function makeAdmission({ machinery, identify, limits }: Admission, endpoint: Endpoint) {
   const limit = limitOfCall(`${endpoint.method} ${endpoint.path}`, endpoint.perMinute)
@@ -29,6 +31,7 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
     const caller = await findCaller(visitor, identify, endpoint, request)
     if (caller) {
       await countCall(limits, limit, identityOf(caller), reply)
+      if (caller.role === 'interviewer') requireRole(caller.companyRole, leastRoleOf(endpoint))
       return caller
     }
     await countCall(limits, failedCredentials, addressKey(request.ip), reply)
@@ -62,6 +65,13 @@ async function findCaller(
   }
   const token = bearerToken(request)
   return token ? identify.interviewer(ctx, token) : undefined
+}
+
+/** Refuses before anything is looked up, so it says nothing about what the call names. */
+function requireRole(role: Role, least: Role): void {
+  if (isAtLeast(role, least)) return
+  const others = least === 'Administrator' ? 'administrators' : 'interviewers and administrators'
+  throw refuse('forbidden', `Your role is ${role}. Only ${others} can do this.`)
 }
 
 function identityOf(caller: Caller): string {

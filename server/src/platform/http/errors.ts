@@ -25,7 +25,7 @@ const retryAfterSeconds = 2
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (refusal.code === 'internal_error') {
-    request.log.error({ id: request.id, err: error, path: request.url.split('?', 1)[0] }, 'bug')
+    request.log.error({ id: request.id, err: error, path: loggedPath(request.url) }, 'bug')
   }
   if (refusal.code === 'storage_full') request.log.error({ id: request.id }, 'no space is left to write to')
   if (refusal.code === 'server_busy') {
@@ -34,6 +34,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const { message, code, details, status } = refusal
   return reply.status(status).send({ message, code, ...(details === undefined ? {} : { details }) })
+}
+
+/** The path without what opens something: a candidate's token is in the query, an invitation's in its page's path. */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0]!
+  return path.replace(/(\/interviewer\/join\/)[^/]+/i, '$1…')
 }
 
 function asRefusal(error: unknown): Refusal {

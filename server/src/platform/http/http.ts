@@ -16,7 +16,7 @@ import Fastify, {
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
 import { countCall, type Identify, makeAdmission } from './callers.ts'
-import { answerError } from './errors.ts'
+import { answerError, loggedPath } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
 
@@ -105,9 +105,8 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
-    // Paths without their query: a candidate's token travels there.
     const { id, method } = request
-    const path = request.url.split('?', 1)[0]
+    const path = loggedPath(request.url)
     request.log.info({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return { app, limits }

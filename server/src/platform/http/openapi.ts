@@ -2,6 +2,7 @@
 import type { ApiDescription } from '@nova/contract/description'
 import { defaultMaxBytes, type Endpoint } from '@nova/contract/endpoint'
 import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
+import { leastRoleOf } from '@nova/contract/roles'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -134,8 +135,11 @@ function describeRefusals(status: number, codes: RefusalCode[]): Json {
   }
 }
 
-function generalRefusals({ who, params, query, body, form }: Endpoint): RefusalCode[] {
+function generalRefusals(endpoint: Endpoint): RefusalCode[] {
+  const { who, params, query, body, form } = endpoint
+  const isByRole = (who === 'interviewer' || who === 'owner') && leastRoleOf(endpoint) !== 'Viewer'
   return [
+    ...(isByRole ? (['forbidden'] as const) : []),
     ...(params || query || body || form ? (['invalid_input'] as const) : []),
     ...(who === 'interviewer' || who === 'owner' ? (['not_signed_in'] as const) : []),
     ...(who === 'candidate' ? (['bad_candidate_token'] as const) : []),

@@ -26,7 +26,8 @@ const sitePages: Record<string, boolean> = {
 const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
   /^\/operator\/leads$/,
-  /^\/settings\/models$/,
+  /^\/interviewer\/join\/[^/]+$/,
+  /^\/settings\/(models|people)$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,

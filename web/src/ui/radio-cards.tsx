@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cn } from '../ui/cn.ts'
+import { cn } from './cn.ts'
 
 export type RadioCard<T extends string> = { value: T; label: string; hint: string; icon?: ReactNode }
 

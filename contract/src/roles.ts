@@ -1,0 +1,22 @@
+/** What the roles of a company may do. The server enforces exactly this, and the page about people shows it. */
+import type { Endpoint } from './endpoint.ts'
+import type { Role } from './words.ts'
+
+const ranks: Record<Role, number> = { Viewer: 0, Interviewer: 1, Administrator: 2 }
+
+/** Whether a role is at least another. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ranks[role] >= ranks[least]
+}
+
+/** The least role that a call by interviewers needs: the declared one, else by whether the call only reads. */
+export function leastRoleOf({ role, method }: Pick<Endpoint, 'role' | 'method'>): Role {
+  return role ?? (method === 'GET' ? 'Viewer' : 'Interviewer')
+}
+
+/** Which interviews of the company a role sees. 'listed': those whose panel names the account's e-mail. */
+export const visibleInterviews = {
+  Administrator: 'all',
+  Interviewer: 'own and listed',
+  Viewer: 'listed',
+} as const satisfies Record<Role, 'all' | 'own and listed' | 'listed'>

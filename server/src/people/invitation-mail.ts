@@ -1,0 +1,38 @@
+/** What an invitation to a company says by mail. */
+import type { Role } from '@nova/contract/words'
+import { getCompanyName } from '../accounts/members.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import type { InvitationRow } from './tables.ts'
+
+const mayDo: Record<Role, string> = {
+  Administrator: 'As an administrator, you can see every interview of the company and manage its people.',
+  Interviewer: 'As an interviewer, you can plan interviews and hold them with your colleagues.',
+  Viewer: 'As a viewer, you can watch the interviews you are listed on and read their reports.',
+}
+
+type Invited = Pick<InvitationRow, 'companyId' | 'email' | 'role' | 'invitedByName' | 'expiresAt'>
+
+/** Queues the mail of a personal invitation. */
+export async function queueInvitationMail(ctx: Ctx, row: Invited, link: string): Promise<void> {
+  const company = await getCompanyName(ctx, row.companyId)
+  const until = row.expiresAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  await queueMail(ctx, {
+    kind: 'company-invitation',
+    to: row.email!,
+    companyId: row.companyId,
+    content: {
+      subject: `${row.invitedByName} invited you to ${company} on Nova Interviews`,
+      heading: `Join ${company} on Nova Interviews`,
+      paragraphs: [
+        `${row.invitedByName} invited you to ${company} as ${row.role === 'Viewer' ? 'a' : 'an'} ${row.role.toLowerCase()}.`,
+        mayDo[row.role],
+      ],
+      action: { label: 'Accept invitation', url: link },
+      footnotes: [
+        `The link is for you alone and works until ${until} (UTC).`,
+        'If you did not expect this, ignore this mail. No account is made without you.',
+      ],
+    },
+  })
+}

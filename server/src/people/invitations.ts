@@ -1,0 +1,167 @@
+/** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/people'
+import { invitationDays } from '@nova/contract/people'
+import { refuse } from '@nova/contract/refusals'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, isUuid, makeToken } from '../platform/context/context.ts'
+import { queueInvitationMail } from './invitation-mail.ts'
+import { withCompany } from './people.ts'
+import { type InvitationRow, invitations } from './tables.ts'
+
+const dayMs = 86_400_000
+
+/** Those that can still be used, and those that expired before they were; newest first. */
+export async function listInvitations(ctx: Ctx): Promise<Invitation[]> {
+  const { companyId } = requireInterviewer(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.companyId, companyId), isPending()))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+  return Promise.all(rows.map(async (row) => viewInvitation(ctx, row, await openToken(ctx, row))))
+}
+
+/** Invites an address and mails the link, or makes an open link. An address that waits already gets a new one. */
+export async function invite(ctx: Ctx, form: InvitationForm): Promise<NewInvitation> {
+  const { companyId, id: invitedBy, name: invitedByName } = requireInterviewer(ctx)
+  const email = form.email?.toLowerCase() ?? null
+  return withCompany(ctx, async (tx, members) => {
+    if (members.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
+    const days = email ? invitationDays : form.days
+    const maxUses = email ? 1 : form.maxUses
+    const [waiting] = email ? await findWaiting(tx, companyId, email) : []
+    const row = {
+      ...{ id: waiting?.id ?? randomUUID(), companyId, role: form.role, email, maxUses, days },
+      ...{ invitedBy, invitedByName, uses: 0, revokedAt: null },
+    }
+    const { made, token } = await saveInvitation(tx, row)
+    const act = { act: 'person.invited', companyId, subject: email ?? 'anyone with the link' }
+    await writeAudit(tx, { ...act, details: { role: form.role, maxUses, days } })
+    return announceNew(tx, made, token)
+  })
+}
+
+/** Mails a personal invitation again. Where its token cannot be read any more it gets a new one, for the same time. */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<NewInvitation> {
+  return withCompany(ctx, async (tx) => {
+    const row = await requirePending(tx, id)
+    if (row.expiresAt <= tx.now()) throw refuse('invitation_expired', 'This invitation has expired. Renew it instead.')
+    const known = await openToken(tx, row)
+    if (known) return announceNew(tx, row, known)
+    const { made, token } = await saveInvitation(tx, row, row.expiresAt)
+    return announceNew(tx, made, token)
+  })
+}
+
+/** A new link and as many days again; the old link stops working. */
+export async function renewInvitation(ctx: Ctx, id: string): Promise<NewInvitation> {
+  return withCompany(ctx, async (tx) => {
+    const row = await requirePending(tx, id)
+    const { made, token } = await saveInvitation(tx, { ...row, uses: 0 })
+    await writeAudit(tx, aboutInvitation('invitation.renewed', row))
+    return announceNew(tx, made, token)
+  })
+}
+
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  await withCompany(ctx, async (tx) => {
+    const row = await requirePending(tx, id)
+    await tx.db.update(invitations).set({ revokedAt: tx.now() }).where(eq(invitations.id, row.id))
+    await writeAudit(tx, aboutInvitation('invitation.revoked', row))
+  })
+}
+
+/** The invitation that a link's token opens; refuses one that is over, in words for who holds the link. */
+export async function requireOffer(ctx: Ctx, token: string, options: { lock?: boolean } = {}): Promise<InvitationRow> {
+  const query = ctx.db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashToken(token)))
+  const [row] = await (options.lock ? query.for('update') : query)
+  if (!row) throw refuse('invitation_not_found')
+  if (row.revokedAt) throw refuse('invitation_revoked')
+  if (row.uses >= row.maxUses) throw refuse('invitation_used', row.email ? undefined : usedUp)
+  if (row.expiresAt <= ctx.now()) throw refuse('invitation_expired')
+  return row
+}
+
+const usedUp = 'This invitation link was used as often as it can be. Ask the person who sent it for a new one.'
+
+/** Counts one use, in the transaction that locked the row. */
+export async function countUse(tx: Ctx, { id, uses }: InvitationRow): Promise<void> {
+  await tx.db
+    .update(invitations)
+    .set({ uses: uses + 1 })
+    .where(eq(invitations.id, id))
+}
+
+type Unsaved = Omit<InvitationRow, 'tokenHash' | 'sealedToken' | 'createdAt' | 'expiresAt'>
+
+/** Writes an invitation, new or again, with a new token. */
+async function saveInvitation(tx: Ctx, row: Unsaved, until?: Date): Promise<{ made: InvitationRow; token: string }> {
+  const token = makeToken()
+  const now = tx.now()
+  const made: InvitationRow = {
+    ...row,
+    tokenHash: hashToken(token),
+    sealedToken: tx.secrets.canSeal ? await tx.secrets.seal(token, placeOf(row.id)) : null,
+    createdAt: now,
+    expiresAt: until ?? new Date(now.getTime() + row.days * dayMs),
+  }
+  const { id: _, ...change } = made
+  await tx.db.insert(invitations).values(made).onConflictDoUpdate({ target: invitations.id, set: change })
+  return { made, token }
+}
+
+async function announceNew(tx: Ctx, row: InvitationRow, token: string): Promise<NewInvitation> {
+  const link = linkTo(tx, token)
+  // What a mail says is stored encrypted: without a key there is none, and the link is passed on by hand.
+  const isMailed = row.email !== null && tx.secrets.canSeal
+  if (isMailed) await queueInvitationMail(tx, row, link)
+  return { ...viewInvitation(tx, row, token), link, isMailed }
+}
+
+function viewInvitation(ctx: Ctx, row: InvitationRow, token: string | undefined): Invitation {
+  const { id, role, email, invitedByName: invitedBy, createdAt, expiresAt, uses, maxUses } = row
+  return {
+    ...{ id, role, email, invitedBy, uses, maxUses },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= ctx.now(),
+    link: token ? linkTo(ctx, token) : null,
+  }
+}
+
+const isPending = () => and(isNull(invitations.revokedAt), lt(invitations.uses, invitations.maxUses))
+
+async function requirePending(tx: Ctx, id: string): Promise<InvitationRow> {
+  const { companyId } = requireInterviewer(tx)
+  if (!isUuid(id)) throw refuse('invitation_not_found')
+  const isMeant = and(eq(invitations.id, id), eq(invitations.companyId, companyId), isPending())
+  const found = await tx.db.select().from(invitations).where(isMeant).for('update')
+  if (!found[0]) throw refuse('invitation_not_found', 'This invitation was already used or withdrawn.')
+  return found[0]
+}
+
+function findWaiting(tx: Ctx, companyId: string, email: string): Promise<{ id: string }[]> {
+  const isSame = eq(sql`lower(${invitations.email})`, email)
+  return tx.db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.companyId, companyId), isSame, isPending()))
+}
+
+async function openToken({ secrets }: Ctx, { id, sealedToken }: InvitationRow): Promise<string | undefined> {
+  return sealedToken ? secrets.open(sealedToken, placeOf(id)) : undefined
+}
+
+function aboutInvitation(act: string, { companyId, email, role }: InvitationRow) {
+  return { act, companyId, subject: email ?? 'anyone with the link', details: { role } }
+}
+
+const placeOf = (id: string) => `invitations:${id}:token`
+const linkTo = ({ settings }: Ctx, token: string) => `${settings.publicUrl ?? ''}/interviewer/join/${token}`
+const hashToken = (token: string) => createHash('sha256').update(token).digest()

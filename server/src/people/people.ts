@@ -1,0 +1,142 @@
+/**
+ * The people of a company: who is in it, as what, and who takes over their interviews. That callers are administrators
+ * is held where calls come in (`role` of the endpoint), and once more here while nobody else changes anything.
+ */
+import type { Person } from '@nova/contract/people'
+import { refuse } from '@nova/contract/refusals'
+import { isAtLeast } from '@nova/contract/roles'
+import type { Role } from '@nova/contract/words'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { changeMember, endSignIns, listMembers, lockMembers, type Member, removeMember } from '../accounts/members.ts'
+import { countByCreator, handOver, leavePanels } from '../interviews/handover.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
+import { endStreams } from '../platform/events/admission.ts'
+
+/** Everyone of the caller's company. When people were here and how many interviews they have, administrators alone read. */
+export async function listPeople(ctx: Ctx): Promise<Person[]> {
+  const { companyId, isAdministrator } = requireInterviewer(ctx)
+  const counts = isAdministrator ? await countByCreator(ctx, companyId) : undefined
+  return (await listMembers(ctx, companyId)).map((member) => viewPerson(member, counts))
+}
+
+function viewPerson(member: Member, counts: Map<string, number> | undefined): Person {
+  const { id, email, name, role, deactivatedAt, seenAt } = member
+  return {
+    ...{ id, email, name, role, isActive: !deactivatedAt },
+    lastSeenAt: counts ? (seenAt?.toISOString() ?? null) : null,
+    interviews: counts ? (counts.get(id) ?? 0) : null,
+  }
+}
+
+/** Changes what a person may do. Who loses rights loses what they have open at once. */
+export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<Person> {
+  return changePerson(ctx, id, async (tx, { person, others }) => {
+    if (person.role === role) return
+    if (person.role === 'Administrator') requireAdministratorAmong(others)
+    await changeMember(tx, person.id, { role })
+    if (isAtLeast(person.role, role)) await endStreams(tx.db, { person: person.id })
+    await writeAudit(tx, aboutPerson(tx, 'person.role-changed', person, { from: person.role, to: role }))
+  })
+}
+
+/** Ends every sign-in of a person and refuses new ones. Their interviews stay theirs, or go to a colleague. */
+export async function deactivatePerson(ctx: Ctx, id: string, transferTo?: string): Promise<Person> {
+  return changePerson(ctx, id, async (tx, { person, others }) => {
+    if (person.deactivatedAt) return
+    if (person.role === 'Administrator') requireAdministratorAmong(others)
+    if (transferTo) await giveTo(tx, person, requireSuccessor(others, transferTo))
+    await changeMember(tx, person.id, { deactivatedAt: tx.now() })
+    await endSignIns(tx, person.id)
+    await endStreams(tx.db, { person: person.id })
+    await writeAudit(tx, aboutPerson(tx, 'person.deactivated', person))
+  })
+}
+
+export async function reactivatePerson(ctx: Ctx, id: string): Promise<Person> {
+  return changePerson(ctx, id, async (tx, { person }) => {
+    if (!person.deactivatedAt) return
+    await changeMember(tx, person.id, { deactivatedAt: null })
+    await writeAudit(tx, aboutPerson(tx, 'person.reactivated', person))
+  })
+}
+
+/** Makes all interviews of a person those of a colleague who may hold them; gives how many. */
+export async function transferInterviews(ctx: Ctx, id: string, transferTo: string): Promise<{ interviews: number }> {
+  return withCompany(ctx, async (tx, members) => {
+    const { person, others } = pick(members, id)
+    return { interviews: await giveTo(tx, person, requireSuccessor(others, transferTo)) }
+  })
+}
+
+/** Deletes an account for good. What it wrote in journals stays, under the name it had then. */
+export async function deletePerson(ctx: Ctx, id: string, transferTo?: string): Promise<void> {
+  await withCompany(ctx, async (tx, members) => {
+    const { person, others } = pick(members, id)
+    const { companyId } = requireInterviewer(tx)
+    if (person.role === 'Administrator' && !person.deactivatedAt) requireAdministratorAmong(others)
+    if (transferTo) await giveTo(tx, person, requireSuccessor(others, transferTo))
+    else if ((await countByCreator(tx, companyId)).has(person.id)) throw refuse('interviews_remain')
+    await leavePanels(tx, companyId, person.email)
+    await endStreams(tx.db, { person: person.id })
+    await writeAudit(tx, aboutPerson(tx, 'person.deleted', person, { role: person.role }))
+    await removeMember(tx, person.id)
+  })
+}
+
+type Chosen = { person: Member; others: Member[] }
+
+async function changePerson(ctx: Ctx, id: string, work: (tx: Ctx, chosen: Chosen) => Promise<void>): Promise<Person> {
+  return withCompany(ctx, async (tx, members) => {
+    await work(tx, pick(members, id))
+    const { companyId } = requireInterviewer(tx)
+    const [after, counts] = [await listMembers(tx, companyId), await countByCreator(tx, companyId)]
+    return viewPerson(pick(after, id).person, counts)
+  })
+}
+
+/**
+ * One change of a company's people at a time: of two administrators who demote each other at once, the second is by then
+ * none any more.
+ */
+export async function withCompany<T>(ctx: Ctx, work: (tx: Ctx, members: Member[]) => Promise<T>): Promise<T> {
+  const caller: InterviewerCaller = requireInterviewer(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const members = await lockMembers(tx, caller.companyId)
+    const own = members.find(({ id }) => id === caller.id)
+    if (!own || own.deactivatedAt || own.role !== 'Administrator') throw refuse('forbidden')
+    return work(tx, members)
+  })
+}
+
+function pick(members: Member[], id: string): Chosen {
+  const person = members.find((member) => member.id === id.toLowerCase())
+  if (!person) throw refuse('person_not_found')
+  return { person, others: members.filter((member) => member !== person) }
+}
+
+function requireAdministratorAmong(others: Member[]): void {
+  if (!others.some(({ role, deactivatedAt }) => role === 'Administrator' && !deactivatedAt)) {
+    throw refuse('last_administrator')
+  }
+}
+
+function requireSuccessor(others: Member[], id: string): Member {
+  const found = others.find((member) => member.id === id.toLowerCase())
+  if (found && !found.deactivatedAt && isAtLeast(found.role, 'Interviewer')) return found
+  const message = 'Choose another active interviewer or administrator of your company.'
+  throw refuse('invalid_input', message, [{ path: 'transferTo', message }])
+}
+
+async function giveTo(tx: Ctx, person: Member, successor: Member): Promise<number> {
+  const interviews = await handOver(tx, person.id, successor.id)
+  if (interviews === 0) return 0
+  await endStreams(tx.db, { person: person.id })
+  const details = { to: `${successor.name} <${successor.email}>`, interviews }
+  await writeAudit(tx, aboutPerson(tx, 'person.interviews-transferred', person, details))
+  return interviews
+}
+
+function aboutPerson(tx: Ctx, act: string, { name, email }: Member, details: Record<string, string | number> = {}) {
+  return { act, companyId: requireInterviewer(tx).companyId, subject: `${name} <${email}>`, details }
+}

@@ -1,0 +1,152 @@
+import { invitationDays, invitePerson, type NewInvitation, openInvitationLimits } from '@nova/contract/people'
+import type { Role } from '@nova/contract/words'
+import { type FormEvent, useState } from 'react'
+import { ApiError, call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { usePeopleChange } from './people-data.ts'
+import { RoleField } from './role-field.tsx'
+
+type Props = { onClose: () => void; email?: string }
+
+/** Invites one person by e-mail, or makes a link for several. Either way the link can be passed on by hand. */
+export function InviteDialog({ onClose, email = '' }: Props) {
+  const [made, setMade] = useState<NewInvitation | null>(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={made ? 'Invitation ready' : 'Invite people'}
+      description={made ? undefined : 'They choose a name and a password, and join your company.'}
+    >
+      {made ? (
+        <Made invitation={made} onClose={onClose} onAnother={() => setMade(null)} />
+      ) : (
+        <Tabs defaultValue="email">
+          <TabsList aria-label="How to invite">
+            <TabsTrigger value="email">By email</TabsTrigger>
+            <TabsTrigger value="link">By link</TabsTrigger>
+          </TabsList>
+          <TabsContent value="email" className="pt-5">
+            <ByEmail email={email} onMade={setMade} />
+          </TabsContent>
+          <TabsContent value="link" className="pt-5">
+            <ByLink onMade={setMade} />
+          </TabsContent>
+        </Tabs>
+      )}
+    </Dialog>
+  )
+}
+
+const failed = 'We couldn’t create this invitation'
+type FormProps = { onMade: (made: NewInvitation) => void }
+
+function ByEmail({ email, onMade }: FormProps & { email: string }) {
+  const [address, setAddress] = useState(email)
+  const [role, setRole] = useState<Role>('Interviewer')
+  const invite = usePeopleChange(() => call(invitePerson, { body: { email: address.trim(), role } }), failed)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate(undefined, { onSuccess: onMade })
+  }
+  const isKnown = invite.error instanceof ApiError && invite.error.code === 'already_member'
+  return (
+    <form className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      <Field label="Email" required error={isKnown ? invite.error?.message : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+      <RoleField value={role} onChange={setRole} />
+      <Button type="submit" busy={invite.isPending} className="self-end">
+        Send invitation
+      </Button>
+    </form>
+  )
+}
+
+function ByLink({ onMade }: FormProps) {
+  const [role, setRole] = useState<Role>('Interviewer')
+  const [maxUses, setMaxUses] = useState(10)
+  const [days, setDays] = useState(invitationDays)
+  const invite = usePeopleChange(() => call(invitePerson, { body: { role, maxUses, days } }), failed)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate(undefined, { onSuccess: onMade })
+  }
+  return (
+    <form className="flex flex-col gap-5" onSubmit={handleSubmit}>
+      <p className="text-muted">Anyone who has the link can join, so share it only with people you trust.</p>
+      <RoleField value={role} onChange={setRole} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="People who can join"
+          value={maxUses}
+          most={openInvitationLimits.uses}
+          onChange={setMaxUses}
+        />
+        <NumberField label="Days until it expires" value={days} most={openInvitationLimits.days} onChange={setDays} />
+      </div>
+      <Button type="submit" busy={invite.isPending} className="self-end">
+        Create link
+      </Button>
+    </form>
+  )
+}
+
+type NumberProps = { label: string; value: number; most: number; onChange: (value: number) => void }
+
+function NumberField({ label, value, most, onChange }: NumberProps) {
+  return (
+    <Field label={label} required hint={`1 to ${most}`}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          required
+          min={1}
+          max={most}
+          value={Number.isNaN(value) ? '' : value}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type MadeProps = { invitation: NewInvitation; onClose: () => void; onAnother: () => void }
+
+function Made({ invitation, onClose, onAnother }: MadeProps) {
+  const { email, isMailed, link } = invitation
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-muted">
+        {email
+          ? isMailed
+            ? `We’re sending ${email} an email with this link. If it doesn’t arrive, pass the link on yourself.`
+            : `Send this link to ${email} yourself: this installation can’t send mail yet.`
+          : 'Share this link with the people you want to invite.'}
+      </p>
+      <InvitationLink link={link} />
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button variant="secondary" onClick={onAnother}>
+          Invite someone else
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** Which colleagues see an interview, after it was created; for its creator and administrators. */
+import type { Interview } from '@nova/contract/interviews'
+import { changePanel } from '@nova/contract/people'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { useSession } from '../sign-in/sign-in.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ColleagueEmails, looksLikeEmail } from './colleague-emails.tsx'
+import { usePeopleChange } from './people-data.ts'
+
+type Shown = Pick<Interview, 'id' | 'title' | 'companyEmails' | 'creatorId'>
+
+/** Whether the reader may change who sees this interview. */
+export function useMayChangePanel({ creatorId }: Pick<Interview, 'creatorId'>): boolean {
+  const { interviewer } = useSession()
+  if (!interviewer || interviewer.role === 'Viewer') return false
+  return interviewer.role === 'Administrator' || interviewer.id === creatorId
+}
+
+type Props = { interview: Shown; onClose: () => void; onSaved?: (interview: Interview) => void }
+
+/** Open as long as it is there. */
+export function PanelDialog({ interview, onClose, onSaved }: Props) {
+  const { id, title, companyEmails } = interview
+  const [emails, setEmails] = useState<string[]>(companyEmails.length > 0 ? companyEmails : [''])
+  const [isChecked, setChecked] = useState(false)
+  const filled = emails.map((email) => email.trim()).filter(Boolean)
+  const save = usePeopleChange(
+    () => call(changePanel, { params: { id }, body: { companyEmails: filled } }),
+    'We couldn’t save these colleagues',
+  )
+  const errorOf = (at: number) => {
+    const email = emails[at]?.trim()
+    return isChecked && email && !looksLikeEmail(email) ? 'Please enter a valid email, or leave it empty.' : undefined
+  }
+  const handleSave = () => {
+    setChecked(true)
+    if (!filled.every(looksLikeEmail)) return
+    save.mutate(undefined, {
+      onSuccess: (saved) => {
+        toast.success('Colleagues saved')
+        onSaved?.(saved)
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Colleagues on “${title}”`}
+      description="They see this interview live, its playback and its report. Anyone you remove loses access right away. You and your company’s administrators always see it."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={save.isPending} onClick={handleSave}>
+            Save colleagues
+          </Button>
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium">Company interviewer emails</legend>
+        <ColleagueEmails emails={emails} onChange={setEmails} errorOf={errorOf} />
+      </fieldset>
+    </Dialog>
+  )
+}

@@ -1,0 +1,188 @@
+import { changeRole, deactivatePerson, deletePerson, type Person, transferInterviews } from '@nova/contract/people'
+import { isAtLeast } from '@nova/contract/roles'
+import type { Role } from '@nova/contract/words'
+import { type ReactNode, useState } from 'react'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { usePeopleChange } from './people-data.ts'
+import { RoleField } from './role-field.tsx'
+
+export type Act = { kind: 'role' | 'transfer' | 'deactivate' | 'delete'; person: Person }
+
+type Props = { act: Act | null; people: Person[]; onClose: () => void }
+
+/** Asks by name before something is done to a person's account, and does it. */
+export function PersonDialog({ act, people, onClose }: Props) {
+  // Kept while the dialog closes, so that its words do not vanish before it does.
+  const [last, setLast] = useState(act)
+  if (act && act !== last) setLast(act)
+  const shown = act ?? last
+  if (!shown) return null
+  const { kind, person } = shown
+  return (
+    <Dialog
+      key={`${kind} ${person.id}`}
+      open={act !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={titles[kind](person.name)}
+      description={descriptions[kind]}
+    >
+      {kind === 'role' ? (
+        <RoleForm person={person} onClose={onClose} />
+      ) : (
+        <HandoverForm act={{ kind, person }} people={people} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const titles: Record<Act['kind'], (name: string) => string> = {
+  role: (name) => `Change the role of ${name}`,
+  transfer: (name) => `Transfer the interviews of ${name}`,
+  deactivate: (name) => `Deactivate ${name}?`,
+  delete: (name) => `Delete the account of ${name}?`,
+}
+
+const descriptions: Record<Act['kind'], string> = {
+  role: 'The new role applies right away, also to pages that are open.',
+  transfer: 'The colleague you choose becomes the creator of all these interviews, drafts and reports included.',
+  deactivate: 'They’re signed out everywhere and can’t sign in. You can reactivate the account at any time.',
+  delete:
+    'The account is gone for good. What they wrote in interviews stays there under their name. To end access for a while, deactivate instead.',
+}
+
+function RoleForm({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { id, name, interviews } = person
+  const [role, setRole] = useState<Role>(person.role)
+  const change = usePeopleChange(
+    () => call(changeRole, { params: { id }, body: { role } }),
+    'We couldn’t change this role',
+  )
+  const handleSave = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(`${name} is now ${role === 'Viewer' ? 'a viewer' : `an ${role.toLowerCase()}`}.`)
+        onClose()
+      },
+    })
+  return (
+    <>
+      <RoleField value={role} onChange={setRole} />
+      {role === 'Viewer' && !!interviews && person.role !== 'Viewer' && (
+        <Notice tone="warn">
+          {name} created {interviews === 1 ? 'an interview' : `${interviews} interviews`} and, as a viewer, only sees
+          those they’re listed on. Consider transferring them to a colleague.
+        </Notice>
+      )}
+      <Buttons onClose={onClose}>
+        <Button busy={change.isPending} disabled={role === person.role} onClick={handleSave}>
+          Change role
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
+type HandoverKind = Exclude<Act['kind'], 'role'>
+const labels: Record<HandoverKind, string> = {
+  transfer: 'Transfer interviews',
+  deactivate: 'Deactivate',
+  delete: 'Delete account',
+}
+const nobody = ' '
+
+/** What may leave interviews behind: who takes them over, and for a deletion the address once more. */
+function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; person: Person } } & Omit<Props, 'act'>) {
+  const { kind, person } = act
+  const count = person.interviews ?? 0
+  const successors = people.filter(
+    ({ id, role, isActive }) => id !== person.id && isActive && isAtLeast(role, 'Interviewer'),
+  )
+  const [chosen, setChosen] = useState(nobody)
+  const [typed, setTyped] = useState('')
+  const change = usePeopleChange(() => send(act, chosen), `We couldn’t ${labels[kind].toLowerCase()}`)
+  const isHeld =
+    (kind !== 'deactivate' && count > 0 && chosen === nobody) ||
+    (kind === 'delete' && typed.trim().toLowerCase() !== person.email.toLowerCase())
+  const handleConfirm = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        const to = successors.find(({ id }) => id === chosen)?.name
+        toast.success(done(act, to))
+        onClose()
+      },
+    })
+  const keep = { value: nobody, label: kind === 'deactivate' ? `Leave them with ${person.name}` : 'Choose a colleague' }
+  return (
+    <>
+      {count > 0 && (
+        <Field
+          label={`Who takes over ${count === 1 ? 'their interview' : `their ${count} interviews`}?`}
+          required={kind !== 'deactivate'}
+          hint={
+            successors.length === 0
+              ? 'There is nobody yet. Invite an interviewer or an administrator first.'
+              : 'Active interviewers and administrators.'
+          }
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen}
+              onValueChange={setChosen}
+              options={[keep, ...successors.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))]}
+            />
+          )}
+        </Field>
+      )}
+      {kind === 'delete' && (
+        <Field label={`Type ${person.email} to confirm`} required>
+          {(control) => (
+            <Input {...control} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          )}
+        </Field>
+      )}
+      <Buttons onClose={onClose}>
+        <Button
+          variant={kind === 'transfer' ? 'primary' : 'danger'}
+          busy={change.isPending}
+          disabled={isHeld}
+          onClick={handleConfirm}
+        >
+          {labels[kind]}
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
+function Buttons({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2 pt-2">
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+async function send({ kind, person }: { kind: HandoverKind; person: Person }, chosen: string): Promise<void> {
+  const params = { id: person.id }
+  const to = chosen === nobody ? {} : { transferTo: chosen }
+  if (kind === 'transfer') await call(transferInterviews, { params, body: { transferTo: chosen } })
+  else if (kind === 'deactivate') await call(deactivatePerson, { params, body: to })
+  else await call(deletePerson, { params, query: to })
+}
+
+function done({ kind, person: { name } }: { kind: HandoverKind; person: Person }, to: string | undefined): string {
+  const handed = to ? ` ${to} now has their interviews.` : ''
+  if (kind === 'transfer') return `Done.${handed}`
+  return kind === 'deactivate' ? `${name} can no longer sign in.${handed}` : `Deleted the account of ${name}.${handed}`
+}
