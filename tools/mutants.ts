@@ -44,14 +44,13 @@ const modules: Record<string, Module> = {
   },
   evidence: { ...server('evidence'), isPure: true },
   'nova-gate': { project: 'server', sources: 'server/src/nova/gate.ts', tests: ['server/src/nova/gate'] },
-  sessions: {
-    project: 'server',
-    sources: 'server/src/sessions/*.ts',
-    tests: [
-      ...['sessions/disclosure', 'sessions/boundaries', 'sessions/sessions', 'sessions/breaks'],
-      ...['sessions/late-work', 'journal/boards', 'journal/stream'],
-    ].map((name) => `server/src/${name}.test.ts`),
-  },
+  sessions: server(
+    'sessions',
+    'server/src/journal/boards.test.ts',
+    'server/src/journal/stream.test.ts',
+    'server/src/interviews/downtime.test.ts',
+    'server/test/matrix.test.ts',
+  ),
   interviews: server('interviews', 'server/src/sessions/', 'server/test/matrix.test.ts'),
   outbox: {
     project: 'web',

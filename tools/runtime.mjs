@@ -205,9 +205,15 @@ export function environmentOn(node) {
   return { NODE_COMPILE_CACHE: cache, ...process.env, PATH: path }
 }
 
-/** Starts a child on this terminal and passes SIGINT and SIGTERM on to it. */
-export function spawnForwarding(node, args, env = environmentOn(node), cwd = root) {
-  const child = spawn(node, args, { cwd, stdio: 'inherit', env })
+/**
+ * Starts a child on this terminal and passes SIGINT and SIGTERM on to it.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function spawnForwarding(node, args, env = environmentOn(node), options = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env, ...options })
   const forward = (signal) => child.kill(signal)
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)

@@ -43,7 +43,7 @@ await runMain(async () => {
 /** Node itself starts the server again when a file changed; after a crash it waits for that. */
 async function watch(node, env) {
   const server = spawnForwarding(node, ['--watch', serverMain, ...passedOn], env)
-  const pages = spawnForwarding(node, [vite], env, join(root, 'web'))
+  const pages = spawnForwarding(node, [vite], env, { cwd: join(root, 'web') })
   pages.on('exit', () => server.kill('SIGTERM'))
   const code = await whenDone(server)
   pages.kill('SIGTERM')

@@ -1,6 +1,8 @@
 /** `npm test`: installs what the tests need, runs every suite whatever the others did, and closes with `N passed, N failed`. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { countCheck, countPlaywright, countVitest, judgeSuite } from './count.mjs'
 import { requirePackages, testPackages } from './packages.mjs'
 import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
@@ -13,32 +15,42 @@ const tool = (...names) => join(root, 'node_modules', ...names)
 const reportFile = (name) => join(reports, `${name.replaceAll(' ', '-')}.json`)
 const vitestReport = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`]
 
-const suites = [
-  { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
-  {
-    name: 'units and server',
-    count: countVitest,
-    args: (name) => [tool('vitest', 'vitest.mjs'), 'run', ...vitestReport(name)],
-  },
-  {
-    name: 'server on system PostgreSQL',
-    count: countVitest,
-    args: (name) => ['tools/on-system-postgres.ts', ...vitestReport(name)],
-  },
-  { name: 'build' },
-  {
-    name: 'browser',
-    count: countPlaywright,
-    args: () => [
-      tool('@playwright', 'test', 'cli.js'),
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
-  },
+/**
+ * Two lanes side by side, one suite of each at a time: tests of sandboxes and pages wait for a third to half of their
+ * time, so that a lane alone leaves a core idle. What each lane holds takes about as long as the other.
+ */
+const lanes = [
+  [
+    { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
+    {
+      name: 'units and server',
+      count: countVitest,
+      // One fewer than where they have the machine for themselves.
+      args: (name) => [tool('vitest', 'vitest.mjs'), 'run', '--maxWorkers=2', ...vitestReport(name)],
+    },
+  ],
+  [
+    { name: 'build' },
+    {
+      name: 'browser',
+      count: countPlaywright,
+      args: () => [
+        tool('@playwright', 'test', 'cli.js'),
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
+    },
+    {
+      name: 'server on system PostgreSQL',
+      count: countVitest,
+      args: (name) => ['tools/on-system-postgres.ts', '--maxWorkers=2', ...vitestReport(name)],
+    },
+  ],
 ]
+const widest = Math.max(...lanes.flat().map(({ name }) => name.length))
 
 await runMain(async () => {
   const startedAt = Date.now()
@@ -47,10 +59,14 @@ await runMain(async () => {
   // Where it does not go well, the sandbox's own suite says why.
   await run(node, [join('tools', 'toolchains.ts')], { env: environmentOn(node) })
   mkdirSync(reports, { recursive: true })
-  const results = []
   let isEnded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnded = true))
-  for (const suite of suites) if (!isEnded) results.push(await runSuite(suite, node))
+  const runLane = async (lane) => {
+    const results = []
+    for (const suite of lane) if (!isEnded) results.push(await runSuite(suite, node))
+    return results
+  }
+  const results = (await Promise.all(lanes.map(runLane))).flat()
 
   say('')
   for (const { name, passed, failed, seconds, failures, flaky = [] } of results) {
@@ -66,15 +82,24 @@ await runMain(async () => {
 
 async function runSuite(suite, node) {
   const startedAt = Date.now()
-  say(`\n── ${suite.name}`)
+  say(`── ${suite.name} begins`)
   const result = suite.count ? await runReporting(suite, node) : await runBuild(node)
+  say(`── ${suite.name} is over`)
   return { name: suite.name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) }
+}
+
+/** Shows what a suite prints, line by line and with its name: two print at once. */
+async function show(name, stream) {
+  for await (const line of createInterface({ input: stream }))
+    process.stdout.write(`${name.padEnd(widest)} │ ${line}\n`)
 }
 
 async function runReporting({ name, count, args, env }, node) {
   const file = reportFile(name)
   rmSync(file, { force: true })
-  const child = spawnForwarding(node, args(name), { ...environmentOn(node), CI: 'true', ...env?.(name) })
+  const environment = { ...environmentOn(node), CI: 'true', ...env?.(name) }
+  const child = spawnForwarding(node, args(name), environment, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const shown = Promise.all([show(name, child.stdout), show(name, child.stderr)])
   const tooLong = setTimeout(() => {
     say(`${name} took more than ${mostMinutes} minutes and is ended.`)
     child.kill('SIGTERM')
@@ -82,6 +107,8 @@ async function runReporting({ name, count, args, env }, node) {
   }, mostMinutes * 60_000)
   const code = await whenDone(child)
   clearTimeout(tooLong)
+  // What a child leaves behind may hold its pipes open for ever.
+  await Promise.race([shown, sleep(1000)])
   return judgeSuite(count, readReport(file), code)
 }
 
