@@ -95,7 +95,7 @@ const packs = remember(100, function* (id): Generator<void, Pack | undefined> {
         phrases: of.stated,
         text: of.reply,
       })),
-      ...pack.causes.map((of) => ({ item: { kind: 'cause' as const, of }, phrases: [...of.stated, of.cause] })),
+      ...pack.causes.map((of) => ({ item: { kind: 'cause' as const, of }, phrases: [...of.stated, of.cause], text: of.reply })),
     ]),
   }
 })
@@ -143,10 +143,10 @@ export function findReference(language: Language, message: string): Match<Refere
   return index
     .rank(message)
     .slice(0, mostLooked)
-    .map(({ item, score }) => {
+    .map(({ item, score, phrase }) => {
       const isCalled = identifiers.some((name) => named.get(item)!.has(name))
       const isNamed = item.names.some((name) => name.length > 2 && text.includes(spaced(name)))
-      return { item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
+      return { item, phrase, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
     })
     .sort((a, b) => b.score - a.score)
 }

@@ -95,6 +95,29 @@ export function closeness(meaning: Meaning, phrase: Int8Array): number {
   return Math.min(1, Math.max(0, (sum / 127 - apart) / (same - apart)))
 }
 
+/** The same for the meaning of several phrases together, which lies closer to anything than most of them do. */
+const [apartFromAll, sameAsAll] = [0.6, 0.97]
+
+/** What phrases of the bank mean together; undefined where none is known. */
+export function meaningOfAll(all: readonly string[]): Meaning | undefined {
+  const sum = new Float32Array(dimensions)
+  let count = 0
+  for (const phrase of all) {
+    const meaning = meaningOfPhrase(phrase)
+    if (!meaning) continue
+    count += 1
+    for (let d = 0; d < dimensions; d += 1) sum[d]! += meaning[d]!
+  }
+  return count > 0 ? unit(sum) : undefined
+}
+
+/** How close a message comes to what several phrases mean together, 0 to 1. */
+export function closenessToAll(meaning: Meaning, all: Meaning): number {
+  let sum = 0
+  for (let d = 0; d < dimensions; d += 1) sum += meaning[d]! * all[d]!
+  return Math.min(1, Math.max(0, (sum - apartFromAll) / (sameAsAll - apartFromAll)))
+}
+
 const recent = new Map<string, Read>()
 const mostRecent = 1000
 

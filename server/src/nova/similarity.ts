@@ -2,9 +2,10 @@
  * Which of many phrases a message is closest to: the cosine of their words and of their runs of letters, each weighed by
  * how rare it is among the phrases (TF-IDF), and how close they come in meaning, where both were read. Deterministic.
  */
-import { closeness, meaningOfPhrase, readingOf } from './meanings.ts'
+import { closeness, closenessToAll, type Meaning, meaningOfAll, meaningOfPhrase, readingOf } from './meanings.ts'
 
-export type Match<T> = { item: T; score: number }
+/** `phrase` is the way of asking for the item that is closest to the message. */
+export type Match<T> = { item: T; score: number; phrase: string }
 export type Index<T> = { rank: (message: string) => Match<T>[] }
 /** An item with the phrases that ask for it, and with what it says, which counts for less. */
 export type Entry<T> = { item: T; phrases: readonly string[]; text?: string }
@@ -19,10 +20,18 @@ const fillers = new Set(
 
 /** Characters. What is asked stands in few words; the rest of a longer message is code or an error. */
 const longestCompared = 1000
-/** How much the text of an item counts besides its phrases. */
-const textShare = 0.3
-/** How much the meaning counts besides the words. */
+/** How much the meaning counts besides the words where one phrase is compared. */
 const meaningShare = 0.55
+/**
+ * What makes an item the one that was asked for: its closest phrase; the meaning of all its phrases taken together; the
+ * words of what it says; and how much of the message its phrases hold between them. Fitted (softmax over the items of a
+ * pack) on phrasings taken out: of 1,460 the right item comes first in 54 %, by the closest phrase alone in 46 %.
+ */
+const shares = { phrase: 4.1, all: 5.3, text: 8, held: 2.9 }
+/** What the words of a text come to at best: a message in the words of a phrase then scores about 1. */
+const mostOfText = 0.15
+const mostWithMeaning = shares.phrase + shares.all + shares.text * mostOfText + shares.held
+const mostWithWords = mostWithMeaning - shares.all
 
 function partsOf(text: string): string[] {
   return (
@@ -78,6 +87,9 @@ function featuresOf(message: string, standsFor: ReadonlyMap<string, string>): Fe
   return features
 }
 
+/** `weigh` tells how much a feature counts. */
+type Compared = { rank: (asked: Set<number>) => Float64Array; weigh: (feature: number) => number }
+
 /**
  * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
  * among the rows. Kept in flat arrays, since some indexes have thousands of rows.
@@ -85,7 +97,7 @@ function featuresOf(message: string, standsFor: ReadonlyMap<string, string>): Fe
 function* compare(
   phrases: readonly string[],
   featuresIn: (phrase: string) => Set<number>,
-): Generator<void, (asked: Set<number>) => Float64Array> {
+): Generator<void, Compared> {
   const idOf = new Map<number, number>()
   const counts: number[] = []
   const rows: Set<number>[] = []
@@ -116,7 +128,7 @@ function* compare(
     }
     lengths[at] = Math.sqrt(sum)
   }
-  return (asked) => {
+  const rank = (asked: Set<number>) => {
     const found = new Float64Array(rows.length)
     let sum = 0
     for (const feature of asked) {
@@ -130,6 +142,7 @@ function* compare(
     for (let at = 0; at < found.length; at += 1) if (found[at] !== 0) found[at]! /= length * lengths[at]!
     return found
   }
+  return { rank, weigh: (feature) => weightOf(idOf.get(feature)) }
 }
 
 /** Some milliseconds of work. */
@@ -150,28 +163,55 @@ export function* makeIndex<T>(
   const phrasesOf = rows.map(({ phrase }) => phrase)
   const byWord = yield* compare(phrasesOf, (phrase) => wordNumbers(phrase, standsFor))
   const byRun = yield* compare(phrasesOf, runsOf)
-  const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, meaning: meaningOfPhrase(phrase) }))
+  const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, phrase, meaning: meaningOfPhrase(phrase) }))
+  const wholes = entries.map(({ phrases }) => wholeOf(phrases, standsFor))
   return {
     rank(message) {
       const asked = featuresOf(message, standsFor)
-      const words = byWord(asked.words)
-      const runs = byRun(asked.runs)
+      const words = byWord.rank(asked.words)
+      const runs = byRun.rank(asked.runs)
       const meant = readingOf(message)?.meaning
-      const phrases = new Float64Array(entries.length)
+      const closest = entries.map(() => ({ score: 0, phrase: '' }))
       const texts = new Float64Array(entries.length)
-      for (const [at, { entry, isText, meaning }] of places.entries()) {
-        const best = isText ? texts : phrases
+      for (const [at, { entry, isText, phrase, meaning }] of places.entries()) {
         const alike = (words[at]! + runs[at]!) / 2
+        if (isText) {
+          texts[entry] = alike
+          continue
+        }
         const score = meant && meaning ? meaningShare * closeness(meant, meaning) + (1 - meaningShare) * alike : alike
-        best[entry] = Math.max(best[entry]!, score)
+        if (score > closest[entry]!.score) closest[entry] = { score, phrase }
       }
+      const heldIn = heldBy(asked.words, byWord.weigh)
       return entries
-        .map(({ item }, at) => ({ item, score: together(phrases[at]!, texts[at]!) }))
+        .map(({ item }, at) => {
+          const { score, phrase } = closest[at]!
+          const whole = wholes[at]!
+          const known = shares.phrase * score + shares.text * texts[at]! + shares.held * heldIn(whole.words)
+          // Who uses the words of a phrase means it, whatever else may be meant.
+          const all = meant ? (known + shares.all * closenessOf(meant, whole)) / mostWithMeaning : known / mostWithWords
+          return { item, score: Math.min(1, Math.max(all, score >= sameWords ? score : 0)), phrase }
+        })
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
     },
   }
 }
 
-const together = (phrase: number, text: number) =>
-  Math.max(phrase, text > 0 ? (phrase + textShare * text) / (1 + textShare) : 0)
+const sameWords = 0.95
+
+type Whole = { words: Set<number>; meaning: Meaning | undefined }
+
+function wholeOf(phrases: readonly string[], standsFor: ReadonlyMap<string, string>): Whole {
+  const words = new Set(phrases.flatMap((phrase) => [...wordNumbers(phrase, standsFor)]))
+  return { words, meaning: meaningOfAll(phrases) }
+}
+
+const closenessOf = (meant: Meaning, { meaning }: Whole) => (meaning ? closenessToAll(meant, meaning) : 0)
+
+/** How much of what is asked for stands in a set of words, by weight. */
+function heldBy(asked: Set<number>, weigh: (feature: number) => number): (words: Set<number>) => number {
+  const weighed = [...asked].map((word) => ({ word, weight: weigh(word) }))
+  const all = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return (words) => weighed.reduce((sum, { word, weight }) => sum + (words.has(word) ? weight : 0), 0) / all
+}

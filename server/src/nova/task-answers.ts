@@ -28,10 +28,10 @@ export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind:
   const asks = isQuestion(text)
   return pack.index
     .rank(text)
-    .flatMap(({ item, score }) =>
+    .flatMap(({ item, score, phrase }) =>
       item.kind === 'cause'
         ? []
-        : [{ item, score: score + ((item.kind === 'clarification') === asks ? formBonus : 0) }],
+        : [{ item, phrase, score: score + ((item.kind === 'clarification') === asks ? formBonus : 0) }],
     )
     .sort((a, b) => b.score - a.score)
 }
