@@ -4,9 +4,9 @@
  */
 import { closeness, closenessToAll, type Meaning, meaningOfAll, meaningOfPhrase, readingOf } from './meanings.ts'
 
-/** `phrase` is the way of asking for the item that is closest to the message. */
-export type Match<T> = { item: T; score: number; phrase: string }
-export type Index<T> = { rank: (message: string) => Match<T>[] }
+/** `phrase` is the way of asking for the item that is closest to the message, and `alike` how close it is by itself. */
+export type Match<T> = { item: T; score: number; phrase: string; alike: number }
+export type Index<T> = { rank: (message: string) => readonly Match<T>[] }
 /** An item with the phrases that ask for it, and with what it says, which counts for less. */
 export type Entry<T> = { item: T; phrases: readonly string[]; text?: string }
 
@@ -94,10 +94,7 @@ type Compared = { rank: (asked: Set<number>) => Float64Array; weigh: (feature: n
  * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
  * among the rows. Kept in flat arrays, since some indexes have thousands of rows.
  */
-function* compare(
-  phrases: readonly string[],
-  featuresIn: (phrase: string) => Set<number>,
-): Generator<void, Compared> {
+function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Set<number>): Generator<void, Compared> {
   const idOf = new Map<number, number>()
   const counts: number[] = []
   const rows: Set<number>[] = []
@@ -161,16 +158,27 @@ export function* makeIndex<T>(
     ...(text ? [{ entry, phrase: text, isText: true }] : []),
   ])
   const phrasesOf = rows.map(({ phrase }) => phrase)
-  const byWord = yield* compare(phrasesOf, (phrase) => wordNumbers(phrase, standsFor))
+  const wordsOfRows: Set<number>[] = []
+  const readWords = (phrase: string) => {
+    const words = wordNumbers(phrase, standsFor)
+    wordsOfRows.push(words)
+    return words
+  }
+  const byWord = yield* compare(phrasesOf, readWords)
   const byRun = yield* compare(phrasesOf, runsOf)
   const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, phrase, meaning: meaningOfPhrase(phrase) }))
-  const wholes = entries.map(({ phrases }) => wholeOf(phrases, standsFor))
+  const wholes = entries.map(({ phrases }): Whole => ({ words: new Set(), meaning: meaningOfAll(phrases) }))
+  for (const [at, { entry, isText }] of rows.entries())
+    if (!isText) for (const word of wordsOfRows[at]!) wholes[entry]!.words.add(word)
+  let latest: { message: string; meant: Meaning | undefined; ranked: Match<T>[] } | undefined
   return {
     rank(message) {
+      const meant = readingOf(message)?.meaning
+      // One message is compared several times in a row, by its intent and for its answer.
+      if (latest?.message === message && latest.meant === meant) return latest.ranked
       const asked = featuresOf(message, standsFor)
       const words = byWord.rank(asked.words)
       const runs = byRun.rank(asked.runs)
-      const meant = readingOf(message)?.meaning
       const closest = entries.map(() => ({ score: 0, phrase: '' }))
       const texts = new Float64Array(entries.length)
       for (const [at, { entry, isText, phrase, meaning }] of places.entries()) {
@@ -183,17 +191,19 @@ export function* makeIndex<T>(
         if (score > closest[entry]!.score) closest[entry] = { score, phrase }
       }
       const heldIn = heldBy(asked.words, byWord.weigh)
-      return entries
+      const ranked = entries
         .map(({ item }, at) => {
           const { score, phrase } = closest[at]!
           const whole = wholes[at]!
           const known = shares.phrase * score + shares.text * texts[at]! + shares.held * heldIn(whole.words)
           // Who uses the words of a phrase means it, whatever else may be meant.
           const all = meant ? (known + shares.all * closenessOf(meant, whole)) / mostWithMeaning : known / mostWithWords
-          return { item, score: Math.min(1, Math.max(all, score >= sameWords ? score : 0)), phrase }
+          return { item, score: Math.min(1, Math.max(all, score >= sameWords ? score : 0)), phrase, alike: score }
         })
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
+      latest = { message, meant, ranked }
+      return ranked
     },
   }
 }
@@ -201,11 +211,6 @@ export function* makeIndex<T>(
 const sameWords = 0.95
 
 type Whole = { words: Set<number>; meaning: Meaning | undefined }
-
-function wholeOf(phrases: readonly string[], standsFor: ReadonlyMap<string, string>): Whole {
-  const words = new Set(phrases.flatMap((phrase) => [...wordNumbers(phrase, standsFor)]))
-  return { words, meaning: meaningOfAll(phrases) }
-}
 
 const closenessOf = (meant: Meaning, { meaning }: Whole) => (meaning ? closenessToAll(meant, meaning) : 0)
 
