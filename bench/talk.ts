@@ -8,6 +8,7 @@ import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
 import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
+import { encoderLimits } from '../server/src/nova/encoder.ts'
 import { inEnglish } from '../server/src/nova/glosses.ts'
 import { prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
@@ -16,6 +17,9 @@ import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbo
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { percentile, rounded } from './figures.ts'
 import { testOnce } from './talk-situation.ts'
+
+// Replies are judged by what is understood with the encoder, however busy this machine is.
+encoderLimits.waitMs = 60_000
 
 export type Item = {
   id: string

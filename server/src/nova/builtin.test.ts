@@ -3,10 +3,14 @@ import type { EntryOf, Pad } from '@nova/contract/journal'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
+import { encoderLimits } from './encoder.ts'
 import { sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
 import { packOf } from './knowledge.ts'
 import { readSituation, type Room, type Situation } from './situation.ts'
+
+// Replies are judged by what is understood with the encoder, however busy this machine is.
+encoderLimits.waitMs = 60_000
 
 const bank = loadBank()
 const cache = bank.byId.get('sized-cache') as BankCodingQuestion
@@ -51,7 +55,7 @@ describe('what the pack of a question knows', () => {
   it('leaves out its yes or no where the words are not quite those of the question', async () => {
     expect(await ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
     expect(await ask('does asking for a file that is there change its place in the order?')).toMatch(
-      /^On a hit, the file/,
+      /^A file counts as used/,
     )
   })
 

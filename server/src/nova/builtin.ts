@@ -19,22 +19,15 @@ import { asksAboutTask, sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
-import { findTopic, likenessOf, rankSentences } from './knowledge.ts'
+import { closestTopic, findTopic, likenessOf, rankSentences } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
-import { readMeanings } from './meanings.ts'
+import { readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
-import {
-  answerFromText,
-  answerRule,
-  explainTask,
-  isExact,
-  isMeant,
-  readExample,
-  repeatable,
-  tellFromPack,
-} from './task-answers.ts'
+import { answerRule, explainTask, readExample, repeatable } from './task-answers.ts'
+import { answerAboutText, answerFromText, tellFromPack } from './text-answers.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
+import { isClear, withoutVerdict } from './verdicts.ts'
 
 /** A reply as it stands before the gate. `isPlain` is false where it helps with the task, which a model may do better. */
 export type Draft = { text: string; step: number; allowance: number; choices: string[]; isPlain: boolean }
@@ -43,7 +36,7 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
   const asked = inEnglish(message, scene.tongue)
-  await readMeanings([...textsToRead(asked), ...textsToRead(earlierOf(scene))])
+  await readForReply([...textsToRead(asked), ...textsToRead(earlierOf(scene))])
   const parts = withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
     const draft = draftReply(parts, scene, step)
@@ -150,13 +143,6 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
-/** Asked about a question that is answered in words: its pack may know more of it than the topic does. */
-const ofQuestion: readonly Intent[] = ['which-story', 'answer-form', 'answer-length', 'confidential', 'elaborate']
-/** Rarely about the question: what its pack knows is told where it is just that. */
-const rarelyOfQuestion: readonly Intent[] = [
-  ...(['concept', 'hypothesis', 'correction', 'disagree', 'accommodation', 'off-topic', 'outside-help'] as const),
-]
-
 const ofText: Partial<Record<Intent, Answerer>> = {
   rule: (text, scene) => answerFromText('rule', text, scene),
   term: (text, scene) => answerFromText('term', text, scene),
@@ -170,18 +156,22 @@ function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number):
   const isCoding = scene.situation.question.kind === 'coding'
   const answer = (isCoding ? ofCode : ofText)[intent]
   if (!isSure) return guessCarefully(text, scene)
-  const least = ofQuestion.includes(intent) ? isMeant : rarelyOfQuestion.includes(intent) ? isExact : undefined
-  const told = !isCoding && least !== undefined ? tellFromPack(text, scene, least) : undefined
+  const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
   if (answer) return answer(text, scene, step)
-  const topic = findTopic(intent, text)
-  const said = topic && sayTopic(topic, scene)
-  return said === undefined ? unsure(scene) : { text: said, step: 0 }
+  const topic = closestTopic([intent], text)
+  const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
+  if (said === undefined) return unsure(scene)
+  return { text: topic && isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
 }
+
+/** Asked about what Nova said last, and not about the question. */
+const isOwnTurn = (intent: Intent, { situation }: Scene) =>
+  ['hint', 'solution', 'extract'].includes(intent) || (intent === 'elaborate' && situation.replies.length > 0)
 
 /** What is not understood may still be on a rule of the task; else Nova asks. */
 function guessCarefully(text: string, scene: Scene): Answer {
-  if (scene.situation.question.kind !== 'coding') return tellFromPack(text, scene, isMeant) ?? unsure(scene)
+  if (scene.situation.question.kind !== 'coding') return tellFromPack(text, scene) ?? unsure(scene)
   return answerRule(text, scene, earlierOf(scene))
 }
 
@@ -202,7 +192,8 @@ function elaborate(text: string, scene: Scene, step: number): Answer {
   const { situation } = scene
   const earlier = earlierOf(scene)
   const last = situation.replies.at(-1)
-  if (!last || !earlier) return unsure(scene)
+  if (!last || !earlier)
+    return situation.question.kind === 'coding' ? answerRule(text, scene, '') : answerFromText('rule', text, scene)
   const [before] = understandIn(situation, earlier)
   if (last.step > 0) return hintAt(situation, Math.min(step, Math.max(1, last.step)))
   if (

@@ -5,7 +5,7 @@ import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { hintAt, testOneInput } from './hints.ts'
 import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
-import { answerRule, explainWord, isExact, rankFacts, repeatable, toldOf } from './task-answers.ts'
+import { answerRule, explainWord, isExact, leastAlike, rankFacts, repeatable, toldOf } from './task-answers.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
@@ -42,10 +42,10 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   }
   const facts = rankFacts(pack, text)
   const [fact] = facts
-  if (fact && fact.score >= isStated && (!cause || fact.score >= cause.score)) {
+  if (fact && fact.score >= isStated && fact.alike >= leastAlike && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
-    return { text: repeatable(toldOf(facts), scene), step: isOfTask ? 0 : 1 }
+    return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   // Whether the code has this mistake is not known: nothing is confirmed and nothing denied.
@@ -68,9 +68,9 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const pack = packOf(situation.question.id)
   const facts = pack ? rankFacts(pack, text) : []
   const [best] = facts
-  if (best && best.score >= isStated) {
+  if (best && best.score >= isStated && best.alike >= leastAlike) {
     const isOfTask = best.item.kind === 'clarification'
-    return { text: repeatable(toldOf(facts), scene), step: isOfTask ? 0 : 1 }
+    return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }
   if (asksForCost.test(text)) return answerCost(scene)
   return { text: say('plan-open', scene), step: 1, isGuess: true }

@@ -8,11 +8,19 @@ import type { Asked, Told } from './encoder-worker.ts'
 
 /** Numbers of a point. */
 export const width = 512
-/** A worker that waits holds some 100 MB. */
-const idleMs = 10 * 60_000
+/** A worker that waits holds some 100 MB; to start one takes about half a second, which the first message goes without. */
+const idleMs = 60 * 60_000
+/** Changed by tests alone. */
+export const encoderLimits = {
+  /** How long a reply waits; what it would have read is there for the next. */
+  waitMs: 150,
+  /** A worker that has said nothing for so long while somebody waits is ended, and another is begun. */
+  hungMs: 10_000,
+  worker: new URL('./encoder-worker.ts', import.meta.url),
+}
 
 type Waiting = { resolve: (points: Float32Array[]) => void; reject: (error: Error) => void }
-type Running = { worker: Worker; waiting: Map<number, Waiting> }
+type Running = { worker: Worker; waiting: Map<number, Waiting>; watch: NodeJS.Timeout | undefined }
 
 let running: Running | undefined
 let idle: NodeJS.Timeout | undefined
@@ -21,13 +29,15 @@ let count = 0
 /** The point of each text: `width` numbers whose squares add up to 1, always the same. Rejects where the worker fails. */
 export function encode(texts: readonly string[]): Promise<Float32Array[]> {
   if (texts.length === 0) return Promise.resolve([])
-  const { worker, waiting } = (running ??= start())
+  const asked = (running ??= start())
+  const { worker, waiting } = asked
   clearTimeout(idle)
   idle = setTimeout(() => void worker.terminate(), idleMs).unref()
   count += 1
   const id = count
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
+    if (waiting.size === 1) watch(asked)
     // One that waits must not keep the server from ending; one that reads must.
     worker.ref()
     worker.postMessage({ id, texts } satisfies Asked)
@@ -35,19 +45,32 @@ export function encode(texts: readonly string[]): Promise<Float32Array[]> {
 }
 
 function start(): Running {
-  const worker = new Worker(new URL('./encoder-worker.ts', import.meta.url), { execArgv: ['--no-warnings'], env: {} })
+  const worker = new Worker(encoderLimits.worker, { execArgv: ['--no-warnings'], env: {} })
   const waiting = new Map<number, Waiting>()
+  const started: Running = { worker, waiting, watch: undefined }
   const end = (error: Error) => {
-    if (running?.worker === worker) running = undefined
+    clearTimeout(started.watch)
+    if (running === started) running = undefined
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
   worker.on('message', ({ id, points }: Told) => {
     waiting.get(id)?.resolve(points)
     waiting.delete(id)
-    if (waiting.size === 0) worker.unref()
+    if (waiting.size > 0) return watch(started)
+    clearTimeout(started.watch)
+    worker.unref()
   })
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => end(new Error('the sentence encoder ended')))
-  return { worker, waiting }
+  return started
+}
+
+/** Ends a worker that does not answer; the next text to be read starts another. */
+function watch(hung: Running): void {
+  clearTimeout(hung.watch)
+  hung.watch = setTimeout(() => {
+    if (running === hung) running = undefined
+    void hung.worker.terminate()
+  }, encoderLimits.hungMs).unref()
 }

@@ -53,7 +53,9 @@ const english = new Set(englishToo)
 export function readTongue(message: string): Tongue {
   if (/\p{Script=Han}/u.test(message)) return 'zh'
   if (/\p{Script=Devanagari}/u.test(message)) return 'hi'
-  const words = wordsOf(message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' '))
+  const judged = message.slice(0, longestJudged).replace(new RegExp(untouched, 'gu'), ' ')
+  // The letter of '10k' is no word.
+  const words = wordsOf(judged.replace(/\d\p{L}+/gu, ' '))
   const theirs = others.map((tongue) => ({ tongue, glosses: glossesOf(tongue) }))
   const isEnglish = words.map((word) => english.has(word))
   const ofEnglish = isEnglish.filter(Boolean).length

@@ -95,7 +95,11 @@ const packs = remember(100, function* (id): Generator<void, Pack | undefined> {
         phrases: of.stated,
         text: of.reply,
       })),
-      ...pack.causes.map((of) => ({ item: { kind: 'cause' as const, of }, phrases: [...of.stated, of.cause] })),
+      ...pack.causes.map((of) => ({
+        item: { kind: 'cause' as const, of },
+        phrases: [...of.stated, of.cause],
+        text: of.reply,
+      })),
     ]),
   }
 })
@@ -143,10 +147,10 @@ export function findReference(language: Language, message: string): Match<Refere
   return index
     .rank(message)
     .slice(0, mostLooked)
-    .map(({ item, score }) => {
+    .map(({ item, score, ...match }) => {
       const isCalled = identifiers.some((name) => named.get(item)!.has(name))
       const isNamed = item.names.some((name) => name.length > 2 && text.includes(spaced(name)))
-      return { item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
+      return { ...match, item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
     })
     .sort((a, b) => b.score - a.score)
 }
@@ -180,7 +184,7 @@ export function explainTerm(message: string): Concept | undefined {
   if (named.length === 0) return undefined
   const index = finish(indexOf(named.map((item) => ({ item, phrases: [...item.asked, ...item.names] }))))
   const [found] = index.rank(asked)
-  return found && found.score >= leastLikeness ? found.item : undefined
+  return found && found.alike >= leastLikeness ? found.item : undefined
 }
 
 /** Characters. Who asks for a term uses few words. */
@@ -236,9 +240,15 @@ export async function prepareKnowledge(questionId: string, language: Language | 
 
 /** The topic of an intent that a message is about: the closest, or the intent's first where none is close. */
 export function findTopic(intent: string, message: string): Topic | undefined {
-  const { first, index } = topics('')
-  const best = index.rank(message).find(({ item }) => item.intent === intent)
-  return best && best.score >= leastTopic ? best.item : first.get(intent)
+  return closestTopic([intent], message)?.item ?? topics('').first.get(intent)
+}
+
+/** Of the topics of some intents the closest; undefined where none is close. */
+export function closestTopic(intents: readonly string[], message: string): Match<Topic> | undefined {
+  const best = topics('')
+    .index.rank(message)
+    .find(({ item }) => intents.includes(item.intent!))
+  return best && best.score >= leastTopic ? best : undefined
 }
 
 export function topicOf(id: string): Topic | undefined {
@@ -248,7 +258,7 @@ export function topicOf(id: string): Topic | undefined {
 const sentenceIndexes = remember(100, (text) => indexOf(text.split('\n').map((item) => ({ item, phrases: [item] }))))
 
 /** Of the sentences of a question, those that share words with the message, the closest first. */
-export function rankSentences(sentences: readonly string[], message: string): Match<string>[] {
+export function rankSentences(sentences: readonly string[], message: string): readonly Match<string>[] {
   return sentenceIndexes(sentences.join('\n')).rank(message)
 }
 

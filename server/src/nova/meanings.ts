@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { encode, width } from './encoder.ts'
+import { encode, encoderLimits, width } from './encoder.ts'
 
 /** Numbers of a meaning; their squares add up to 1. */
 export const dimensions = 128
@@ -95,24 +95,69 @@ export function closeness(meaning: Meaning, phrase: Int8Array): number {
   return Math.min(1, Math.max(0, (sum / 127 - apart) / (same - apart)))
 }
 
+/** The same for the meaning of several phrases together, which lies closer to anything than most of them do. */
+const [apartFromAll, sameAsAll] = [0.6, 0.97]
+
+/** What phrases of the bank mean together; undefined where none is known. */
+export function meaningOfAll(all: readonly string[]): Meaning | undefined {
+  const sum = new Float32Array(dimensions)
+  let count = 0
+  for (const phrase of all) {
+    const meaning = meaningOfPhrase(phrase)
+    if (!meaning) continue
+    count += 1
+    for (let d = 0; d < dimensions; d += 1) sum[d]! += meaning[d]!
+  }
+  return count > 0 ? unit(sum) : undefined
+}
+
+/** How close a message comes to what several phrases mean together, 0 to 1. */
+export function closenessToAll(meaning: Meaning, all: Meaning): number {
+  let sum = 0
+  for (let d = 0; d < dimensions; d += 1) sum += meaning[d]! * all[d]!
+  return Math.min(1, Math.max(0, (sum - apartFromAll) / (sameAsAll - apartFromAll)))
+}
+
 const recent = new Map<string, Read>()
 const mostRecent = 1000
 
 /**
- * Reads what texts mean, for `readingOf`; takes some milliseconds for each that was not read lately. Never throws: what
- * cannot be read is compared by its words alone.
+ * Reads what texts mean, for `readingOf`; takes some milliseconds for each that was not read lately, and gives up waiting
+ * after `withinMs`. Never throws: what is not read in time is compared by its words alone.
  */
-export async function readMeanings(texts: readonly string[]): Promise<void> {
+export async function readMeanings(texts: readonly string[], withinMs = Number.POSITIVE_INFINITY): Promise<void> {
   const unread = [...new Set(texts)].filter((text) => !recent.has(text))
+  if (unread.length === 0) return
+  const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<'late'>()
+  const timer = Number.isFinite(withinMs) ? setTimeout(giveUp, withinMs, 'late') : undefined
+  const outcome = await Promise.race([keepMeanings(unread), gaveUp])
+  clearTimeout(timer)
+  if (outcome === undefined) isWarned = false
+  else warnOnce(outcome === 'late' ? `the encoder took longer than ${withinMs} ms` : String(outcome))
+}
+
+/** The same for a reply that somebody waits for. */
+export const readForReply = (texts: readonly string[]): Promise<void> => readMeanings(texts, encoderLimits.waitMs)
+
+async function keepMeanings(texts: readonly string[]): Promise<unknown> {
   try {
-    const points = await encode(unread)
-    for (const [at, text] of unread.entries()) {
+    const points = await encode(texts)
+    for (const [at, text] of texts.entries()) {
       recent.set(text, { point: points[at]!, meaning: look(points[at]!, load().map) })
       if (recent.size > mostRecent) recent.delete(recent.keys().next().value!)
     }
+    return undefined
   } catch (error) {
-    process.emitWarning(`Nova compares messages by their words alone: ${String(error)}`)
+    return error
   }
+}
+
+let isWarned = false
+
+/** Once, until it works again: a busy server would say it with every message. */
+function warnOnce(why: string): void {
+  if (!isWarned) process.emitWarning(`Nova compares messages by their words alone: ${why}`)
+  isWarned = true
 }
 
 /** What was read of a text, or of its lines taken together; undefined where nothing of it was read. */

@@ -1,6 +1,7 @@
 import type { Tongue, Topic } from '@nova/contract/knowledge'
 /** What Nova says for certain, in the candidate's language: the wording of a topic that fits, filled with facts. */
 import { languageNames } from '@nova/contract/language-names'
+import { sentencesOf } from './facts.ts'
 import { topicOf } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
@@ -53,7 +54,25 @@ const slots: Record<string, (scene: Scene) => string> = {
   function: ({ situation: { question } }) => (question.kind === 'coding' ? question.signature.name : ''),
   limit: ({ situation }) => limitOf(situation),
   outcome: ({ situation }) => outcomeOf(situation.test),
+  asked: ({ situation }) => askedOf(situation),
+  subject: ({ situation }) => subjectOf(situation),
 }
+
+/** What a question asks for, in its words: of a story the questions about it. */
+export function askedOf({ question }: Situation): string {
+  const sentences = sentencesOf(question)
+  const asked =
+    question.kind === 'behavioral'
+      ? sentences.slice(1).join(' ')
+      : sentences.findLast((each) => question.statement.includes(each))
+  return asked || sentences[0]!
+}
+
+/** What a story is to be about: 'a bug you found before users did'. */
+const subjectOf = ({ question }: Situation) =>
+  sentencesOf(question)[0]!
+    .replace(/^Tell me about (?:a time when |the )?/i, '')
+    .replace(/[.:]$/, '')
 
 const units: Record<'en' | 'es' | 'de', [one: string, many: string, less: string]> = {
   en: ['1 minute', 'minutes', 'less than a minute'],

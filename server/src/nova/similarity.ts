@@ -2,10 +2,11 @@
  * Which of many phrases a message is closest to: the cosine of their words and of their runs of letters, each weighed by
  * how rare it is among the phrases (TF-IDF), and how close they come in meaning, where both were read. Deterministic.
  */
-import { closeness, meaningOfPhrase, readingOf } from './meanings.ts'
+import { closeness, closenessToAll, type Meaning, meaningOfAll, meaningOfPhrase, readingOf } from './meanings.ts'
 
-export type Match<T> = { item: T; score: number }
-export type Index<T> = { rank: (message: string) => Match<T>[] }
+/** `phrase` is the way of asking for the item that is closest to the message, and `alike` how close it is by itself. */
+export type Match<T> = { item: T; score: number; phrase: string; alike: number }
+export type Index<T> = { rank: (message: string) => readonly Match<T>[] }
 /** An item with the phrases that ask for it, and with what it says, which counts for less. */
 export type Entry<T> = { item: T; phrases: readonly string[]; text?: string }
 
@@ -19,10 +20,18 @@ const fillers = new Set(
 
 /** Characters. What is asked stands in few words; the rest of a longer message is code or an error. */
 const longestCompared = 1000
-/** How much the text of an item counts besides its phrases. */
-const textShare = 0.3
-/** How much the meaning counts besides the words. */
+/** How much the meaning counts besides the words where one phrase is compared. */
 const meaningShare = 0.55
+/**
+ * What makes an item the one that was asked for: its closest phrase; the meaning of all its phrases taken together; the
+ * words of what it says; and how much of the message its phrases hold between them. Fitted (softmax over the items of a
+ * pack) on phrasings taken out: of 1,460 the right item comes first in 54 %, by the closest phrase alone in 46 %.
+ */
+const shares = { phrase: 4.1, all: 5.3, text: 8, held: 2.9 }
+/** What the words of a text come to at best: a message in the words of a phrase then scores about 1. */
+const mostOfText = 0.15
+const mostWithMeaning = shares.phrase + shares.all + shares.text * mostOfText + shares.held
+const mostWithWords = mostWithMeaning - shares.all
 
 function partsOf(text: string): string[] {
   return (
@@ -78,14 +87,14 @@ function featuresOf(message: string, standsFor: ReadonlyMap<string, string>): Fe
   return features
 }
 
+/** `weigh` tells how much a feature counts. */
+type Compared = { rank: (asked: Set<number>) => Float64Array; weigh: (feature: number) => number }
+
 /**
  * For each row how much it has in common with what is asked: the cosine of their features, each weighed by how rare it is
  * among the rows. Kept in flat arrays, since some indexes have thousands of rows.
  */
-function* compare(
-  phrases: readonly string[],
-  featuresIn: (phrase: string) => Set<number>,
-): Generator<void, (asked: Set<number>) => Float64Array> {
+function* compare(phrases: readonly string[], featuresIn: (phrase: string) => Set<number>): Generator<void, Compared> {
   const idOf = new Map<number, number>()
   const counts: number[] = []
   const rows: Set<number>[] = []
@@ -116,7 +125,7 @@ function* compare(
     }
     lengths[at] = Math.sqrt(sum)
   }
-  return (asked) => {
+  const rank = (asked: Set<number>) => {
     const found = new Float64Array(rows.length)
     let sum = 0
     for (const feature of asked) {
@@ -130,6 +139,7 @@ function* compare(
     for (let at = 0; at < found.length; at += 1) if (found[at] !== 0) found[at]! /= length * lengths[at]!
     return found
   }
+  return { rank, weigh: (feature) => weightOf(idOf.get(feature)) }
 }
 
 /** Some milliseconds of work. */
@@ -148,30 +158,65 @@ export function* makeIndex<T>(
     ...(text ? [{ entry, phrase: text, isText: true }] : []),
   ])
   const phrasesOf = rows.map(({ phrase }) => phrase)
-  const byWord = yield* compare(phrasesOf, (phrase) => wordNumbers(phrase, standsFor))
+  const wordsOfRows: Set<number>[] = []
+  const readWords = (phrase: string) => {
+    const words = wordNumbers(phrase, standsFor)
+    wordsOfRows.push(words)
+    return words
+  }
+  const byWord = yield* compare(phrasesOf, readWords)
   const byRun = yield* compare(phrasesOf, runsOf)
-  const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, meaning: meaningOfPhrase(phrase) }))
+  const places = rows.map(({ entry, isText, phrase }) => ({ entry, isText, phrase, meaning: meaningOfPhrase(phrase) }))
+  const wholes = entries.map(({ phrases }): Whole => ({ words: new Set(), meaning: meaningOfAll(phrases) }))
+  for (const [at, { entry, isText }] of rows.entries())
+    if (!isText) for (const word of wordsOfRows[at]!) wholes[entry]!.words.add(word)
+  let latest: { message: string; meant: Meaning | undefined; ranked: Match<T>[] } | undefined
   return {
     rank(message) {
-      const asked = featuresOf(message, standsFor)
-      const words = byWord(asked.words)
-      const runs = byRun(asked.runs)
       const meant = readingOf(message)?.meaning
-      const phrases = new Float64Array(entries.length)
+      // One message is compared several times in a row, by its intent and for its answer.
+      if (latest?.message === message && latest.meant === meant) return latest.ranked
+      const asked = featuresOf(message, standsFor)
+      const words = byWord.rank(asked.words)
+      const runs = byRun.rank(asked.runs)
+      const closest = entries.map(() => ({ score: 0, phrase: '' }))
       const texts = new Float64Array(entries.length)
-      for (const [at, { entry, isText, meaning }] of places.entries()) {
-        const best = isText ? texts : phrases
+      for (const [at, { entry, isText, phrase, meaning }] of places.entries()) {
         const alike = (words[at]! + runs[at]!) / 2
+        if (isText) {
+          texts[entry] = alike
+          continue
+        }
         const score = meant && meaning ? meaningShare * closeness(meant, meaning) + (1 - meaningShare) * alike : alike
-        best[entry] = Math.max(best[entry]!, score)
+        if (score > closest[entry]!.score) closest[entry] = { score, phrase }
       }
-      return entries
-        .map(({ item }, at) => ({ item, score: together(phrases[at]!, texts[at]!) }))
+      const heldIn = heldBy(asked.words, byWord.weigh)
+      const ranked = entries
+        .map(({ item }, at) => {
+          const { score, phrase } = closest[at]!
+          const whole = wholes[at]!
+          const known = shares.phrase * score + shares.text * texts[at]! + shares.held * heldIn(whole.words)
+          // Who uses the words of a phrase means it, whatever else may be meant.
+          const all = meant ? (known + shares.all * closenessOf(meant, whole)) / mostWithMeaning : known / mostWithWords
+          return { item, score: Math.min(1, Math.max(all, score >= sameWords ? score : 0)), phrase, alike: score }
+        })
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
+      latest = { message, meant, ranked }
+      return ranked
     },
   }
 }
 
-const together = (phrase: number, text: number) =>
-  Math.max(phrase, text > 0 ? (phrase + textShare * text) / (1 + textShare) : 0)
+const sameWords = 0.95
+
+type Whole = { words: Set<number>; meaning: Meaning | undefined }
+
+const closenessOf = (meant: Meaning, { meaning }: Whole) => (meaning ? closenessToAll(meant, meaning) : 0)
+
+/** How much of what is asked for stands in a set of words, by weight. */
+function heldBy(asked: Set<number>, weigh: (feature: number) => number): (words: Set<number>) => number {
+  const weighed = [...asked].map((word) => ({ word, weight: weigh(word) }))
+  const all = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return (words) => weighed.reduce((sum, { word, weight }) => sum + (words.has(word) ? weight : 0), 0) / all
+}

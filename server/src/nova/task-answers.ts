@@ -2,36 +2,42 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { type Answer, unsure } from './answer.ts'
 import { findFacts, sentencesOf } from './facts.ts'
-import { type Fact, findTopic, type Pack, packOf, rankSentences, spaced, textPackOf } from './knowledge.ts'
-import { say, type Scene, sayTopic } from './sayings.ts'
+import { type Fact, type Pack, packOf, spaced, textPackOf } from './knowledge.ts'
+import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
+import { isClear, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
-export const isMeant = 0.42
+const isMeant = 0.42
+/** Its closest phrase has to have something to do with the message, unless the rest fits well. */
+export const leastAlike = 0.26
+const fitsWell = 0.5
 const mayBe = 0.24
 /** Below this the fact is told, but its yes or no could be meant for another question. */
 export const isExact = 0.55
-/** And how much closer it is than the next. */
-const leastLead = 0.07
 /** From here on it is all but the words of the pack. */
 const sameWords = 0.8
 /** Below this no entry has anything to do with it. */
 const mayAsk = 0.14
-const mostChoices = 3
+export const mostChoices = 3
 /** A question is rather answered by a clarification, a statement rather by a hypothesis. */
 const formBonus = 0.06
+
+/** Whether the first of what was found is what was asked. */
+export const isTold = (found: Match<unknown> | undefined): boolean =>
+  found !== undefined && found.score >= isMeant && (found.alike >= leastAlike || found.score >= fitsWell)
 
 /** The entries of a pack that a message may be about, the closest first; causes of mistakes are not among them. */
 export function rankFacts(pack: Pack, text: string): Match<Exclude<Fact, { kind: 'cause' }>>[] {
   const asks = isQuestion(text)
   return pack.index
     .rank(text)
-    .flatMap(({ item, score }) =>
+    .flatMap(({ item, score, ...match }) =>
       item.kind === 'cause'
         ? []
-        : [{ item, score: score + ((item.kind === 'clarification') === asks ? formBonus : 0) }],
+        : [{ ...match, item, score: score + ((item.kind === 'clarification') === asks ? formBonus : 0) }],
     )
     .sort((a, b) => b.score - a.score)
 }
@@ -41,7 +47,8 @@ const isQuestion = (text: string) =>
     text,
   )
 
-const asksForWord = /\bmean(?:s|t|ing)?\b|\bdefin|^\W*what(?:'?s| is| are)(?: an?| the)? \S+\W*$/i
+export const asksForWord =
+  /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+\W*$/i
 
 /** What the task says on a point; of a word that it uses, what it means there. */
 export function answerRule(text: string, scene: Scene, earlier: string): Answer {
@@ -51,52 +58,13 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   const [best] = ranked
   const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
-  if (best && best.score >= isMeant) return tellFact(scene, ranked)
+  if (isTold(best)) return tellFact(text, scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
   if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
   if (best && best.score >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
-}
-
-/** A sentence of a technical or behavioral question that speaks of what is asked. */
-const speaksOfIt = 0.12
-
-/** What is known of a question that is answered in words: from its pack, else in its own words, else that it says no more. */
-export function answerFromText(intent: 'rule' | 'term', text: string, scene: Scene): Answer {
-  const { question } = scene.situation
-  const word = explainWord(text, scene)
-  if (intent === 'term' && word !== undefined) return { text: repeatable(word, scene), step: 0 }
-  const told = tellFromPack(text, scene, isMeant)
-  if (told) return told
-  if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
-  const [best] = rankSentences(sentencesOf(question), text)
-  if (best && best.score >= speaksOfIt)
-    return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0, isGuess: true }
-  const open = sayTopic(findTopic(intent, text)!, scene)!
-  return { text: open, step: 0, isGuess: true, choices: nearestOf(text, scene) }
-}
-
-/** What the pack of a question that is answered in words says on a point; undefined where nothing is as close as `least`. */
-export function tellFromPack(text: string, scene: Scene, least: number): Answer | undefined {
-  const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
-  const [first] = known
-  if (!first || first.score < least) return undefined
-  const told = isClear(known) ? first.item.answer : withoutVerdict(first.item.answer)
-  const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
-  // Who asks again for what was answered may have meant something else.
-  return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
-}
-
-/** Questions that a message may have meant, to choose from. */
-function nearestOf(text: string, { situation }: Scene): string[] {
-  return (textPackOf(situation.question.id)?.index.rank(text) ?? [])
-    .filter(
-      ({ item, score }) => score >= mayBe / 2 && !situation.replies.some((reply) => reply.text.includes(item.answer)),
-    )
-    .slice(0, mostChoices)
-    .map(({ item }) => asQuestion(item.asked[0]!))
 }
 
 /** A hypothesis weighs an idea, which is more than making the task clear. */
@@ -107,7 +75,7 @@ const isRule = ({ kind }: Ranked[number]['item'], { room }: Scene) =>
 function rankInThread(pack: Pack, text: string, earlier: string, { situation }: Scene) {
   const alone = rankFacts(pack, text)
   const isShort = text.split(/\s+/).length <= 6
-  if (!isShort || !earlier || (alone[0]?.score ?? 0) >= isMeant) return alone
+  if (!isShort || !earlier || isTold(alone[0])) return alone
   const last = situation.replies.at(-1)?.text ?? ''
   const together = rankFacts(pack, `${earlier}\n${text}`).filter(({ item }) => !last.includes(replyOf(item)))
   return (together[0]?.score ?? 0) > (alone[0]?.score ?? 0) ? together : alone
@@ -118,21 +86,15 @@ type Ranked = ReturnType<typeof rankFacts>
 /** What the pack says to it. */
 const replyOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.answer : fact.of.reply)
 
-/** Whether the first match is what was asked, and not just as well the second. */
-const isClear = (ranked: readonly { score: number }[]) => {
-  const [first = 0, second = 0] = ranked.map(({ score }) => score)
-  return first >= sameWords || (first >= isExact && first - second >= leastLead)
-}
-
 /** What the pack says to the first of several, without its yes or no where another may have been meant. */
-export const toldOf = (ranked: Ranked) =>
-  isClear(ranked) ? replyOf(ranked[0]!.item) : withoutVerdict(replyOf(ranked[0]!.item))
+export const toldOf = (text: string, ranked: Ranked) =>
+  isClear(text, ranked) ? replyOf(ranked[0]!.item) : withoutVerdict(replyOf(ranked[0]!.item))
 
-function tellFact(scene: Scene, ranked: Ranked): Answer {
-  const text = toldOf(ranked)
+function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
+  const text = toldOf(asked, ranked)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(text))
   // Who asks again for what was answered may have meant something else.
-  const choices = isSaid || !isClear(ranked) ? choicesOf(ranked.slice(1)) : []
+  const choices = isSaid || !isClear(asked, ranked) ? choicesOf(ranked.slice(1)) : []
   return { text: isSaid ? repeatable(text, scene) : text, step: 0, choices }
 }
 
@@ -146,15 +108,6 @@ function offer(fact: Ranked[number]['item'], scene: Scene, ranked: Ranked): Answ
   }
 }
 
-/** Without the yes or no: it would be the answer to another question than the one that was asked. */
-function withoutVerdict(text: string): string {
-  const rest = text.replace(
-    /^(?:yes|no|right|good to check|correct|exactly|almost|not quite|partly)\b[^.:;,]{0,30}[.:;,]\s+/i,
-    '',
-  )
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
-}
-
 function choicesOf(ranked: Ranked): string[] {
   return ranked
     .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
@@ -162,7 +115,7 @@ function choicesOf(ranked: Ranked): string[] {
     .map(({ item }) => asQuestion(item.kind === 'clarification' ? item.of.asked[0]! : ''))
 }
 
-function asQuestion(phrase: string): string {
+export function asQuestion(phrase: string): string {
   const text = phrase.charAt(0).toUpperCase() + phrase.slice(1)
   return /[?.!]$/.test(text) ? text : `${text}?`
 }
@@ -177,9 +130,12 @@ export function explainWord(text: string, { situation }: Scene): string | undefi
   const { id } = situation.question
   const known = (packOf(id) ?? textPackOf(id))?.terms ?? []
   const asked = spaced(text)
+  // Where words are quoted, those are meant.
+  const quoted = spaced([...text.matchAll(/["“'‘]([^"”'’]{2,60})["”'’]/g)].map(([, words]) => words).join(' '))
   const named = known
     .flatMap((term) => term.names.map((name) => ({ term, name })))
     .filter(({ name }) => asked.includes(spaced(name)) || asked.includes(spaced(`${name}s`)))
+    .filter(({ name }) => quoted.trim() === '' || `${quoted}${quoted.trimEnd()}s `.includes(spaced(name)))
     .sort((a, b) => b.name.length - a.name.length)
   return named[0]?.term.answer
 }
@@ -191,7 +147,7 @@ export function explainTask(scene: Scene): string {
   if (question.kind === 'behavioral') return say('explain-story', scene)
   const sentences = sentencesOf(question)
   if (question.kind === 'technical') {
-    const asked = sentences.findLast((each) => question.statement.includes(each)) ?? sentences[0]!
+    const asked = askedOf(situation)
     return sayAnew(
       [
         `The question is in this sentence: “${asked}” Say what you would do, what else is possible, and why you'd choose it.`,

@@ -5,8 +5,12 @@ import { TextPack } from '@nova/contract/knowledge'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
+import { encoderLimits } from './encoder.ts'
 import { spaced } from './knowledge.ts'
 import type { Room, Situation } from './situation.ts'
+
+// Replies are judged by what is understood with the encoder, however busy this machine is.
+encoderLimits.waitMs = 60_000
 
 const bank = loadBank()
 const folder = new URL('../../../bank/packs/', import.meta.url)

@@ -50,7 +50,8 @@ export function understand(message: string, kind: QuestionKind, likeness: Likene
   const first = likeliest(message)
   const whole: Part = { intent: first.intent, text: message, isSure: first.probability >= leastSure }
   const sentences = isOneThing(message) || telling.includes(whole.intent) ? [] : splitSentences(message)
-  if (sentences.length < 2) return [whole]
+  // What is told around a single question belongs to it.
+  if (sentences.length < 2 || (whole.isSure && sentences.filter((text) => isAsking(text)).length < 2)) return [whole]
   const guessed = sentences.map((text) => ({ text, guess: likeliest(text) }))
   const parts = mergeNeighbours(joinStatements(guessed, likeliest))
   const asked = parts.filter(({ intent, isSure }) => isSure && !besides.includes(intent))
@@ -138,6 +139,10 @@ const askedOnly: readonly Intent[] = [
   ...(['editor', 'after', 'navigation', 'time'] as const),
 ]
 const asks = new RegExp(`[?]\\s*$|^\\W*(?:(?:ok|and|so|but|also|um)\\W+)*(?:${questionWords})\\b`, 'iu')
+
+const wishes =
+  /^\W*(?:(?:ok|and|so|but|also|um|then|please|pls|plz|just|now|nova)\W+)*(?:explain|give|show|tell|help|remind|write|check|define|describe|walk|say|look|read|let|i (?:want|need)|i(?:'d| would) like|i(?:'m| am) (?:\w+ )?(?:stuck|lost))\b/iu
+const isAsking = (text: string) => asks.test(text) || wishes.test(text)
 
 function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: (text: string) => Guess) {
   const joined: { text: string; guess: Guess }[] = []

@@ -1,0 +1,41 @@
+/** That a reply does not wait for the sentence encoder, whatever it does. */
+import { afterEach, expect, test } from 'vitest'
+import { makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { startTestServer } from '../../test/server.ts'
+import { encoderLimits } from './encoder.ts'
+import { readingOf } from './meanings.ts'
+
+const usual = { ...encoderLimits }
+afterEach(() => void Object.assign(encoderLimits, usual))
+
+test('a reply waits briefly for an encoder that hangs, says so once, and a new one is begun', async () => {
+  const complaints: string[] = []
+  const note = ({ message }: Error) => void (message.includes('by their words alone') && complaints.push(message))
+  process.on('warning', note)
+  const hanging = new URL('data:text/javascript,setInterval(() => undefined, 1e6)')
+  Object.assign(encoderLimits, { worker: hanging, waitMs: 50, hungMs: 2500 })
+  const server = await startTestServer()
+  try {
+    const room = await makeJoined(server, await makeInterviewer(server))
+    const questionId = room.interview.technicalQuestions[0]!.id
+    const say = async (userMessage: string) =>
+      (await server.call('POST', `${room.path}/chat`, { body: { questionId, userMessage }, candidate: room.token }))
+        .body
+    // What is read from files for the first reply is not what is measured.
+    expect((await say('Hello')).aiResponse).toMatch(/\w/)
+    const startedAt = performance.now()
+    expect((await say('how much time do i have left')).aiResponse).toMatch(/minutes|clock/)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(complaints).toHaveLength(1)
+    Object.assign(encoderLimits, { worker: usual.worker, waitMs: 60_000 })
+    // Who waits for the hung one goes on when it is ended; the next is begun with the message after that.
+    await say('is my code saved if the laptop dies')
+    expect(readingOf('is my code saved if the laptop dies')).toBeUndefined()
+    await say('who reads this chat later')
+    expect(readingOf('who reads this chat later')).toBeDefined()
+    expect(complaints).toHaveLength(1)
+  } finally {
+    process.off('warning', note)
+    await server.close()
+  }
+})

@@ -1,0 +1,104 @@
+/** Answers about a question that is answered in words: from its pack, from what holds for all of them, from its text. */
+import type { Intent } from '@nova/contract/knowledge'
+import type { Answer } from './answer.ts'
+import { sentencesOf } from './facts.ts'
+import { closestTopic, explainTerm, findTopic, rankSentences, spaced, textPackOf } from './knowledge.ts'
+import { say, type Scene, sayTopic } from './sayings.ts'
+import type { Match } from './similarity.ts'
+import { asksForWord, asQuestion, explainWord, isTold, mostChoices, repeatable } from './task-answers.ts'
+import { isClear, withoutVerdict } from './verdicts.ts'
+
+/** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
+const ofQuestion: readonly Intent[] = [
+  ...(['rule', 'term', 'concept', 'hypothesis', 'plan', 'check', 'answer', 'correction', 'disagree'] as const),
+  ...(['which-story', 'answer-form', 'answer-length', 'confidential', 'libraries', 'language-choice'] as const),
+  ...(['edge-cases', 'elaborate', 'outside-help', 'explain-task', 'cost', 'code-meaning', 'explain-example'] as const),
+]
+/** From here on an entry of the pack is closer than a word of it may be. */
+const isSurelyMeant = 0.6
+/** How much closer than what holds for all questions. */
+const leastLead = 0.06
+/** The same where the message is about something else by all appearances. */
+const muchLead = 0.12
+/** From here on what holds for all questions is what was asked. */
+const isTopic = 0.5
+/** Of another intent than it was taken for. */
+const isOtherTopic = 0.56
+/** A sentence of the question that speaks of what is asked. */
+const speaksOfIt = 0.3
+
+/** What is known of what a message asks about its question; undefined where that is better told as a matter of the room. */
+export function answerAboutText(intent: Intent, text: string, scene: Scene): Answer | undefined {
+  const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  const score = known[0]?.score ?? 0
+  const own = closestTopic([intent], text)
+  const other = closestTopic(ofQuestion, text)
+  if (!ofQuestion.includes(intent)) {
+    const least = Math.max(isTopic, (own?.score ?? 0) + muchLead)
+    if (isTold(known[0]) && score >= least && score >= (other?.score ?? 0) - leastLead) return tell(text, known, scene)
+    return other && other.score >= least ? tellTopic(text, other, scene) : undefined
+  }
+  const word = intent === 'term' || asksForWord.test(text) ? explainWord(text, scene) : undefined
+  if (word !== undefined && score < isSurelyMeant) return { text: repeatable(word, scene), step: 0 }
+  const topic = other && other.score >= isOtherTopic && other.score > (own?.score ?? 0) + leastLead ? other : own
+  if (isTold(known[0]) && score >= (topic?.score ?? 0) - leastLead) return tell(text, known, scene)
+  if (topic && topic.score >= isTopic) return tellTopic(text, topic, scene)
+  if (intent === 'concept' || asksForWord.test(text)) {
+    const term = explainFreely(text, scene)
+    if (term !== undefined) return { text: repeatable(term, scene), step: 0 }
+  }
+  return isTold(known[0]) ? tell(text, known, scene) : undefined
+}
+
+/** What is known in general of what nothing closer was found for. */
+export function answerFromText(intent: Intent, text: string, scene: Scene): Answer {
+  const { question } = scene.situation
+  const word = explainWord(text, scene)
+  if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
+  const [best] = question.kind === 'technical' ? rankSentences(sentencesOf(question), text) : []
+  if (best && best.score >= speaksOfIt)
+    return { text: repeatable(`${say('frame-nearest', scene)} “${best.item}”`, scene), step: 0, isGuess: true }
+  const open = sayTopic(findTopic(intent, text)!, scene)!
+  return { text: withoutVerdict(open), step: 0, isGuess: true, choices: nearestOf(text, scene) }
+}
+
+function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTopic>>, scene: Scene) {
+  const said = sayTopic(topic.item, scene)
+  return said === undefined ? undefined : { text: isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
+}
+
+/** What the pack of the question says on a point; undefined where it knows nothing of it. */
+export function tellFromPack(text: string, scene: Scene): Answer | undefined {
+  const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  return isTold(known[0]) ? tell(text, known, scene) : undefined
+}
+
+function tell(text: string, known: readonly Match<{ answer: string }>[], scene: Scene): Answer {
+  const [first] = known
+  const told = isClear(text, known) ? first!.item.answer : withoutVerdict(first!.item.answer)
+  const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
+  // Who asks again for what was answered may have meant something else.
+  return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }
+}
+
+const mayBe = 0.16
+
+/** Questions that a message may have meant, to choose from. */
+function nearestOf(text: string, { situation }: Scene): string[] {
+  return (textPackOf(situation.question.id)?.index.rank(text) ?? [])
+    .filter(({ item, score }) => score >= mayBe && !situation.replies.some((reply) => reply.text.includes(item.answer)))
+    .slice(0, mostChoices)
+    .map(({ item }) => asQuestion(item.asked[0]!))
+}
+
+/** What a term of the field means, where a good answer to the question does not rest on saying so. */
+function explainFreely(text: string, { situation: { question }, room }: Scene): string | undefined {
+  if (question.kind !== 'technical' || room.level === 'clarify') return undefined
+  const told = explainTerm(text)?.answer
+  if (told === undefined) return undefined
+  const said = spaced(told)
+  const isAsked = question.keyPoints.some(({ point, phrases }) =>
+    [point, ...phrases].some((phrase) => said.includes(spaced(phrase))),
+  )
+  return isAsked ? undefined : told
+}

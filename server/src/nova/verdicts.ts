@@ -1,0 +1,42 @@
+/** When the yes or no of a known answer is the answer to what was asked. */
+import type { Match } from './similarity.ts'
+
+/** How close a known way of asking has to be, and how much closer than another, so that its yes or no counts here too. */
+const leastAlike = 0.55
+const leastLead = 0.05
+/** From here on it is all but the words that are known. */
+const sameWords = 0.8
+
+/** Whether the first match is what was asked, yes or no included, and not just as well another or the reverse. */
+export function isClear(message: string, ranked: readonly Match<unknown>[]): boolean {
+  const [first, ...others] = ranked
+  if (!first || !asksTheSame(message, first.phrase)) return false
+  if (first.alike >= sameWords) return true
+  const next = Math.max(0, ...others.map(({ alike }) => alike))
+  return first.alike >= leastAlike && first.alike - next >= leastLead
+}
+
+const needs = /\b(?:must|have to|has to|need(?:s|ed)? to|required?|only|always|at least|obliged)\b/i
+const denies = /\b(?:not|no|never|without|none|nothing)\b|n['’]t\b/i
+const offersChoice = /\bor\b(?! not\b)/i
+const numbers = /\d+/g
+
+/** 'May it' is not 'must it', and whoever asks 'this or that?' has no use for a yes. */
+function asksTheSame(message: string, phrase: string): boolean {
+  const known = new Set(phrase.match(numbers))
+  return (
+    needs.test(message) === needs.test(phrase) &&
+    denies.test(message) === denies.test(phrase) &&
+    (!offersChoice.test(message) || offersChoice.test(phrase)) &&
+    (message.match(numbers) ?? []).every((number) => known.has(number))
+  )
+}
+
+/** Without the yes or no: it would be the answer to another question than the one that was asked. */
+export function withoutVerdict(text: string): string {
+  const rest = text.replace(verdict, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+const verdict =
+  /^(?:(?:yes|no|correct|sí|ja|nein)[.:;,]\s+|(?:right|good to check|exactly|almost|not quite|partly)\b[^.:;,]{0,30}[.:;,]\s+)/i
