@@ -15,9 +15,11 @@ import * as leads from './leads.ts'
 import * as library from './library.ts'
 import * as models from './models.ts'
 import * as nova from './nova.ts'
+import * as ownAccount from './own-account.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
+import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
 import * as words from './words.ts'
 
@@ -35,9 +37,11 @@ const rooms = [
   library,
   models,
   nova,
+  ownAccount,
   questions,
   reports,
   runs,
+  secondFactor,
   selections,
 ]
 

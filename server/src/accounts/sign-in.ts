@@ -1,16 +1,19 @@
 /** Signing up, in and out. Hides how a sign-in is kept: by the hash of its token, for an hour after its last use. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Session, SignUpForm } from '@nova/contract/accounts'
+import type { SecondStep, Session, SignUpForm } from '@nova/contract/accounts'
 import { signInIdleMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
-import { getInterviewer, requireInterviewer } from './accounts.ts'
-import { companies, interviewers, signIns } from './tables.ts'
+import { actAs, callerOf, getInterviewer, requireInterviewer } from './accounts.ts'
+import { companies, interviewers, secondFactors, signIns } from './tables.ts'
+import { findNeededStep, openTicket } from './tickets.ts'
+import { hashToken } from './tokens.ts'
 
 /** Makes a company with its administrator and signs in. Refuses an e-mail that is taken, in any case. */
-export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
+export async function signUp(ctx: Ctx, form: SignUpForm, device?: string): Promise<Session> {
   if (!ctx.settings.isSignupOpen) throw refuse('signup_closed')
   const now = ctx.now()
   const passwordHash = await hash(form.password)
@@ -30,19 +33,28 @@ export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
     await tx.db.insert(companies).values(company)
     const made = await tx.db.insert(interviewers).values(interviewer).onConflictDoNothing().returning()
     if (made.length === 0) throw refuse('email_taken')
-    return openSignIn(tx, interviewer.id)
+    return openSignIn(tx, interviewer.id, device)
   })
 }
 
-/** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
-export async function signIn(ctx: Ctx, username: string, password: string): Promise<Session> {
+/**
+ * Signs in with e-mail and password, or says which second step is due; refuses both wrong in the same words and the
+ * same time.
+ */
+export async function signIn(
+  ctx: Ctx,
+  { username, password }: { username: string; password: string },
+  device?: string,
+): Promise<Session | SecondStep> {
   const found = await ctx.db
     .select({ id: interviewers.id, passwordHash: interviewers.passwordHash })
     .from(interviewers)
     .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
   const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
   if (!found[0] || !matches) throw refuse('bad_credentials')
-  return openSignIn(ctx, found[0].id)
+  const { id } = found[0]
+  const step = await findNeededStep(ctx, id)
+  return step ? openTicket(ctx, id, step) : inTransaction(ctx, (tx) => openSignIn(tx, id, device))
 }
 
 /** Signs the caller out, on this device. */
@@ -50,7 +62,10 @@ export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.db.delete(signIns).where(eq(signIns.id, requireInterviewer(ctx).signInId))
 }
 
-/** The caller behind a session token, whose hour starts again; undefined when the sign-in has expired. */
+/**
+ * The caller behind a session token, whose hour starts again; undefined when the sign-in has expired, or when the
+ * company requires a second factor that the account has not.
+ */
 export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Caller | undefined> {
   const now = ctx.now()
   const oldest = new Date(now.getTime() - signInIdleMs)
@@ -58,20 +73,19 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
     .select({ signIn: signIns, interviewer: interviewers })
     .from(signIns)
     .innerJoin(interviewers, eq(interviewers.id, signIns.interviewerId))
-    .where(and(eq(signIns.tokenHash, hashToken(token)), gt(signIns.usedAt, oldest)))
+    .innerJoin(companies, eq(companies.id, interviewers.companyId))
+    .leftJoin(secondFactors, eq(secondFactors.interviewerId, interviewers.id))
+    .where(
+      and(
+        eq(signIns.tokenHash, hashToken(token)),
+        gt(signIns.usedAt, oldest),
+        or(eq(companies.requiresSecondFactor, false), isNotNull(secondFactors.confirmedAt)),
+      ),
+    )
   const { signIn, interviewer } = found[0] ?? {}
   if (!signIn || !interviewer) return undefined
   await refreshSignIn(ctx, signIn)
-  const { id, companyId, email, name, role } = interviewer
-  return {
-    role: 'interviewer',
-    id,
-    companyId,
-    email,
-    name,
-    isAdministrator: role === 'Administrator',
-    signInId: signIn.id,
-  }
+  return callerOf(interviewer, signIn.id)
 }
 
 /** An open page counts as use and starts the caller's hour again. False when the sign-in has expired. */
@@ -90,19 +104,21 @@ async function refreshSignIn(ctx: Ctx, signIn: typeof signIns.$inferSelect): Pro
   await ctx.db.update(signIns).set({ usedAt: now }).where(eq(signIns.id, signIn.id))
 }
 
-async function openSignIn(ctx: Ctx, interviewerId: string): Promise<Session> {
+/** Signs an account in on a device, in the caller's transaction; whoever calls it has made sure that it may. */
+export async function openSignIn(ctx: Ctx, interviewerId: string, device?: string): Promise<Session> {
   const now = ctx.now()
   const token = makeToken()
+  const id = randomUUID()
   await ctx.db.delete(signIns).where(lte(signIns.usedAt, new Date(now.getTime() - signInIdleMs)))
   await ctx.db
     .insert(signIns)
-    .values({ id: randomUUID(), interviewerId, tokenHash: hashToken(token), createdAt: now, usedAt: now })
+    .values({ id, interviewerId, tokenHash: hashToken(token), device, createdAt: now, usedAt: now })
+  const [account] = await ctx.db.select().from(interviewers).where(eq(interviewers.id, interviewerId))
+  const { companyId, email: subject } = account!
+  const details = { device: device ?? null }
+  await writeAudit(actAs(ctx, account!, id), { act: 'person.signed-in', companyId, subject, details })
   const expiresAt = new Date(now.getTime() + signInIdleMs).toISOString()
   return { token, expiresAt, interviewer: await getInterviewer(ctx, interviewerId) }
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 let decoyHash: Promise<string> | undefined

@@ -105,12 +105,16 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
-    // Paths without their query: a candidate's token travels there.
     const { id, method } = request
-    const path = request.url.split('?', 1)[0]
+    const path = loggedPath(request.url)
     request.log.info({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return { app, limits }
+}
+
+/** Without its query, where a candidate's token travels, and without the token that ends the address of a mailed link. */
+function loggedPath(url: string): string {
+  return url.split('?', 1)[0]!.replace(/\/[\w-]{43}(?=\/|$)/g, '/…')
 }
 
 /** Adds every route; refuses one that is declared twice. */
