@@ -13,10 +13,16 @@ export async function readMails({ machinery }: TestServer, to: string): Promise<
   )
   return Promise.all(
     rows.map(async ({ id, kind, sealed_content }) => {
-      const content = await machinery.secrets.open(sealed_content, `mails:${id}`)
-      return { ...(JSON.parse(content!) as MailContent), kind }
+      const opened = await machinery.secrets.open(sealed_content, `mails:${id}`)
+      return { ...parseMail(opened!), kind }
     }),
   )
+}
+
+/** What a mail says, from its decrypted text. */
+export function parseMail(opened: string): MailContent {
+  const kept = JSON.parse(opened) as MailContent & { content?: MailContent }
+  return kept.content ?? kept
 }
 
 /** What ends the address of the newest mail's link. */

@@ -64,7 +64,7 @@ async function noteChange(ctx: Ctx, before: typeof interviewers.$inferSelect, em
   // A link for a new password was mailed to the address that no longer counts.
   await voidLinks(ctx, id)
   // Interviews are shared with colleagues by their address.
-  await ctx.jobs.add(ctx.db as never, 'email-changed', { companyId, from: before.email, to: email })
+  await ctx.jobs.add(ctx.db, 'email-changed', { companyId, from: before.email, to: email })
   const details = { from: before.email, to: email }
   await writeAudit(actAs(ctx, before), { act: 'email.changed', companyId, subject: email, details })
 }

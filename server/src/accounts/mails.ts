@@ -7,8 +7,9 @@ import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 type Recipient = { email: string; companyId: string }
 
 /** Whether mail is sent by itself, or stands in the outbox until an operator hands its link over. */
-export function deliveryOf({ settings }: Ctx): OwnAccount['delivery'] {
-  return 'smtp' in settings && settings.smtp ? 'mail' : 'operator'
+export function deliveryOf(ctx: Ctx): OwnAccount['delivery'] {
+  const { mailServer } = ctx as { mailServer?: { health: string } }
+  return mailServer && mailServer.health !== 'off' ? 'mail' : 'operator'
 }
 
 /** Mail is stored encrypted, so that without a key none can be. */

@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 export async function requestReset(ctx: Ctx, email: string): Promise<{ delivery: OwnAccount['delivery'] }> {
   const wanted = email.toLowerCase()
   const key = `reset:${hashToken(wanted).toString('base64url')}`
-  await ctx.jobs.add(ctx.db as never, 'send-reset', { email: wanted }, { key })
+  await ctx.jobs.add(ctx.db, 'send-reset', { email: wanted }, { key })
   return { delivery: deliveryOf(ctx) }
 }
 

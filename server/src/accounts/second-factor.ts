@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { bare, findStep, hashRecoveryCode, isAppCode, makeRecoveryCodes, makeSecret, uriOf } from './codes.ts'
-import { interviewers, recoveryCodes, secondFactors } from './tables.ts'
+import { type interviewers, recoveryCodes, secondFactors } from './tables.ts'
 
 type Account = typeof interviewers.$inferSelect
 type Factor = typeof secondFactors.$inferSelect
