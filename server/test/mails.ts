@@ -1,5 +1,6 @@
 /** The mails that a server has queued, read as an operator reads them in the outbox. */
 import type { MailContent } from '../src/platform/mail/mail.ts'
+import { parseMail } from './mail-content.ts'
 import type { TestServer } from './server.ts'
 
 export type QueuedMail = MailContent & { kind: string }
@@ -17,12 +18,6 @@ export async function readMails({ machinery }: TestServer, to: string): Promise<
       return { ...parseMail(opened!), kind }
     }),
   )
-}
-
-/** What a mail says, from its decrypted text. */
-export function parseMail(opened: string): MailContent {
-  const kept = JSON.parse(opened) as MailContent & { content?: MailContent }
-  return kept.content ?? kept
 }
 
 /** What ends the address of the newest mail's link. */
