@@ -5,6 +5,7 @@ import { call } from '../api.ts'
 
 export const accountKey = ['own-account'] as const
 export const devicesKey = ['own-devices'] as const
+export const ruleKey = ['second-factor-rule'] as const
 
 export const unreachable = "We couldn't reach the server. Check your connection and try again."
 

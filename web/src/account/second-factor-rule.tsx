@@ -10,10 +10,8 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
-import { accountKey, unreachable } from './own-account.ts'
+import { accountKey, ruleKey, unreachable } from './own-account.ts'
 import { useSending } from './use-sending.ts'
-
-const ruleKey = ['second-factor-rule'] as const
 
 /** For administrators: whether the whole company signs in with a second factor. */
 export function SecondFactorRule() {

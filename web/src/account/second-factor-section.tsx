@@ -10,7 +10,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { accountKey } from './own-account.ts'
+import { accountKey, ruleKey } from './own-account.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -26,6 +26,8 @@ export function SecondFactorSection({ account }: { account: OwnAccount }) {
   const close = () => {
     setOpened(undefined)
     void cache.invalidateQueries({ queryKey: accountKey })
+    // Administrators may require it of others once their own is on.
+    void cache.invalidateQueries({ queryKey: ruleKey })
   }
   const { since } = account.secondFactor
   return (

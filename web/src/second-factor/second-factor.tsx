@@ -26,7 +26,7 @@ export function ScanAndConfirm({ setUp, onConfirm }: Props) {
         <QrCode text={setUp.uri} label="QR code for your authenticator app. The setup key next to it says the same." />
         <div className="min-w-0 flex-1 basis-44">
           <p className="text-sm font-medium">Can't scan it? Enter this setup key:</p>
-          <div className="mt-1.5 flex items-start gap-1">
+          <div className="mt-1.5 flex items-center gap-1">
             <code className="font-mono text-sm break-words">{shown}</code>
             <CopyButton text={setUp.secret} label="Copy setup key" />
           </div>
