@@ -37,11 +37,12 @@ function command(script: string, args: string[], input = '', folder = dataDir): 
   return new Promise((done) => child.on('close', (code) => done({ code, said: said.trim() })))
 }
 
-test('both are npm scripts', async () => {
+test('all are npm scripts', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object }
   expect(scripts).toMatchObject({
     operator: expect.stringContaining('tools/operator.ts'),
     password: expect.stringContaining('tools/password.ts'),
+    'second-factor': expect.stringContaining('tools/second-factor.ts'),
   })
 })
 
@@ -72,6 +73,10 @@ test('an account becomes operator while the server runs', async () => {
   expect(await isOperator()).toBe(false)
   expect(await command('operator.ts', [email])).toEqual({ code: 0, said: `${email} is now an operator.` })
   expect(await isOperator()).toBe(true)
+})
+
+test('an account that has no second factor is told so', async () => {
+  expect(await command('second-factor.ts', [email])).toEqual({ code: 1, said: "Two-factor sign-in isn't set up." })
 })
 
 test('an unknown e-mail, a missing one and a folder without installation are told in a sentence', async () => {

@@ -28,6 +28,16 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 export const Session = z.object({ token: z.string(), expiresAt: z.iso.datetime(), interviewer: Interviewer })
 export type Session = z.infer<typeof Session>
 
+/** What signing in answers where the password is right and a second step is due: nobody is signed in yet. */
+export const SecondStep = z.object({
+  /** 'code': the account has a second factor. 'set-up': it has none, and its company requires one. */
+  secondStep: z.enum(['code', 'set-up']),
+  /** Proves that the password was right; for one sign-in. */
+  ticket: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
@@ -45,9 +55,9 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   who: 'anyone',
-  summary: 'Signs in with e-mail (as username) and password.',
+  summary: 'Signs in with e-mail (as username) and password, or says which second step is due.',
   body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
-  reply: Session,
+  reply: z.union([Session, SecondStep]),
   maxBytes: 16 * 1024,
   perMinute: 20,
   errors: ['bad_credentials', 'account_deactivated'],

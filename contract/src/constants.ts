@@ -7,6 +7,11 @@ export const durationOptionsMinutes = [30, 45, 60, 90]
 export const preselectedQuestions = 3
 export const tagsShown = 3
 export const signInIdleMs = 3_600_000
+/** Links that reset a password or confirm an address work once, for so long. */
+export const accountLinkMs = 3_600_000
+/** Between the right password and the second step of a sign-in. */
+export const secondStepMs = 600_000
+export const recoveryCodeCount = 10
 export const callTimeoutMs = 10_000
 export const creationTimeoutMs = 300_000
 export const runTimeoutMs = 60_000

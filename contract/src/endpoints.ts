@@ -16,9 +16,11 @@ import * as library from './library.ts'
 import * as models from './models.ts'
 import * as nova from './nova.ts'
 import * as people from './people.ts'
+import * as ownAccount from './own-account.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
+import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
 import * as words from './words.ts'
 
@@ -37,9 +39,11 @@ const rooms = [
   models,
   nova,
   people,
+  ownAccount,
   questions,
   reports,
   runs,
+  secondFactor,
   selections,
 ]
 

@@ -5,12 +5,13 @@ import { endpoints, schemaNames } from '@nova/contract/endpoints'
 import * as health from '@nova/contract/health'
 import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
-import { identifyCandidate } from './interviews/access.ts'
+import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -103,6 +104,9 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   return {
     'time-up': asSystem(endTime),
     'auto-complete': asSystem(completeUntouched),
+    'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),
+    'email-changed': (change: Parameters<typeof replaceListedEmail>[1]) =>
+      replaceListedEmail(makeCtx(machinery(), { role: 'system' }), change),
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
       offerFollowUps(ctx, submission),

@@ -12,6 +12,9 @@ const reloadedKey = 'reloaded-after-update'
 
 const Login = screen(() => import('./sign-in/login.tsx'), 'Login')
 const Signup = screen(() => import('./sign-in/signup.tsx'), 'Signup')
+const ForgotPassword = screen(() => import('./account/forgot-password.tsx'), 'ForgotPassword')
+const ResetPassword = screen(() => import('./account/reset-password.tsx'), 'ResetPassword')
+const ConfirmEmail = screen(() => import('./account/confirm-email.tsx'), 'ConfirmEmail')
 const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard')
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
 const LiveSeat = screen(() => import('./live/live.tsx'), 'LiveSeat')
@@ -25,6 +28,7 @@ const EditQuestion = screen(() => import('./library/write-page.tsx'), 'EditQuest
 const People = screen(() => import('./people/people.tsx'), 'People')
 const Join = screen(() => import('./people/join.tsx'), 'Join')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
+const Account = screen(() => import('./account/account.tsx'), 'Account')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -42,6 +46,9 @@ export function Screens() {
             <Route path="/interviewer/login" element={<Login />} />
             <Route path="/interviewer/signup" element={<Signup />} />
             <Route path="/interviewer/join/:token" element={<Join />} />
+            <Route path="/interviewer/forgot-password" element={<ForgotPassword />} />
+            <Route path="/interviewer/reset/:token" element={<ResetPassword />} />
+            <Route path="/interviewer/confirm-email/:token" element={<ConfirmEmail />} />
             <Route path="/interviewer/dashboard" element={guarded(<Dashboard />)} />
             <Route path="/interviewer/create-interview" element={guarded(<CreateInterview />)} />
             <Route path="/api-debugger" element={<ApiDebugger />} />
@@ -55,6 +62,7 @@ export function Screens() {
             <Route path="/library/:id/edit" element={guarded(<EditQuestion />)} />
             <Route path="/settings/people" element={guarded(<People />)} />
             <Route path="/settings/models" element={guarded(<Models />)} />
+            <Route path="/settings/account" element={guarded(<Account />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

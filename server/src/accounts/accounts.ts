@@ -1,16 +1,18 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: members.ts, sign-in.ts.
+ * Public files: members.ts, resets.ts, second-factor-rule.ts, sign-in.ts.
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Caller, Ctx } from '../platform/context/context.ts'
-import { companies, interviewers, signIns } from './tables.ts'
+import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AuditEvent, writeAudit } from '../platform/audit/audit.ts'
+import type { Ctx, InterviewerCaller } from '../platform/context/context.ts'
+import { voidLinks } from './links.ts'
+import { companies, interviewers, signIns, signInTickets } from './tables.ts'
 
 /** What the commands have at hand: neither jobs nor a sandbox. */
-type Keeping = Pick<Ctx, 'db' | 'now' | 'actor'>
+export type Keeping = Pick<Ctx, 'db' | 'now' | 'actor'>
 
 /**
  * Makes an account operator of this installation, and its address verified: who runs commands on the machine vouches
@@ -39,10 +41,20 @@ export async function setPassword(ctx: Keeping, email: string, password: string)
   if (!parsed.success) throw refuse('invalid_input', parsed.error.issues[0]?.message)
   const passwordHash = await hash(parsed.data)
   return ctx.db.transaction(async (db) => {
-    const account = await changeAccount({ ...ctx, db }, email, { passwordHash })
-    await db.delete(signIns).where(eq(signIns.interviewerId, account.id))
-    return account.email
+    const tx = { ...ctx, db }
+    const { id, email: subject, companyId } = await changeAccount(tx, email, { passwordHash })
+    await endSignIns(tx, id)
+    await voidLinks(tx, id)
+    await writeCommandAudit(tx, { act: 'password.reset', companyId, subject })
+    return subject
   })
+}
+
+/** Signs an account out everywhere, also between the two steps of a sign-in; on all devices but `exceptId`. */
+export async function endSignIns(ctx: Pick<Ctx, 'db'>, interviewerId: string, exceptId?: string): Promise<void> {
+  const isEnding = exceptId === undefined ? undefined : ne(signIns.id, exceptId)
+  await ctx.db.delete(signIns).where(and(eq(signIns.interviewerId, interviewerId), isEnding))
+  await ctx.db.delete(signInTickets).where(eq(signInTickets.interviewerId, interviewerId))
 }
 
 /** The signed-in interviewer. */
@@ -92,7 +104,7 @@ function nameCompanies(ctx: Ctx, isMeant: SQL | undefined, most: number): Promis
 }
 
 /** The caller as an interviewer; refuses anyone else. */
-export function requireInterviewer(ctx: Ctx): Extract<Caller, { role: 'interviewer' }> {
+export function requireInterviewer(ctx: Ctx): InterviewerCaller {
   if (ctx.actor.role !== 'interviewer') throw refuse('not_signed_in')
   return ctx.actor
 }
@@ -133,18 +145,45 @@ export async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer>
   }
 }
 
+type Account = typeof interviewers.$inferSelect
+
+/** The ctx of a verb that an account's holder calls by something else than a sign-in, such as a mailed link. */
+export function actAs(ctx: Ctx, account: Account, signInId = ''): Ctx {
+  return { ...ctx, actor: callerOf(account, signInId) }
+}
+
+export function callerOf(account: Account, signInId: string): InterviewerCaller {
+  const { id, companyId, email, name, role } = account
+  const companyRole = { companyRole: role, isAdministrator: role === 'Administrator' }
+  return { role: 'interviewer', id, companyId, email, name, ...companyRole, signInId }
+}
+
+/** Notes what a command did. Commands have what the audit log needs of a ctx, and no more. */
+export async function writeCommandAudit(ctx: Keeping, event: AuditEvent): Promise<void> {
+  await writeAudit(ctx as Ctx, { ...event, details: { ...event.details, by: 'command' } })
+}
+
+/** The account of an e-mail, in any case; for commands alone. */
+export async function findAccount(ctx: Keeping, email: string): Promise<Account> {
+  requireSystem(ctx)
+  const isMeant = eq(sql`lower(${interviewers.email})`, email.trim().toLowerCase())
+  const [found] = await ctx.db.select().from(interviewers).where(isMeant)
+  if (!found) throw refuse('not_found', `No account has the e-mail ${email.trim()}.`)
+  return found
+}
+
 function requireSystem({ actor }: Keeping): void {
   if (actor.role !== 'system') throw refuse('forbidden')
 }
 
 type Change = Partial<Pick<typeof interviewers.$inferSelect, 'isOperator' | 'passwordHash' | 'verifiedAt'>>
 
-async function changeAccount(ctx: Keeping, email: string, change: Change): Promise<{ id: string; email: string }> {
-  const changed = await ctx.db
+async function changeAccount(ctx: Keeping, email: string, change: Change): Promise<Account> {
+  const account = await findAccount(ctx, email)
+  const isMeant = eq(interviewers.id, account.id)
+  await ctx.db
     .update(interviewers)
     .set({ ...change, updatedAt: ctx.now() })
-    .where(eq(sql`lower(${interviewers.email})`, email.trim().toLowerCase()))
-    .returning({ id: interviewers.id, email: interviewers.email })
-  if (!changed[0]) throw refuse('not_found', `No account has the e-mail ${email.trim()}.`)
-  return changed[0]
+    .where(isMeant)
+  return account
 }

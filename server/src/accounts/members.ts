@@ -2,7 +2,7 @@
 import type { Role } from '@nova/contract/words'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
-import { companies, interviewers, signIns } from './tables.ts'
+import { companies, interviewers } from './tables.ts'
 
 export type Member = {
   id: string
@@ -52,11 +52,6 @@ export async function changeMember(
     .update(interviewers)
     .set({ ...change, updatedAt: ctx.now() })
     .where(eq(id, memberId))
-}
-
-/** Ends every sign-in of an account. */
-export async function endSignIns(ctx: Ctx, memberId: string): Promise<void> {
-  await ctx.db.delete(signIns).where(eq(signIns.interviewerId, memberId))
 }
 
 /** Deletes an account; what it made in the library and as templates stays with the company. */

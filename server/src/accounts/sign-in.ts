@@ -1,31 +1,34 @@
 /** Signing up, in and out. Hides how a sign-in is kept: by the hash of its token, for an hour after its last use. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Session, SignUpForm } from '@nova/contract/accounts'
+import type { SecondStep, Session, SignUpForm } from '@nova/contract/accounts'
 import { signInIdleMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
 import type { Role } from '@nova/contract/words'
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, type InterviewerCaller, inTransaction, makeToken } from '../platform/context/context.ts'
-import { getInterviewer, requireInterviewer } from './accounts.ts'
-import { companies, interviewers, signIns } from './tables.ts'
+import { actAs, callerOf, getInterviewer, requireInterviewer } from './accounts.ts'
+import { companies, interviewers, secondFactors, signIns } from './tables.ts'
+import { findNeededStep, openTicket } from './tickets.ts'
+import { hashToken } from './tokens.ts'
 
 /** Makes a company with its administrator and signs in. Refuses an e-mail that is taken, in any case. */
-export async function signUp(ctx: Ctx, form: SignUpForm): Promise<Session> {
+export async function signUp(ctx: Ctx, form: SignUpForm, device?: string): Promise<Session> {
   if (!ctx.settings.isSignupOpen) throw refuse('signup_closed')
   const now = ctx.now()
   const passwordHash = await hash(form.password)
   const company = { id: randomUUID(), name: form.company, createdAt: now }
   return inTransaction(ctx, async (tx) => {
     await tx.db.insert(companies).values(company)
-    return addAccount(tx, { companyId: company.id, role: 'Administrator', ...form, passwordHash })
+    return addAccount(tx, { companyId: company.id, role: 'Administrator', ...form, passwordHash }, device)
   })
 }
 
 type NewAccount = { companyId: string; role: Role; email: string; name: string; passwordHash: string }
 
 /** Makes an account in a company and signs in, in the caller's transaction. Refuses an e-mail that is taken, in any case. */
-export async function addAccount(ctx: Ctx, account: NewAccount): Promise<Session> {
+export async function addAccount(ctx: Ctx, account: NewAccount, device?: string): Promise<Session> {
   const { companyId, role, email, name, passwordHash } = account
   const now = ctx.now()
   const id = randomUUID()
@@ -39,18 +42,27 @@ export async function addAccount(ctx: Ctx, account: NewAccount): Promise<Session
     .onConflictDoNothing()
     .returning()
   if (made.length === 0) throw refuse('email_taken')
-  return openSignIn(ctx, id)
+  return openSignIn(ctx, id, device)
 }
 
-/** Signs in with e-mail and password; refuses both wrong in the same words and the same time. */
-export async function signIn(ctx: Ctx, username: string, password: string): Promise<Session> {
+/**
+ * Signs in with e-mail and password, or says which second step is due; refuses both wrong in the same words and the
+ * same time.
+ */
+export async function signIn(
+  ctx: Ctx,
+  { username, password }: { username: string; password: string },
+  device?: string,
+): Promise<Session | SecondStep> {
   const found = await ctx.db
     .select({ id: interviewers.id, passwordHash: interviewers.passwordHash })
     .from(interviewers)
     .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
   const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
   if (!found[0] || !matches) throw refuse('bad_credentials')
-  return openSignIn(ctx, found[0].id)
+  const { id } = found[0]
+  const step = await findNeededStep(ctx, id)
+  return step ? openTicket(ctx, id, step) : inTransaction(ctx, (tx) => openSignIn(tx, id, device))
 }
 
 /** Signs the caller out, on this device. */
@@ -58,7 +70,10 @@ export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.db.delete(signIns).where(eq(signIns.id, requireInterviewer(ctx).signInId))
 }
 
-/** The caller behind a session token, whose hour starts again; undefined when the sign-in has expired. */
+/**
+ * The caller behind a session token, whose hour starts again; undefined when the sign-in has expired, or when the
+ * company requires a second factor that the account has not.
+ */
 export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Caller | undefined> {
   const now = ctx.now()
   const oldest = new Date(now.getTime() - signInIdleMs)
@@ -66,19 +81,20 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
     .select({ signIn: signIns, interviewer: interviewers })
     .from(signIns)
     .innerJoin(interviewers, eq(interviewers.id, signIns.interviewerId))
-    .where(and(eq(signIns.tokenHash, hashToken(token)), gt(signIns.usedAt, oldest), isNull(interviewers.deactivatedAt)))
+    .innerJoin(companies, eq(companies.id, interviewers.companyId))
+    .leftJoin(secondFactors, eq(secondFactors.interviewerId, interviewers.id))
+    .where(
+      and(
+        eq(signIns.tokenHash, hashToken(token)),
+        gt(signIns.usedAt, oldest),
+        isNull(interviewers.deactivatedAt),
+        or(eq(companies.requiresSecondFactor, false), isNotNull(secondFactors.confirmedAt)),
+      ),
+    )
   const { signIn, interviewer } = found[0] ?? {}
   if (!signIn || !interviewer) return undefined
   await refreshSignIn(ctx, signIn)
-  return callerOf(signIn, interviewer)
-}
-
-type SignIn = typeof signIns.$inferSelect
-
-function callerOf({ id: signInId }: SignIn, account: typeof interviewers.$inferSelect): InterviewerCaller {
-  const { id, companyId, email, name, role } = account
-  const companyRole = { companyRole: role, isAdministrator: role === 'Administrator' }
-  return { role: 'interviewer', id, companyId, email, name, ...companyRole, signInId }
+  return callerOf(interviewer, signIn.id)
 }
 
 /**
@@ -94,36 +110,37 @@ export async function keepSignedIn(ctx: Ctx): Promise<InterviewerCaller | undefi
     .where(and(eq(signIns.id, signInId), isNull(interviewers.deactivatedAt)))
   if (!found[0]) return undefined
   await refreshSignIn(ctx, found[0].signIn)
-  return callerOf(found[0].signIn, found[0].interviewer)
+  return callerOf(found[0].interviewer, found[0].signIn.id)
 }
 
 // Once a minute is enough to keep an hour's idleness, and spares a write a call.
-async function refreshSignIn(ctx: Ctx, signIn: SignIn): Promise<void> {
+async function refreshSignIn(ctx: Ctx, signIn: typeof signIns.$inferSelect): Promise<void> {
   const now = ctx.now()
   if (now.getTime() - signIn.usedAt.getTime() <= 60_000) return
   await ctx.db.update(signIns).set({ usedAt: now }).where(eq(signIns.id, signIn.id))
   await ctx.db.update(interviewers).set({ seenAt: now }).where(eq(interviewers.id, signIn.interviewerId))
 }
 
-async function openSignIn(ctx: Ctx, interviewerId: string): Promise<Session> {
+/** Signs an account in on a device, in the caller's transaction; whoever calls it has made sure that it may. */
+export async function openSignIn(ctx: Ctx, interviewerId: string, device?: string): Promise<Session> {
   const now = ctx.now()
   const token = makeToken()
+  const id = randomUUID()
   const active = await ctx.db
     .update(interviewers)
     .set({ seenAt: now })
     .where(and(eq(interviewers.id, interviewerId), isNull(interviewers.deactivatedAt)))
-    .returning({ id: interviewers.id })
-  if (active.length === 0) throw refuse('account_deactivated')
+    .returning()
+  if (!active[0]) throw refuse('account_deactivated')
   await ctx.db.delete(signIns).where(lte(signIns.usedAt, new Date(now.getTime() - signInIdleMs)))
   await ctx.db
     .insert(signIns)
-    .values({ id: randomUUID(), interviewerId, tokenHash: hashToken(token), createdAt: now, usedAt: now })
+    .values({ id, interviewerId, tokenHash: hashToken(token), device, createdAt: now, usedAt: now })
+  const { companyId, email: subject } = active[0]
+  const details = { device: device ?? null }
+  await writeAudit(actAs(ctx, active[0], id), { act: 'person.signed-in', companyId, subject, details })
   const expiresAt = new Date(now.getTime() + signInIdleMs).toISOString()
   return { token, expiresAt, interviewer: await getInterviewer(ctx, interviewerId) }
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 let decoyHash: Promise<string> | undefined

@@ -1,11 +1,13 @@
-import { boolean, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull()
+const laterMoment = (name: string) => timestamp(name, { withTimezone: true })
+const moment = (name: string) => laterMoment(name).notNull()
 
 export const companies = pgTable('companies', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   createdAt: moment('created_at'),
 })
 
@@ -22,7 +24,7 @@ export const interviewers = pgTable('interviewers', {
   seenAt: timestamp('seen_at', { withTimezone: true }),
   isOperator: boolean('is_operator').notNull().default(false),
   /** When it was proven that the address is its holder's. */
-  verifiedAt: timestamp('verified_at', { withTimezone: true }),
+  verifiedAt: laterMoment('verified_at'),
   createdAt: moment('created_at'),
   updatedAt: moment('updated_at'),
 })
@@ -31,6 +33,45 @@ export const signIns = pgTable('sign_ins', {
   id: uuid('id').primaryKey(),
   interviewerId: uuid('interviewer_id').notNull(),
   tokenHash: bytes('token_hash').notNull(),
+  /** Browser and system in words. */
+  device: text('device'),
   createdAt: moment('created_at'),
   usedAt: moment('used_at'),
+})
+
+export const signInTickets = pgTable('sign_in_tickets', {
+  id: uuid('id').primaryKey(),
+  interviewerId: uuid('interviewer_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  createdAt: moment('created_at'),
+})
+
+export const accountLinks = pgTable('account_links', {
+  id: uuid('id').primaryKey(),
+  interviewerId: uuid('interviewer_id').notNull(),
+  kind: text('kind', { enum: ['password-reset', 'email'] }).notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  /** Where it was sent; for 'email', the address that it confirms. */
+  email: text('email').notNull(),
+  createdAt: moment('created_at'),
+  expiresAt: moment('expires_at'),
+  /** When it was followed, or replaced by a newer one. */
+  usedAt: laterMoment('used_at'),
+})
+
+export const secondFactors = pgTable('second_factors', {
+  interviewerId: uuid('interviewer_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: moment('created_at'),
+  /** Null while it is being set up. */
+  confirmedAt: laterMoment('confirmed_at'),
+  /** The period of the last accepted code. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  failures: integer('failures').notNull().default(0),
+  failingSince: laterMoment('failing_since'),
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  interviewerId: uuid('interviewer_id').notNull(),
+  codeHash: bytes('code_hash').notNull(),
 })

@@ -46,6 +46,17 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
   return found[0]
 }
 
+/** A colleague has another address from now on: the interviews that are shared with them stay so. */
+export async function replaceListedEmail(
+  ctx: Ctx,
+  { companyId, from, to }: { companyId: string; from: string; to: string },
+): Promise<void> {
+  await ctx.db
+    .update(interviews)
+    .set({ companyEmails: sql`array_replace(${interviews.companyEmails}, ${from}, ${to})` })
+    .where(and(eq(interviews.companyId, companyId), sql`${from} = any(${interviews.companyEmails})`))
+}
+
 /** Refuses colleagues who may see an interview but neither made it nor administer the company. */
 export function requireCreator({ actor }: Ctx, row: InterviewRow): void {
   if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@nova/contract/accounts'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { loginMessageOf } from './login-message.ts'
 import { pathAfterLogin, type ReturnState } from './return-path.ts'
+import { SecondStepPage } from './second-step.tsx'
 import { useSession } from './sign-in.tsx'
 
 /** Sign In with e-mail and password; the browser's own form check asks for both. */
@@ -16,8 +18,17 @@ export function Login() {
   const back = location.state as ReturnState | null
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [step, setStep] = useState<SecondStep>()
 
   if (state === 'signed-in') return <Navigate to={pathAfterLogin(back)} replace />
+
+  if (step) {
+    const restart = (reason?: string) => {
+      setStep(undefined)
+      setError(reason)
+    }
+    return <SecondStepPage step={step} onRestart={restart} />
+  }
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,8 +36,9 @@ export function Login() {
     setBusy(true)
     setError(undefined)
     try {
-      await signIn(textOf(fields.get('email')), textOf(fields.get('password')))
-      toast.success('Login successful!')
+      const due = await signIn(textOf(fields.get('email')), textOf(fields.get('password')))
+      if (due) setStep(due)
+      else toast.success('Login successful!')
     } catch (cause) {
       setError(loginMessageOf(cause))
     } finally {
@@ -39,7 +51,7 @@ export function Login() {
       title="Sign in"
       subtitle="Manage your AI-powered technical interviews."
       error={error}
-      notice={back?.hasExpired ? 'You were signed out. Sign in to continue where you left off.' : undefined}
+      notice={noticeOf(back)}
       foot={
         <>
           No account yet?{' '}
@@ -72,9 +84,16 @@ export function Login() {
         <Button type="submit" busy={isBusy} className="mt-2 h-10 w-full">
           Sign In
         </Button>
+        <Button asChild variant="link" className="self-center">
+          <Link to="/interviewer/forgot-password">Forgot your password?</Link>
+        </Button>
       </form>
     </AuthPage>
   )
+}
+
+function noticeOf(back: ReturnState | null): string | undefined {
+  return back?.hasExpired ? 'You were signed out. Sign in to continue where you left off.' : back?.notice
 }
 
 function textOf(value: FormDataEntryValue | null): string {

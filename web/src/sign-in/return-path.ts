@@ -1,5 +1,5 @@
 /** What the guard hands to the login page: where the reader wanted to go, and why they are here. */
-export type ReturnState = { from?: string; hasExpired?: boolean }
+export type ReturnState = { from?: string; hasExpired?: boolean; notice?: string }
 
 const dashboard = '/interviewer/dashboard'
 

@@ -1,8 +1,17 @@
 /**
  * Who is signed in. The server decides; the page keeps its token alone and asks on every load.
- * Public files: auth-page.tsx.
+ * Public files: auth-page.tsx, return-path.ts.
  */
-import { getMe, type Interviewer, signIn, signOut, signUp, type SignUpForm } from '@nova/contract/accounts'
+import {
+  getMe,
+  type Interviewer,
+  type SecondStep,
+  type Session as SignedIn,
+  signIn,
+  signOut,
+  signUp,
+  type SignUpForm,
+} from '@nova/contract/accounts'
 import { tokenStorageKey } from '@nova/contract/constants'
 import { acceptInvitation, type JoinForm } from '@nova/contract/people'
 import { isAtLeast } from '@nova/contract/roles'
@@ -23,7 +32,10 @@ export type Session = {
   interviewer: Interviewer | null
   /** Who ended the last session of this page: the reader by Logout, or the server by time or from elsewhere. */
   endedBy: 'reader' | 'server' | null
-  signIn: (email: string, password: string) => Promise<void>
+  /** Signs in, or gives the second step that is due first. */
+  signIn: (email: string, password: string) => Promise<SecondStep | undefined>
+  /** Signs in by what the second step was answered with. */
+  enter: (opened: SignedIn) => Promise<void>
   signUp: (form: SignUpForm) => Promise<void>
   /** Makes the account that an invitation is for. */
   join: (form: JoinForm) => Promise<void>
@@ -32,7 +44,7 @@ export type Session = {
 }
 
 export const SessionContext = createContext<Session | null>(null)
-const meKey = ['me'] as const
+export const meKey = ['me'] as const
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(storedToken)
@@ -77,7 +89,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state: stateOf(token, data, isError),
       interviewer: token ? (data ?? null) : null,
       endedBy,
-      signIn: async (email, password) => begin(...(await openSession(email, password))),
+      signIn: async (email, password) => {
+        forgetToken()
+        const answer = await call(signIn, { body: { username: email, password }, token: null })
+        if ('secondStep' in answer) return answer
+        begin(...(await readProfile(answer)))
+        return undefined
+      },
+      enter: async (opened) => begin(...(await readProfile(opened))),
       signUp: async (form) => {
         const opened = await call(signUp, { body: form, token: null })
         storeToken(opened.token)
@@ -109,10 +128,8 @@ function stateOf(token: string | null, interviewer: Interviewer | undefined, isE
   return isError ? 'unreachable' : 'checking'
 }
 
-/** Signs in and fetches the profile, 100 ms later as specified; without one, what signing in told stands for it. */
-async function openSession(email: string, password: string): Promise<[string, Interviewer]> {
-  forgetToken()
-  const { token, interviewer } = await call(signIn, { body: { username: email, password }, token: null })
+/** Keeps the token and fetches the profile, 100 ms later as specified; without one, what signing in told stands for it. */
+async function readProfile({ token, interviewer }: SignedIn): Promise<[string, Interviewer]> {
   if (!token) throw new Error('No authentication token received from server')
   storeToken(token)
   await new Promise((resolve) => setTimeout(resolve, 100))

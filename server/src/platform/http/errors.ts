@@ -36,10 +36,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(status).send({ message, code, ...(details === undefined ? {} : { details }) })
 }
 
-/** The path without what opens something: a candidate's token is in the query, an invitation's in its page's path. */
+/** The path without what opens something: a candidate's token is in the query, an invitation's or a mailed link's in the path. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0]!
-  return path.replace(/(\/interviewer\/join\/)[^/]+/i, '$1…')
+  return path.replace(/(\/interviewer\/join\/)[^/]+/i, '$1…').replace(/\/[\w-]{43}(?=\/|$)/g, '/…')
 }
 
 function asRefusal(error: unknown): Refusal {

@@ -24,10 +24,10 @@ const sitePages: Record<string, boolean> = {
 
 /** Paths that are screens of the application; any other gets it too, with status 404. */
 const screens = [
-  /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
+  /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email)\/[^/]+)$/,
   /^\/operator\/leads$/,
   /^\/interviewer\/join\/[^/]+$/,
-  /^\/settings\/(models|people)$/,
+  /^\/settings\/(models|people|account)$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,

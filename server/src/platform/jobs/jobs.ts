@@ -21,7 +21,7 @@ export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 export type Jobs = {
   /** Adds a job; it exists once the transaction is committed. */
   add(on: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
-  /** Waits until nothing that is due is left to do; for tests. */
+  /** Waits until nothing is left to do that is due and that this process knows how to do; for tests. */
   drain(): Promise<void>
   /** Takes no more jobs and waits for those at work. */
   close(): Promise<void>
@@ -31,7 +31,7 @@ export type Jobs = {
 export async function openJobs(options: { database: Database; handlers: JobHandlers; log: Log }): Promise<Jobs> {
   const { database, handlers, log } = options
   const worker = await keepWorking({ database, handlers: handlers as object, log, logger: quietLogger(log) })
-  return { add: addJob, drain: () => drain(database), close: () => worker.close() }
+  return { add: addJob, drain: () => drain(database, Object.keys(handlers)), close: () => worker.close() }
 }
 
 /** Makes or updates the tables of the jobs without working on any; `openJobs` does so itself. */
@@ -51,9 +51,10 @@ export async function addJob(on: Db | Tx, name: string, payload: object, options
   )`)
 }
 
-async function drain({ pool }: Database): Promise<void> {
-  const due = `select from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts) limit 1`
-  while ((await pool.query(due)).rowCount) await sleep(5)
+async function drain({ pool }: Database, names: string[]): Promise<void> {
+  const due = `select from graphile_worker.jobs where task_identifier = any($1)
+    and (locked_at is not null or (run_at <= now() and attempts < max_attempts)) limit 1`
+  while ((await pool.query(due, [names])).rowCount) await sleep(5)
 }
 
 // Failures of jobs reach our log with their job's name and attempt (worker.ts); of the rest, only what is wrong.

@@ -1,0 +1,68 @@
+/** One's own account: what it is, its name and its password. */
+import { hash, verify } from '@node-rs/argon2'
+import type { OwnAccount } from '@nova/contract/own-account'
+import { refuse } from '@nova/contract/refusals'
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { endSignIns, requireInterviewer } from './accounts.ts'
+import { listOpenLinks, voidLinks } from './links.ts'
+import { deliveryOf } from './mails.ts'
+import { companies, interviewers, recoveryCodes, secondFactors } from './tables.ts'
+
+export async function getOwnAccount(ctx: Ctx): Promise<OwnAccount> {
+  const { id } = requireInterviewer(ctx)
+  const [row] = await ctx.db
+    .select({ account: interviewers, isRequired: companies.requiresSecondFactor, since: secondFactors.confirmedAt })
+    .from(interviewers)
+    .innerJoin(companies, eq(companies.id, interviewers.companyId))
+    .leftJoin(secondFactors, and(eq(secondFactors.interviewerId, id), isNotNull(secondFactors.confirmedAt)))
+    .where(eq(interviewers.id, id))
+  if (!row) throw refuse('not_signed_in')
+  const { name, email, verifiedAt } = row.account
+  const [codes] = await ctx.db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.interviewerId, id))
+  const pending = (await listOpenLinks(ctx, id, 'email')).find((link) => link.email !== email)
+  return {
+    name,
+    email,
+    isVerified: verifiedAt !== null,
+    pendingEmail: pending?.email ?? null,
+    secondFactor: {
+      since: row.since?.toISOString() ?? null,
+      recoveryCodesLeft: codes?.left ?? 0,
+      isRequired: row.isRequired,
+    },
+    delivery: deliveryOf(ctx),
+  }
+}
+
+export async function changeProfile(ctx: Ctx, { name }: { name: string }): Promise<OwnAccount> {
+  const { id } = requireInterviewer(ctx)
+  await ctx.db.update(interviewers).set({ name, updatedAt: ctx.now() }).where(eq(interviewers.id, id))
+  return getOwnAccount(ctx)
+}
+
+type PasswordForm = { currentPassword: string; newPassword: string }
+
+/** Changes the caller's password, signs out their other devices and voids links that were mailed before. */
+export async function changePassword(ctx: Ctx, { currentPassword, newPassword }: PasswordForm): Promise<void> {
+  const { id, companyId, email, signInId } = requireInterviewer(ctx)
+  await requirePassword(ctx, currentPassword)
+  const passwordHash = await hash(newPassword)
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(interviewers).set({ passwordHash, updatedAt: ctx.now() }).where(eq(interviewers.id, id))
+    await endSignIns(tx, id, signInId)
+    await voidLinks(tx, id)
+    await writeAudit(tx, { act: 'password.changed', companyId, subject: email })
+  })
+}
+
+/** Refuses a caller who does not give their current password: what follows must not be open to whoever finds a page open. */
+export async function requirePassword(ctx: Ctx, password: string): Promise<void> {
+  const { id } = requireInterviewer(ctx)
+  const [found] = await ctx.db
+    .select({ passwordHash: interviewers.passwordHash })
+    .from(interviewers)
+    .where(eq(interviewers.id, id))
+  if (!found || !(await verify(found.passwordHash, password))) throw refuse('wrong_password')
+}

@@ -1,0 +1,75 @@
+/**
+ * A new password by a mailed link. Asking for one answers the same whether or not there is such an account: all it does
+ * is leave a job, which looks for the account later.
+ */
+import { hash } from '@node-rs/argon2'
+import type { OwnAccount } from '@nova/contract/own-account'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { actAs, endSignIns } from './accounts.ts'
+import { getLink, makeLink, takeLink, voidLinks } from './links.ts'
+import { deliveryOf, mailResetLink } from './mails.ts'
+import { accountLinks, interviewers } from './tables.ts'
+import { hashToken } from './tokens.ts'
+
+/** Links that one account is mailed within an hour; who asks more often is answered as ever, and nothing is sent. */
+const maxLinksAnHour = 3
+const hourMs = 3_600_000
+
+/** Has a link mailed to the account of this address, if there is one. */
+export async function requestReset(ctx: Ctx, email: string): Promise<{ delivery: OwnAccount['delivery'] }> {
+  const wanted = email.toLowerCase()
+  const key = `reset:${hashToken(wanted).toString('base64url')}`
+  await ctx.jobs.add(ctx.db, 'send-reset', { email: wanted }, { key })
+  return { delivery: deliveryOf(ctx) }
+}
+
+/** What the job does. */
+export async function sendReset(ctx: Ctx, email: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Locked, so that two jobs at once do not both find room for another link.
+    const isMeant = eq(sql`lower(${interviewers.email})`, email)
+    const [account] = await tx.db.select().from(interviewers).where(isMeant).for('update')
+    if (!account) return
+    const since = new Date(ctx.now().getTime() - hourMs)
+    const [sent] = await tx.db
+      .select({ links: count() })
+      .from(accountLinks)
+      .where(
+        and(
+          eq(accountLinks.interviewerId, account.id),
+          eq(accountLinks.kind, 'password-reset'),
+          gt(accountLinks.createdAt, since),
+        ),
+      )
+    if ((sent?.links ?? 0) >= maxLinksAnHour) return
+    await mailResetLink(tx, account, await makeLink(tx, account.id, 'password-reset', account.email))
+  })
+}
+
+/** Whose password the link resets. Refuses one that cannot be followed. */
+export async function checkReset(ctx: Ctx, token: string): Promise<{ email: string }> {
+  const { email } = await getLink(ctx, 'password-reset', token)
+  return { email }
+}
+
+/** Sets the password, signs the account out everywhere and voids all its links. Gives its e-mail. */
+export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ email: string }> {
+  // Before the hash is made, which is slow on purpose.
+  await getLink(ctx, 'password-reset', token)
+  const passwordHash = await hash(password)
+  return inTransaction(ctx, async (tx) => {
+    const { interviewerId } = await takeLink(tx, 'password-reset', token)
+    const [account] = await tx.db
+      .update(interviewers)
+      .set({ passwordHash, updatedAt: ctx.now() })
+      .where(eq(interviewers.id, interviewerId))
+      .returning()
+    const { id, email, companyId } = account!
+    await endSignIns(tx, id)
+    await voidLinks(tx, id)
+    await writeAudit(actAs(tx, account!), { act: 'password.reset', companyId, subject: email })
+    return { email }
+  })
+}
