@@ -14,7 +14,9 @@ import * as judging from './judging.ts'
 import * as leads from './leads.ts'
 import * as library from './library.ts'
 import * as models from './models.ts'
+import * as notices from './notices.ts'
 import * as nova from './nova.ts'
+import * as outbox from './outbox.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
@@ -34,7 +36,9 @@ const rooms = [
   leads,
   library,
   models,
+  notices,
   nova,
+  outbox,
   questions,
   reports,
   runs,

@@ -18,13 +18,17 @@ import { libraryRoutes } from './library/routes.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import type { Identify } from './platform/http/callers.ts'
 import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
+import { sendMail } from './platform/mail/sending.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
@@ -49,7 +53,9 @@ export const routes = [
   ...libraryRoutes,
   ...modelRoutes,
   ...modelCheckRoutes,
+  ...noticeRoutes,
   ...novaRoutes,
+  ...outboxRoutes,
   ...questionRoutes,
   ...reportRoutes,
   ...runRoutes,
@@ -101,6 +107,11 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   return {
     'time-up': asSystem(endTime),
     'auto-complete': asSystem(completeUntouched),
+    notice: asSystem(giveNotice),
+    reminder: asSystem(remind),
+    'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
+      announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
+    'send-mail': ({ mailId }: { mailId: string }) => sendMail(makeCtx(machinery(), { role: 'system' }), mailId),
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
       offerFollowUps(ctx, submission),
@@ -117,7 +128,7 @@ async function readHealth(ctx: Ctx) {
   return {
     status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: 'off' as const },
+    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: ctx.mailServer.health },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

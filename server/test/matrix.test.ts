@@ -99,7 +99,7 @@ function needsDraft(name: string): boolean {
 
 /** Calls about the installation, not about a company: for its operators alone. */
 function isForOperators(name: string): boolean {
-  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies)$/.test(name)
+  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(name)
 }
 
 function untouchedScene(name: string): Promise<Ready> {
@@ -216,7 +216,7 @@ describe.each(all)('%s', (name, endpoint) => {
       ...credential,
     })
     const isLater =
-      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(
+      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|getEvidence|reportBrowserRun|reportBrowserTest|resendInvitation|getMail|retryMail|sendTestMail)$/.test(
         name,
       )
     if (isLater) expect(endpoint.errors).toContain(body.code)

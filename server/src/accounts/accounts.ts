@@ -57,6 +57,22 @@ export async function listColleagues(ctx: Ctx): Promise<{ email: string; name: s
   return ctx.db.select({ email, name }).from(interviewers).where(eq(interviewers.companyId, companyId)).orderBy(email)
 }
 
+/** The accounts of a company with one of these ids or addresses; for what the system sends them. */
+export async function findAccounts(
+  ctx: Ctx,
+  companyId: string,
+  { ids, emails }: { ids: string[]; emails: string[] },
+): Promise<{ id: string; email: string; name: string }[]> {
+  requireSystem(ctx)
+  const { id, email, name } = interviewers
+  const lowered = emails.map((each) => each.toLowerCase())
+  return ctx.db
+    .select({ id, email, name })
+    .from(interviewers)
+    .where(and(eq(interviewers.companyId, companyId), or(inArray(id, ids), inArray(sql`lower(${email})`, lowered))))
+    .orderBy(email)
+}
+
 export type NamedCompany = { id: string; name: string; email: string | null }
 
 const mostCompanies = 20

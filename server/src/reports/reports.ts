@@ -54,6 +54,7 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
       .values({ interviewId: id, ...kept })
       .onConflictDoUpdate({ target: reports.interviewId, set: kept })
     await appendOwn(tx, id, 'report', { digest, formulaVersion })
+    await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })
     return true
   })
 }

@@ -25,8 +25,8 @@ const sitePages: Record<string, boolean> = {
 /** Paths that are screens of the application; any other gets it too, with status 404. */
 const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview)$/,
-  /^\/operator\/leads$/,
-  /^\/settings\/models$/,
+  /^\/operator\/(leads|outbox)$/,
+  /^\/settings\/(models|notifications)$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
