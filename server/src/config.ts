@@ -63,7 +63,10 @@ export const Environment = z.object({
     z.url({ protocol: /^smtps?$/, error: 'use smtp://user:password@host:port, or smtps:// for TLS' }).optional(),
     'mail server, as smtp://user:password@host:port or smtps://; in place of the five settings below',
   ),
-  SMTP_HOST: setting(z.string().min(1).optional(), 'mail server; unset: no mail is sent, and operators read it in the outbox'),
+  SMTP_HOST: setting(
+    z.string().min(1).optional(),
+    'mail server; unset: no mail is sent, and operators read it in the outbox',
+  ),
   SMTP_PORT: setting(z.coerce.number().int().min(1).max(65_535).optional(), 'its port; unset: 587, with TLS 465'),
   SMTP_USER: setting(z.string().min(1).optional(), 'account on the mail server; unset: none'),
   SMTP_PASSWORD: setting(z.string().min(1).optional(), 'password of that account'),

@@ -17,7 +17,8 @@ export type TestMailServer = {
   close: () => Promise<void>
 }
 
-export async function startMailServer(port = 0): Promise<TestMailServer> {
+/** `takingMs`: how long it thinks about each mail before it takes it. */
+export async function startMailServer(port = 0, takingMs = 0): Promise<TestMailServer> {
   const received: Received[] = []
   const answers: (number | undefined)[] = []
   const server = new SMTPServer({
@@ -35,7 +36,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
         void PostalMime.parse(raw, { attachmentEncoding: 'utf8' }).then((mail) => {
           const envelopeTo = envelope.rcptTo.map(({ address }) => address)
           received.push({ ...mail, envelopeTo, raw: raw.toString('latin1') })
-          done()
+          setTimeout(done, takingMs)
         })
       })
     },
@@ -60,8 +61,11 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
 export function calendarOf(mail: Received): string[] {
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   if (!part) return []
-  const text = String(part.content).replaceAll('\r\n', '\n')
+  const text = (part.content as string).replaceAll('\r\n', '\n')
   const long = text.split('\n').filter((line) => Buffer.byteLength(line) > 75)
   if (long.length > 0) throw new Error(`longer than 75 octets: ${long.join(' | ')}`)
-  return text.replaceAll(/\n[ \t]/g, '').trimEnd().split('\n')
+  return text
+    .replaceAll(/\n[ \t]/g, '')
+    .trimEnd()
+    .split('\n')
 }

@@ -99,7 +99,9 @@ function needsDraft(name: string): boolean {
 
 /** Calls about the installation, not about a company: for its operators alone. */
 function isForOperators(name: string): boolean {
-  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(name)
+  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(
+    name,
+  )
 }
 
 function untouchedScene(name: string): Promise<Ready> {

@@ -106,4 +106,3 @@ function peopleOf({ title, inviter, candidateName, candidateEmail }: Occasion) {
   const candidate = { name: candidateName, email: candidateEmail }
   return { title, inviter: { name: inviter.name, email: inviter.email }, candidate }
 }
-

@@ -91,14 +91,20 @@ export function writeCancellation(about: Occasion): MailContent {
 function factsOf(about: Invited) {
   const { scheduledAt, invitation } = about
   const { durationMinutes, interviewType, meetingUrl } = invitation
-  const format = interviewType === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
+  const format =
+    interviewType === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
   return [
     { label: 'When', value: say(about) },
     { label: 'Duration', value: `${durationMinutes} minutes` },
     { label: 'Format', value: format },
     ...(meetingUrl ? [{ label: 'Meeting', value: meetingUrl }] : []),
     ...(scheduledAt
-      ? [{ label: 'Opens', value: `${joinEarlyMinutes} minutes before. The page shows the time in your own time zone.` }]
+      ? [
+          {
+            label: 'Opens',
+            value: `${joinEarlyMinutes} minutes before. The page shows the time in your own time zone.`,
+          },
+        ]
       : []),
   ]
 }

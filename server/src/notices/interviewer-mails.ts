@@ -26,7 +26,9 @@ export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: Noti
 
 type Words = { subject: string; heading: string; text: string; action: string; path: string }
 
-function writeNotice(row: InterviewRow, kind: NoticeKind, reader: string): MailContent {
+type About = Pick<InterviewRow, 'id' | 'title' | 'joinedName' | 'candidateName' | 'durationMinutes'>
+
+export function writeNotice(row: About, kind: NoticeKind, reader: string): MailContent {
   const { title, joinedName, candidateName, durationMinutes } = row
   const candidate = joinedName ?? candidateName
   const { subject, heading, text, action, path } = wordsOf(kind, candidate)

@@ -74,7 +74,9 @@ describe('publishing', () => {
       expect(mail!.text).toContain(words)
     const lines = calendarOf(mail!)
     expect(mail!.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
-    expect(['METHOD', 'UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'CLASS', 'STATUS'].map((name) => valueOf(lines, name))).toEqual([
+    expect(
+      ['METHOD', 'UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'CLASS', 'STATUS'].map((name) => valueOf(lines, name)),
+    ).toEqual([
       ...['REQUEST', `${interview.id}@nova-interviews`, '0', '20311126T140000Z', '20311126T150000Z'],
       ...['PRIVATE', 'CONFIRMED'],
     ])
@@ -173,7 +175,11 @@ describe('reminders', () => {
     expect(mail!.subject).toBe('New time: interview for Back-end developer at Nordwind')
     const lines = calendarOf(mail!)
     const start = moved.replaceAll(/[-:]|\.\d+/g, '')
-    expect([valueOf(lines, 'METHOD'), valueOf(lines, 'SEQUENCE'), valueOf(lines, 'DTSTART')]).toEqual(['REQUEST', '1', start])
+    expect([valueOf(lines, 'METHOD'), valueOf(lines, 'SEQUENCE'), valueOf(lines, 'DTSTART')]).toEqual([
+      'REQUEST',
+      '1',
+      start,
+    ])
     await pass(7)
     expect(await arrived()).toEqual([])
     await call('PATCH', `${interview.id}/status`, { status: 'Cancelled' })
@@ -198,7 +204,7 @@ test('interviewers hear that a candidate joined and completed, and that the repo
   const mine = await server.call('GET', '/api/me/notices', { token: colleague.token })
   expect(mine.body).toEqual({ kinds: ['report-ready'], isMailOn: true, email: colleague.interviewer.email })
   const CandidateId = `${randomUUID()}@example.test`
-  const emails = `${colleague.interviewer.email.toUpperCase()}`
+  const emails = colleague.interviewer.email.toUpperCase()
   const { interview, token, path } = await makeJoined(server, session, { CandidateId, CompanyEmails: emails })
   await server.call('POST', `${path}/join`, {
     body: { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' },

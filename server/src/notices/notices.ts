@@ -1,6 +1,7 @@
 /**
  * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled) and its interviewers
  * (joined, completed, report ready). What happens elsewhere reaches it as jobs, so nobody imports it for that.
+ * Public files: candidate-texts.ts, interviewer-mails.ts.
  */
 import { requireInterview } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -54,7 +55,7 @@ async function planReminders({ db, jobs, now }: Ctx, { id, scheduledAt }: Interv
     const runAt = new Date(scheduledAt.getTime() - reminders[before])
     if (runAt <= now()) continue
     const payload = { interviewId: id, before, scheduledAt: scheduledAt.toISOString() }
-    await jobs.add(db as never, 'reminder', payload, { key: `reminder-${before}:${id}`, runAt })
+    await jobs.add(db, 'reminder', payload, { key: `reminder-${before}:${id}`, runAt })
   }
 }
 

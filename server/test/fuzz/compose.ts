@@ -32,7 +32,7 @@ function addCredential(
   slot: Slot,
   headers: Record<string, string | string[]>,
 ): Composed['credential'] {
-  const isOperators = /^\/api\/(leads|models|companies)/.test(endpoint.path)
+  const isOperators = /^\/api\/(leads|models|companies|outbox)/.test(endpoint.path)
   if (random.chance(75)) {
     if (endpoint.who === 'candidate') headers['x-candidate-token'] = slot.candidate
     else headers.authorization = `Bearer ${(isOperators ? world.operator : slot.session).token}`

@@ -156,7 +156,8 @@ test('without a mail server mails are held, can be read, and are sent once there
 })
 
 test('an address gets ten mails of a kind within an hour, and no more', async () => {
-  for (let number = 0; number < 12; number += 1) await queue({ to: number % 2 ? 'ana@example.test' : 'ANA@example.test' })
+  for (let number = 0; number < 12; number += 1)
+    await queue({ to: number % 2 ? 'ana@example.test' : 'ANA@example.test' })
   await server.machinery.jobs.drain()
   expect(mailServer.take()).toHaveLength(10)
   const failed = (await ask('GET', '?state=failed')).body.mails
@@ -178,7 +179,9 @@ test('nothing that a person wrote begins a header, adds a recipient, or becomes 
       paragraphs: [evil],
       facts: [{ label: evil, value: evil }],
       action: { label: evil, url: 'javascript:alert(1)' },
-      sections: [{ heading: evil, paragraphs: [evil], items: [evil], links: [{ label: evil, url: `https://x.test/"${evil}` }] }],
+      sections: [
+        { heading: evil, paragraphs: [evil], items: [evil], links: [{ label: evil, url: `https://x.test/"${evil}` }] },
+      ],
       footnotes: [evil],
     },
     calendar: {
@@ -194,7 +197,11 @@ test('nothing that a person wrote begins a header, adds a recipient, or becomes 
   expect(mail!.subject).toContain('Ana Bcc: eve@example.test <script>')
   expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(mail!.html).not.toMatch(/<script|<img|javascript:/)
-  expect(mail!.html!.match(/href="[^"]*"/g)).toEqual(['href="#"', 'href="#"', expect.stringMatching(/^href="https:\/\/x\.test\/%22Ana/)])
+  expect(mail!.html!.match(/href="[^"]*"/g)).toEqual([
+    'href="#"',
+    'href="#"',
+    expect.stringMatching(/^href="https:\/\/x\.test\/%22Ana/),
+  ])
   const lines = calendarOf(mail!)
   expect(lines.filter((line) => /^(Bcc|ATTENDEE|ORGANIZER|BEGIN)/i.test(line))).toHaveLength(4)
   expect(lines.find((line) => line.startsWith('ORGANIZER'))).toMatch(/:mailto:ida@example\.test$/i)

@@ -103,7 +103,7 @@ export function canQueueMail({ secrets }: Pick<Ctx, 'secrets'>): boolean {
 export async function addSending({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, id: string): Promise<void> {
   // Two at a time: a mail server that does not answer must not hold up what runs by the clock.
   const queue = `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
-  await jobs.add(db as never, 'send-mail', { mailId: id }, { key: `mail:${id}`, attempts: mostJobAttempts, queue })
+  await jobs.add(db, 'send-mail', { mailId: id }, { key: `mail:${id}`, attempts: mostJobAttempts, queue })
 }
 
 /** For what a mail's content is sealed. */

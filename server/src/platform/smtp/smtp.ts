@@ -2,6 +2,7 @@
  * The mail server of this installation, by SMTP. Hides the protocol, its timeouts and which refusals are for good.
  * Without settings there is none, and nothing is ever sent.
  */
+import type * as Nodemailer from 'nodemailer'
 import type { Transporter } from 'nodemailer'
 
 export type SmtpSettings = {
@@ -101,7 +102,7 @@ function isFinal(error: unknown): boolean {
 
 const cleanReason = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 500)
 
-function makeTransport(mailer: typeof import('nodemailer'), settings: SmtpSettings): Transporter {
+function makeTransport(mailer: typeof Nodemailer, settings: SmtpSettings): Transporter {
   const { host, port, isSecure, user, password } = settings
   const isHere = loopback.test(host)
   return mailer.createTransport({
@@ -116,7 +117,7 @@ function makeTransport(mailer: typeof import('nodemailer'), settings: SmtpSettin
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
-  }) as Transporter
+  })
 }
 
 function toMessage(from: string, { messageId, to, replyTo, subject, html, text, calendar }: Letter) {
