@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import type { Ctx } from '../server/src/platform/context/context.ts'
+import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { addJob } from '../server/src/platform/jobs/jobs.ts'
 import { queueMail } from '../server/src/platform/mail/mail.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'

@@ -58,7 +58,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [760, 390]) {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
     for (const [name, content] of Object.entries(contents)) {
-      const { html, text } = renderMail(content, (url) => (url.startsWith('/') ? `https://interviews.example${url}` : url))
+      const { html, text } = renderMail(content, (url) =>
+        url.startsWith('/') ? `https://interviews.example${url}` : url,
+      )
       await writeFile(join(folder, `${name}.html`), html)
       await writeFile(join(folder, `${name}.txt`), text)
       await page.setContent(html)

@@ -1,11 +1,12 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
-import type { InterviewInvitation } from '@nova/contract/candidates'
 import { getInterviewer } from '../accounts/accounts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
+import { endOf } from '../sessions/clock.ts'
+import { disclose } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
-import { getCandidateInterview } from '../sessions/sessions.ts'
 import { makeEntry, noteTold } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
 
@@ -19,7 +20,11 @@ export async function readOccasion(ctx: Ctx, row: InterviewRow): Promise<Occasio
 }
 
 async function readInvited(ctx: Ctx, row: InterviewRow): Promise<Invited> {
-  const invitation = (await getCandidateInterview(ctx, row.id)) as InterviewInvitation
+  const { interviewType, meetingUrl, aiPolicy } = row
+  // Whoever has joined was told of the model then, and no other answers them.
+  const model = row.startedAt ? row.joinedModel || null : (await withModelOf(ctx, row.companyId)).ai.name
+  const durationMinutes = Math.round(endOf(row, new Date(0)).getTime() / 60_000)
+  const invitation = { interviewType, meetingUrl, durationMinutes, disclosure: disclose(aiPolicy, model) }
   const link = `/candidate/${row.id}?token=${row.candidateToken}`
   return { ...(await readOccasion(ctx, row)), link, invitation, judging: await getJudging(ctx, row.id) }
 }

@@ -39,7 +39,11 @@ export async function retryMail(ctx: Ctx, id: string): Promise<OutboxMail> {
   const { row } = await requireMail(ctx, id)
   if (ctx.mailServer.health === 'off') throw refuse('mail_off')
   if (row.state === 'sent') throw refuse('mail_sent')
-  await inTransaction(ctx, (tx) => sendAgain(tx, row.id))
+  const { companyId, toAddress: subject, kind } = row
+  await inTransaction(ctx, async (tx) => {
+    await writeAudit(tx, { act: 'mail.retried', companyId: companyId ?? undefined, subject, details: { kind } })
+    await sendAgain(tx, row.id)
+  })
   return viewMail(await requireMail(ctx, id))
 }
 

@@ -12,7 +12,7 @@ type Row = typeof mails.$inferSelect
 
 /** With the queue's growing pauses they take about 16 hours. */
 const mostTries = 12
-/** So long operators can read what was sent. */
+/** So long operators can read what became of a mail. */
 const keptMs = 30 * 86_400_000
 
 /**
@@ -23,6 +23,7 @@ export async function sendMail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db.select().from(mails).where(eq(mails.id, id))
   if (!row || (row.state !== 'waiting' && row.state !== 'held')) return
   if (row.expiresAt <= ctx.now()) return note(ctx, id, { state: 'expired' })
+  await forgetOld(ctx)
   if (ctx.mailServer.health === 'off') return note(ctx, id, { state: 'held', failure: null })
   const kept = await openMail(ctx, row)
   const unreadable = 'It can’t be read with this SETTINGS_KEY.'
@@ -38,7 +39,6 @@ export async function sendMail(ctx: Ctx, id: string): Promise<void> {
     throw error
   }
   await note(ctx, id, { state: 'sent', failure: null, tries, sentAt: ctx.now() })
-  await forgetOld(ctx)
 }
 
 /** At the start of a server that has a mail server: what was held for want of one, and is still wanted, is sent. */
