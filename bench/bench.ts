@@ -8,6 +8,7 @@ import { measureDocuments } from './documents.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
+import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
 import { measureProposals } from './propose.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, Bench> = {
   journal: measureJournal,
   lighthouse: measurePages,
   'long-session': measureLongSession,
+  'mail-crash': measureMailCrashes,
   'model-talk': measureModelTalk,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,

@@ -13,6 +13,7 @@ import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
 import { openSandboxApart } from '../server/src/platform/sandbox/apart.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
+import { openMailServer } from '../server/src/platform/smtp/smtp.ts'
 
 const { dataDir } = readConfig(process.env)
 const log = openLog('error')
@@ -22,6 +23,7 @@ const machinery: Machinery = {
   sandbox: await openSandboxApart({ dataDir, log }),
   ai: openNoAi(),
   secrets: openSecrets('a key of the fuzz server alone'),
+  mailServer: openMailServer(undefined),
   jobs: undefined as never,
   log,
   now: () => new Date(),

@@ -14,9 +14,11 @@ import * as judging from './judging.ts'
 import * as leads from './leads.ts'
 import * as library from './library.ts'
 import * as models from './models.ts'
+import * as notices from './notices.ts'
 import * as nova from './nova.ts'
 import * as people from './people.ts'
 import * as ownAccount from './own-account.ts'
+import * as outbox from './outbox.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as runs from './runs.ts'
@@ -37,9 +39,11 @@ const rooms = [
   leads,
   library,
   models,
+  notices,
   nova,
   people,
   ownAccount,
+  outbox,
   questions,
   reports,
   runs,

@@ -111,6 +111,8 @@ export const CreateInterviewForm = z.object({
   Description: z.string().max(longestDescription, tooLong(longestDescription)).default(''),
   Duration: z.coerce.number().int().min(5).max(480).default(defaultDurationMinutes),
   ScheduledDate: z.iso.datetime({ offset: true }).optional(),
+  /** Where it is planned, as an IANA name: mails say the date there. */
+  TimeZone: z.string().max(64).optional(),
   CompanyEmails: oneOrMany(z.string().trim().max(254), 50),
   Links: oneOrMany(HttpUrl, 10),
   JobLink: HttpUrl.optional(),

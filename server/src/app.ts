@@ -19,7 +19,10 @@ import { libraryRoutes } from './library/routes.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { novaRoutes } from './nova/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import { peopleRoutes } from './people/routes.ts'
 import type { Identify } from './platform/http/callers.ts'
@@ -27,6 +30,7 @@ import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/
 import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
+import { sendMail } from './platform/mail/sending.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
@@ -51,8 +55,10 @@ export const routes = [
   ...libraryRoutes,
   ...modelRoutes,
   ...modelCheckRoutes,
+  ...noticeRoutes,
   ...novaRoutes,
   ...peopleRoutes,
+  ...outboxRoutes,
   ...questionRoutes,
   ...reportRoutes,
   ...runRoutes,
@@ -107,6 +113,11 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),
     'email-changed': (change: Parameters<typeof replaceListedEmail>[1]) =>
       replaceListedEmail(makeCtx(machinery(), { role: 'system' }), change),
+    notice: asSystem(giveNotice),
+    reminder: asSystem(remind),
+    'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
+      announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
+    'send-mail': ({ mailId }: { mailId: string }) => sendMail(makeCtx(machinery(), { role: 'system' }), mailId),
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
       offerFollowUps(ctx, submission),
@@ -124,7 +135,7 @@ async function readHealth(ctx: Ctx) {
   return {
     status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: 'off' as const },
+    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: ctx.mailServer.health },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

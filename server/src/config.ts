@@ -59,6 +59,25 @@ export const Environment = z.object({
     'key that encrypts the secrets kept in the database, such as keys of models: 32 bytes in base64, or a passphrase',
   ),
   SETTINGS_KEY_OLD: setting(settingsKey, 'the SETTINGS_KEY before, so that what it encrypted can still be read'),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: 'use smtp://user:password@host:port, or smtps:// for TLS' }).optional(),
+    'mail server, as smtp://user:password@host:port or smtps://; in place of the five settings below',
+  ),
+  SMTP_HOST: setting(
+    z.string().min(1).optional(),
+    'mail server; unset: no mail is sent, and operators read it in the outbox',
+  ),
+  SMTP_PORT: setting(z.coerce.number().int().min(1).max(65_535).optional(), 'its port; unset: 587, with TLS 465'),
+  SMTP_USER: setting(z.string().min(1).optional(), 'account on the mail server; unset: none'),
+  SMTP_PASSWORD: setting(z.string().min(1).optional(), 'password of that account'),
+  SMTP_SECURE: setting(flag.default(false), '1: TLS from the beginning (port 465); otherwise STARTTLS where offered'),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(/^(?:[^<>@\r\n"]+ )?<?[^\s<>@"]+@[^\s<>@"]+>?$/, 'use name@example.com, or Name <name@example.com>')
+      .optional(),
+    'sender of all mail, such as Nova Interviews <interviews@example.com>; needed with a mail server',
+  ),
   RUNNER: setting(
     z.enum(['local', 'remote', 'browser']).optional(),
     'where code runs: local, remote or browser; unset: local, and where that is impossible browser',
@@ -115,6 +134,17 @@ export type Config = {
   settingsKey: string | undefined
   /** The one before, for reading. */
   oldSettingsKey: string | undefined
+  /** Undefined: no mail is sent. */
+  smtp:
+    | {
+        host: string
+        port: number
+        isSecure: boolean
+        user: string | undefined
+        password: string | undefined
+        from: string
+      }
+    | undefined
   /** Undefined: on this machine, or where that is impossible in the browser. */
   runner: 'local' | 'remote' | 'browser' | undefined
   runnerUrls: string[]
@@ -135,7 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const name = issue.path.join('.')
     // The first part of the path is the setting, the rest a place in its list.
     const [setting = name] = name.split('.')
-    const shown = /TOKEN|KEY|SECRET/.test(setting) ? 'something' : `"${given[setting] ?? ''}"`
+    const shown = /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) ? 'something' : `"${given[setting] ?? ''}"`
     throw new Error(`${setting} is set to ${shown}, which it cannot be: ${issue.message}`)
   }
   const settings = parsed.data
@@ -155,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     aiCeiling: settings.AI_CEILING,
     settingsKey: settings.SETTINGS_KEY,
     oldSettingsKey: settings.SETTINGS_KEY_OLD,
+    smtp: readSmtp(settings),
     runner: settings.RUNNER,
     runnerUrls: settings.RUNNER_URL.map((url) => url.replace(/\/+$/, '')),
     runnerToken: settings.RUNNER_TOKEN,
@@ -181,6 +212,27 @@ function readAi(settings: z.output<typeof Environment>): Config['ai'] {
     apiKey: settings.AI_API_KEY,
     priceIn: settings.AI_PRICE_IN,
     priceOut: settings.AI_PRICE_OUT,
+  }
+}
+
+/** Who mails, and through which server; either by an address or by its parts. */
+function readSmtp(settings: z.output<typeof Environment>): Config['smtp'] {
+  const { SMTP_URL: address, SMTP_HOST, SMTP_SECURE, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings
+  if (!address && !SMTP_HOST) return undefined
+  const name = address ? 'SMTP_URL' : 'SMTP_HOST'
+  if (!from) throw new Error(`MAIL_FROM is not set, and ${name} needs the address that mail comes from.`)
+  if (!publicUrl) throw new Error(`PUBLIC_URL is not set, and ${name} needs it for the links in mail.`)
+  const url = address ? new URL(address) : undefined
+  const isSecure = url ? url.protocol === 'smtps:' : SMTP_SECURE
+  const port = url ? Number(url.port) : settings.SMTP_PORT
+  const part = (text: string | undefined) => (text ? decodeURIComponent(text) : undefined)
+  return {
+    host: url ? url.hostname.replace(/^\[|\]$/g, '') : SMTP_HOST!,
+    port: port || (isSecure ? 465 : 587),
+    isSecure,
+    user: url ? part(url.username) : settings.SMTP_USER,
+    password: url ? part(url.password) : settings.SMTP_PASSWORD,
+    from,
   }
 }
 

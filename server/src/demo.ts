@@ -12,6 +12,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
+import { openMailServer } from './platform/smtp/smtp.ts'
 
 async function fill(dataDir: string): Promise<void> {
   const log = pino({ level: 'warn' }, pino.destination(2))
@@ -22,6 +23,7 @@ async function fill(dataDir: string): Promise<void> {
     sandbox: await openSandbox({ dataDir, log }),
     ai: openNoAi(),
     secrets: openSecrets(undefined),
+    mailServer: openMailServer(undefined),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,

@@ -9,8 +9,10 @@ import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { sendHeldMails } from './platform/mail/sending.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
+import { openMailServer } from './platform/smtp/smtp.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
 
 /** Another program may have been installed beside serving, so where code runs can be opened again. */
@@ -30,6 +32,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     sandbox: opened.sandbox,
     ai: config.ai ? openAi(config.ai) : openNoAi(),
     secrets: openSecrets(config.settingsKey, config.oldSettingsKey),
+    mailServer: openMailServer(config.smtp),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -60,6 +63,9 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   const credited = await creditDowntime(system)
   if (credited > 0) log.info({ interviews: credited }, 'time without a server was credited')
   const stopBeating = keepBeating(system)
+  // Known before the first mail, and waited for by nobody: a mail server may be slow to answer.
+  void machinery.mailServer.check().catch(() => log.warn({ server: machinery.mailServer.place }, 'no mail server'))
+  await sendHeldMails(system)
   const options = { trustedProxies: config.trustedProxies, rateLimits: true }
   // Who is in the room may ask Nova: the first reply should not have to wait for what all replies need.
   const app = await makeApp(machinery, options, prepareTalk)
@@ -87,6 +93,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
   console.log(`Nova: ${machinery.ai.name ?? 'built-in engine'}`)
+  console.log(`Mail: ${machinery.mailServer.place ?? 'off'}`)
   if (config.fetchAllow.length > 0)
     console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
   printLanguages(machinery)

@@ -140,7 +140,9 @@ function needsDraft(name: string): boolean {
 
 /** Calls about the installation, not about a company: for its operators alone. */
 function isForOperators(name: string): boolean {
-  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies)$/.test(name)
+  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(
+    name,
+  )
 }
 
 /** Calls that take a token which is mailed, or given between two steps, and works once: anybody else's is refused. */
@@ -285,7 +287,7 @@ describe.each(all)('%s', (name, endpoint) => {
       ...credential,
     })
     const isLater =
-      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(
+      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|reportBrowserRun|reportBrowserTest|resendInvitation|getMail|retryMail|sendTestMail)$/.test(
         name,
       ) ||
       isAboutOwnFactor.test(name) ||

@@ -84,6 +84,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   shareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
   interviewerShareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
   saveTemplate: ({ interview }) => ({ interviewId: interview.id, name: crypto.randomUUID() }),
+  saveNoticeChoices: () => ({ kinds: ['joined'] }),
   sendLead: () => ({
     type: 'contact',
     first_name: 'Ana',

@@ -10,6 +10,7 @@ import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { openSandbox } from '../src/platform/sandbox/sandbox.ts'
 import { openSecrets } from '../src/platform/secrets/secrets.ts'
+import { openMailServer, type SmtpSettings } from '../src/platform/smtp/smtp.ts'
 import { makeTestDatabase } from './database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -32,6 +33,8 @@ export async function startTestServer(
     aiCeiling?: number
     settingsKey?: string
     oldSettingsKey?: string
+    smtp?: SmtpSettings
+    publicUrl?: string
     fetchAllow?: string[]
     formRelay?: Machinery['settings']['formRelay']
     rateLimits?: boolean
@@ -52,11 +55,12 @@ export async function startTestServer(
     sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
     secrets: openSecrets(options.settingsKey, options.oldSettingsKey),
+    mailServer: openMailServer(options.smtp),
     jobs: undefined as never,
     log: machineryLog,
     now: () => new Date(Date.now() + offsetMs),
     settings: {
-      publicUrl: undefined,
+      publicUrl: options.publicUrl,
       isSignupOpen: true,
       operatorEmails: [],
       fetchAllow: options.fetchAllow ?? [],

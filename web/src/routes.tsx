@@ -29,6 +29,8 @@ const People = screen(() => import('./people/people.tsx'), 'People')
 const Join = screen(() => import('./people/join.tsx'), 'Join')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Account = screen(() => import('./account/account.tsx'), 'Account')
+const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
+const Notifications = screen(() => import('./notices/notices.tsx'), 'Notifications')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -63,6 +65,8 @@ export function Screens() {
             <Route path="/settings/people" element={guarded(<People />)} />
             <Route path="/settings/models" element={guarded(<Models />)} />
             <Route path="/settings/account" element={guarded(<Account />)} />
+            <Route path="/settings/notifications" element={guarded(<Notifications />)} />
+            <Route path="/operator/outbox" element={guarded(<Outbox />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

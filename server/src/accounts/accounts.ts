@@ -73,6 +73,22 @@ export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email
     .orderBy(email)
 }
 
+/** The accounts of a company with one of these ids or addresses; for what the system sends them. */
+export async function findAccounts(
+  ctx: Ctx,
+  companyId: string,
+  { ids, emails }: { ids: string[]; emails: string[] },
+): Promise<{ id: string; email: string; name: string }[]> {
+  requireSystem(ctx)
+  const { id, email, name } = interviewers
+  const lowered = emails.map((each) => each.toLowerCase())
+  return ctx.db
+    .select({ id, email, name })
+    .from(interviewers)
+    .where(and(eq(interviewers.companyId, companyId), or(inArray(id, ids), inArray(sql`lower(${email})`, lowered))))
+    .orderBy(email)
+}
+
 export type NamedCompany = { id: string; name: string; email: string | null }
 
 const mostCompanies = 20

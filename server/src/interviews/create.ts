@@ -41,6 +41,7 @@ export async function createInterview(
     onlyLanguage: form.OnlyThisLanguage,
     durationMinutes: form.Duration,
     scheduledAt: form.ScheduledDate ? new Date(form.ScheduledDate) : null,
+    timeZone: form.TimeZone || null,
     createdAt: now,
     updatedAt: now,
     candidateEmail: form.CandidateId.toLowerCase(),

@@ -4,6 +4,7 @@
  * Public files: access.ts, asked.ts, handover.ts, reading.ts, status.ts, view.ts.
  */
 import { and, eq, sql } from 'drizzle-orm'
+import { getInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
@@ -17,7 +18,17 @@ export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
     // As everywhere: the journal before the interview. Otherwise this waits for an append, and that one for this.
     await lockJournal(tx, row.id)
     await tx.db.delete(interviews).where(eq(interviews.id, row.id))
+    if (row.candidateToken) await tx.jobs.add(tx.db, 'interview-deleted', await describeDeleted(tx, row))
   })
+}
+
+/** What the candidate is still told by; nothing of it outlives the job. */
+async function describeDeleted(ctx: Ctx, row: InterviewRow) {
+  const { id: interviewId, companyId, title, candidateName, candidateEmail, scheduledAt, timeZone } = row
+  const { name, email, company } = await getInterviewer(ctx, row.creatorId)
+  const isOver = row.status === 'Completed' || row.status === 'Cancelled'
+  const about = { title, candidateName, candidateEmail, scheduledAt, timeZone, inviter: { name, email, company } }
+  return { ...about, interviewId, companyId, durationMinutes: row.durationMinutes, isOver }
 }
 
 type SessionChange = Partial<

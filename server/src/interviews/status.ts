@@ -17,6 +17,13 @@ const allowed: Record<InterviewStatus, InterviewStatus[]> = {
   Cancelled: [],
 }
 
+/** Who is told of a step is decided by the job `notice`. */
+const eventsByStatus: Partial<Record<InterviewStatus, string>> = {
+  Scheduled: 'published',
+  Completed: 'completed',
+  Cancelled: 'cancelled',
+}
+
 /** Moves an interview to a status; to the one it has: does nothing. Refuses what may not follow, naming both. */
 export async function changeStatus(ctx: Ctx, id: string, to: InterviewStatus): Promise<Interview> {
   const row = await requireInterview(ctx, id)
@@ -40,6 +47,8 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Completed') change.completedAt = now
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
+  const event = eventsByStatus[to]
+  if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event })
   if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
   return moved[0]!
 }

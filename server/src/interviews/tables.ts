@@ -32,6 +32,8 @@ export const interviews = pgTable('interviews', {
   onlyLanguage: boolean('only_language').notNull(),
   durationMinutes: integer('duration_minutes').notNull(),
   scheduledAt: moment('scheduled_at'),
+  /** Where it was planned, as an IANA name. */
+  timeZone: text('time_zone'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   candidateEmail: text('candidate_email').notNull(),

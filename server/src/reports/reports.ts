@@ -49,11 +49,13 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
     const { body, digest } = made
     const kept = { formulaVersion: body.formulaVersion, body, digest, createdAt: tx.now() }
     if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
+    const isFirst = !(await findReport(tx, id))
     await tx.db
       .insert(reports)
       .values({ interviewId: id, ...kept })
       .onConflictDoUpdate({ target: [reports.interviewId, reports.formulaVersion], set: kept })
     await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })
+    if (isFirst) await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })
     return true
   })
 }

@@ -1,7 +1,7 @@
 /**
  * The interview being held: invitation, joining, clock, breaks, control, who may append, answers, the end.
  * Promises that nothing is written before joining, nor after the end but for late work made before it.
- * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, late-work.ts.
+ * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, disclosure.ts, judging.ts, late-work.ts.
  */
 import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
@@ -94,7 +94,10 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
       deviceId,
       recordsContact: true,
     })
-    if (!row.startedAt) await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
+    if (!row.startedAt) {
+      await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
+      await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'joined' })
+    }
     return readClock(await requireInterview(tx, id), tx.now())
   })
 }

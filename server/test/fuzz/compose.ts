@@ -33,7 +33,7 @@ function addCredential(
   headers: Record<string, string | string[]>,
 ): Composed['credential'] {
   // One's devices too: signing all others out would end the sessions by which the rest is made.
-  const isOperators = /^\/api\/(leads|models|companies|account\/devices)/.test(endpoint.path)
+  const isOperators = /^\/api\/(leads|models|companies|outbox|account\/devices)/.test(endpoint.path)
   if (random.chance(75)) {
     if (endpoint.who === 'candidate') headers['x-candidate-token'] = slot.candidate
     else headers.authorization = `Bearer ${(isOperators ? world.operator : slot.session).token}`

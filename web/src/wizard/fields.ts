@@ -191,6 +191,7 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     Description: some(fields.description.trim()),
     Duration: Number(fields.duration),
     ScheduledDate: scheduled?.toISOString(),
+    TimeZone: scheduled && Intl.DateTimeFormat().resolvedOptions().timeZone,
     CompanyEmails: companyEmails.length > 0 ? companyEmails : undefined,
     Links: links.length > 0 ? links : undefined,
     JobLink: some(completeUrl(fields.jobLink)),

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf, messageOf } from '../api.ts'
 import { fetchCandidateLink, interviewsKey, usePublishInterview } from '../interviews/interviews.ts'
+import { InvitationState } from '../notices/invitation-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -64,7 +65,7 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
           <p className="mt-1 text-muted">
             {isDraft
               ? 'Publish it to open it to the candidate and get the link.'
-              : `Send the link to ${interview.candidateName}. It opens the interview without an account.`}
+              : `The link is for ${interview.candidateName}. It opens the interview without an account.`}
           </p>
         </div>
       </div>
@@ -170,6 +171,7 @@ function CandidateLink({ interview }: { interview: Interview }) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <InvitationState interviewId={interview.id} />
       <Field label="Candidate link" hint="Anyone with this link can take the interview. Send it only to the candidate.">
         {(control) => (
           <div className="flex gap-2">

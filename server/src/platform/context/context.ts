@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { MailServer } from '../smtp/smtp.ts'
 
 export type InterviewerCaller = {
   role: 'interviewer'
@@ -37,6 +38,7 @@ export type Machinery = {
   /** The model that the environment configures, or in a verb the one that its company may use. */
   ai: Ai
   secrets: Secrets
+  mailServer: MailServer
   log: Logger
   now: () => Date
   settings: {

@@ -24,10 +24,9 @@ const sitePages: Record<string, boolean> = {
 
 /** Paths that are screens of the application; any other gets it too, with status 404. */
 const screens = [
-  /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email)\/[^/]+)$/,
-  /^\/operator\/leads$/,
-  /^\/interviewer\/join\/[^/]+$/,
-  /^\/settings\/(models|people|account)$/,
+  /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join)\/[^/]+)$/,
+  /^\/operator\/(leads|outbox)$/,
+  /^\/settings\/(models|people|account|notifications)$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,

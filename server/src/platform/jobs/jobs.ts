@@ -10,8 +10,11 @@ import type { Database, Db, Tx } from '../database/database.ts'
 import type { Log } from '../database/log.ts'
 import { keepWorking } from './worker.ts'
 
-/** `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 12 unless said. */
-export type JobOptions = { runAt?: Date; key?: string; attempts?: number }
+/**
+ * `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 12 unless said. `queue`: jobs of
+ * the same queue run one after the other, on all servers together.
+ */
+export type JobOptions = { runAt?: Date; key?: string; attempts?: number; queue?: string }
 
 /** With the queue's growing pauses they take about 16 hours. */
 const mostAttempts = 12
@@ -41,10 +44,11 @@ export async function migrateJobs(database: Database): Promise<void> {
 
 /** Adds a job without a worker at hand: any process may. */
 export async function addJob(on: Db | Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  const { runAt = null, key = null, attempts = mostAttempts } = options
+  const { runAt = null, key = null, attempts = mostAttempts, queue = null } = options
   await on.execute(sql`select from graphile_worker.add_job(
     ${name}::text,
     payload := ${JSON.stringify(payload)}::json,
+    queue_name := ${queue}::text,
     run_at := ${runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${attempts}::int,
     job_key := ${key}::text

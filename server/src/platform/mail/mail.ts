@@ -1,19 +1,48 @@
 /**
  * Mail: queued in the transaction that calls for it, sent by a job. What a mail says is given as plain parts; how it looks
  * as HTML and as text, and how it is sent, is hidden here.
+ * Public files: kept.ts, rendering.ts, sending.ts.
  */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
+import { findExcess } from './limits.ts'
 import { mails } from './tables.ts'
 
 /** Plain text in parts, of which HTML and text are made. `action` is the one link that the mail is about. */
 export type MailContent = {
   subject: string
   heading: string
+  /** What lists of mails show after the subject; the first paragraph where absent. */
+  preheader?: string
   paragraphs: string[]
-  action?: { label: string; url: string }
-  /** Beneath the action, smaller: what to do when this was not expected, and the like. */
+  /** Dates, durations and the like, as a small table above the action. */
+  facts?: { label: string; value: string }[]
+  /** An address, or a path of this installation. */
+  action?: MailLink
+  /** Beneath the action: what else the reader should know, each with its heading. */
+  sections?: MailSection[]
+  /** At the end, smaller: what to do when this was not expected, and the like. */
   footnotes?: string[]
+}
+
+export type MailLink = { label: string; url: string }
+export type MailSection = { heading: string; paragraphs?: string[]; items?: string[]; links?: MailLink[] }
+
+/** An entry for the reader's calendar (RFC 5545); a higher sequence replaces that of a lower one. */
+export type MailCalendar = {
+  method: 'REQUEST' | 'CANCEL'
+  uid: string
+  sequence: number
+  /** ISO 8601. */
+  startsAt: string
+  endsAt: string
+  title: string
+  description: string
+  url?: string
+  location?: string
+  organizer: { name: string; email: string }
+  attendee: { name: string; email: string }
 }
 
 export type Mail = {
@@ -23,15 +52,59 @@ export type Mail = {
   content: MailContent
   companyId?: string
   interviewId?: string
+  calendar?: MailCalendar
+  /** Who gets the answer. */
+  replyTo?: { name: string; address: string }
+  /** Of the texts, as BCP 47 has it; English where absent. */
+  language?: string
+  /** After that it is not sent; a day from now where absent. */
+  expiresAt?: Date
+  /** A mail with a key that is known already is not queued again. */
+  onceKey?: string
 }
 
+/** What of a mail is encrypted. */
+export type KeptMail = Pick<Mail, 'content' | 'calendar' | 'replyTo' | 'language'>
+
+const dayMs = 86_400_000
+/** The mail itself knows when to give up, by its tries and its age; the job only has to last longer. */
+const mostJobAttempts = 40
+
 /** Queues a mail; it exists once the caller's transaction is committed. Gives its id, from which its Message-ID is made. */
-export async function queueMail(ctx: Ctx, { kind, to, content, companyId, interviewId }: Mail): Promise<string> {
+export async function queueMail(ctx: Ctx, mail: Mail): Promise<string> {
+  const { kind, to, companyId, interviewId, content, calendar, replyTo, language, onceKey } = mail
   const id = randomUUID()
-  const sealedContent = await ctx.secrets.seal(JSON.stringify(content), `mails:${id}`)
-  await ctx.db
+  const kept: KeptMail = { content, calendar, replyTo, language }
+  const sealedContent = await ctx.secrets.seal(JSON.stringify(kept), placeOf(id))
+  const createdAt = ctx.now()
+  const expiresAt = mail.expiresAt ?? new Date(createdAt.getTime() + dayMs)
+  const excess = await findExcess(ctx, { kind, to, companyId, interviewId })
+  const state = excess === undefined ? ('waiting' as const) : ('failed' as const)
+  const row = { id, kind, toAddress: to, sealedContent, companyId, interviewId, createdAt, expiresAt, onceKey }
+  const made = await ctx.db
     .insert(mails)
-    .values({ id, kind, toAddress: to, sealedContent, companyId, interviewId, createdAt: ctx.now() })
-  await ctx.jobs.add(ctx.db as never, 'send-mail', { mailId: id }, { key: `mail:${id}` })
+    .values({ ...row, state, failure: excess })
+    .onConflictDoNothing({ target: mails.onceKey })
+    .returning({ id: mails.id })
+  if (!made[0]) {
+    const [before] = await ctx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey!))
+    return before?.id ?? id
+  }
+  if (state === 'waiting') await addSending(ctx, id)
   return id
 }
+
+/** Whether mails can be queued at all: what they say is stored encrypted. */
+export function canQueueMail({ secrets }: Pick<Ctx, 'secrets'>): boolean {
+  return secrets.canSeal
+}
+
+/** Plans the next try. */
+export async function addSending({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, id: string): Promise<void> {
+  // Two at a time: a mail server that does not answer must not hold up what runs by the clock.
+  const queue = `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
+  await jobs.add(db, 'send-mail', { mailId: id }, { key: `mail:${id}`, attempts: mostJobAttempts, queue })
+}
+
+/** For what a mail's content is sealed. */
+export const placeOf = (id: string) => `mails:${id}`

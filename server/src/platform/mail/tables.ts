@@ -6,11 +6,15 @@ export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),
   toAddress: text('to_address').notNull(),
-  /** A MailContent, encrypted for this row. */
+  /** A KeptMail, encrypted for this row. */
   sealedContent: text('sealed_content').notNull(),
   companyId: uuid('company_id'),
   interviewId: uuid('interview_id'),
   createdAt: moment('created_at').notNull(),
+  state: text('state', { enum: ['waiting', 'sent', 'held', 'failed', 'expired'] }).notNull(),
+  /** Not sent after that. */
+  expiresAt: moment('expires_at').notNull(),
+  onceKey: text('once_key'),
   sentAt: moment('sent_at'),
   /** Why the last try failed. */
   failure: text('failure'),

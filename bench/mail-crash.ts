@@ -1,0 +1,76 @@
+/**
+ * `kill -9` while mails are queued and sent: a mail that was committed must arrive; one may arrive twice where the server
+ * was killed between the mail server's yes and its own note of it. `MAIL_CRASH_ROUNDS` (200) rounds with a mail server on
+ * loopback that takes a moment for each mail.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import type { Ctx } from '../server/src/platform/context/context.ts'
+import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { addJob } from '../server/src/platform/jobs/jobs.ts'
+import { queueMail } from '../server/src/platform/mail/mail.ts'
+import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
+import { startMailServer } from '../server/test/mail-server.ts'
+import { rounded } from './figures.ts'
+import { startServer } from './server-process.ts'
+
+const mailsInRound = 8
+const shortestMs = 50
+const longestMs = 500
+const takingMs = 30
+const patienceMs = 60_000
+const settingsKey = 'a passphrase for the benchmark'
+
+export async function* measureMailCrashes(dataDir: string): AsyncIterable<Record<string, unknown>> {
+  const rounds = Number(process.env.MAIL_CRASH_ROUNDS ?? 200)
+  const startedAt = performance.now()
+  const mailServer = await startMailServer(0, takingMs)
+  const settings = {
+    RUNNER: 'browser',
+    SETTINGS_KEY: settingsKey,
+    PUBLIC_URL: 'https://nova.test',
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.settings.port}`,
+    MAIL_FROM: mailServer.settings.from,
+  }
+  let server = await startServer(dataDir, settings)
+  const queued: string[] = []
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const queueing = queueSome(dataDir, queued)
+      await sleep(shortestMs + Math.random() * (longestMs - shortestMs))
+      await server.kill()
+      await queueing
+      server = await startServer(dataDir, settings)
+    }
+    const arrived = () => new Set(mailServer.received.map(({ messageId }) => messageId?.slice(1).split('@')[0]))
+    const until = performance.now() + patienceMs
+    while (arrived().size < queued.length && performance.now() < until) await sleep(200)
+    const ids = arrived()
+    const lost = queued.filter((id) => !ids.has(id)).length
+    const duplicates = mailServer.received.length - ids.size
+    const bound = lost > 0 ? {} : { roundsBound: 3 / rounds }
+    const seconds = rounded((performance.now() - startedAt) / 1000)
+    yield { rounds, queued: queued.length, lost, duplicates, ...bound, seconds }
+    if (lost > 0) throw new Error(`${lost} of ${queued.length} mails were lost.`)
+  } finally {
+    await server.stop()
+    await mailServer.close()
+  }
+}
+
+/** Queues mails beside the server, in its database; those that are committed are in `queued`. */
+async function queueSome(dataDir: string, queued: string[]): Promise<void> {
+  const database = await openSharedDatabase({ url: undefined, dataDir, log: pino({ level: 'silent' }) })
+  try {
+    for (let number = 0; number < mailsInRound; number += 1) {
+      const id = await database.db.transaction(async (db) => {
+        const ctx = { db, jobs: { add: addJob }, secrets: openSecrets(settingsKey), now: () => new Date() }
+        const content = { subject: 'A mail', heading: 'A mail', paragraphs: ['Some words.'] }
+        return queueMail(ctx as unknown as Ctx, { kind: 'bench', to: `${crypto.randomUUID()}@example.test`, content })
+      })
+      queued.push(id)
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,113 @@
+/** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
+import { getInterviewer } from '../accounts/accounts.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { withModelOf } from '../models/models.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
+import { endOf } from '../sessions/clock.ts'
+import { disclose } from '../sessions/disclosure.ts'
+import { getJudging } from '../sessions/judging.ts'
+import { makeEntry, noteTold } from './calendar.ts'
+import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
+
+const dayMs = 86_400_000
+
+/** What every text about an interview needs. */
+export async function readOccasion(ctx: Ctx, row: InterviewRow): Promise<Occasion> {
+  const { name, email, company } = await getInterviewer(ctx, row.creatorId)
+  const { title, candidateName, candidateEmail, scheduledAt, timeZone } = row
+  return { title, candidateName, candidateEmail, inviter: { name, email, company }, scheduledAt, timeZone }
+}
+
+async function readInvited(ctx: Ctx, row: InterviewRow): Promise<Invited> {
+  const { interviewType, meetingUrl, aiPolicy } = row
+  // Whoever has joined was told of the model then, and no other answers them.
+  const model = row.startedAt ? row.joinedModel || null : (await withModelOf(ctx, row.companyId)).ai.name
+  const durationMinutes = Math.round(endOf(row, new Date(0)).getTime() / 60_000)
+  const invitation = { interviewType, meetingUrl, durationMinutes, disclosure: disclose(aiPolicy, model) }
+  const link = `/candidate/${row.id}?token=${row.candidateToken}`
+  return { ...(await readOccasion(ctx, row)), link, invitation, judging: await getJudging(ctx, row.id) }
+}
+
+/** Mails the invitation; `onceKey` for the one that publishing calls for. */
+export async function inviteCandidate(ctx: Ctx, row: InterviewRow, onceKey?: string): Promise<void> {
+  const about = await readInvited(ctx, row)
+  const sequence = await noteTold(ctx, row.id, row.scheduledAt)
+  const calendar = requestEntry(row, about, sequence)
+  await mailCandidate(ctx, row, about, { kind: 'invitation', content: writeInvitation(about), calendar, onceKey })
+}
+
+/** Mails the new date, which is in the interview already. Where it is the one that was told last, does nothing. */
+export async function mailMove(ctx: Ctx, row: InterviewRow, before: Date | null): Promise<void> {
+  if (before?.getTime() === row.scheduledAt?.getTime()) return
+  const about = await readInvited(ctx, row)
+  const sequence = await noteTold(ctx, row.id, row.scheduledAt)
+  // A calendar cannot hold an interview at any time: its entry is taken away.
+  const calendar = row.scheduledAt
+    ? requestEntry(row, about, sequence)
+    : before && cancelEntry(about, { interviewId: row.id, sequence, startsAt: before, minutes: row.durationMinutes })
+  const onceKey = `moved:${row.id}:${sequence}`
+  const content = writeMove(about, before)
+  await mailCandidate(ctx, row, about, { kind: 'moved', content, calendar: calendar ?? undefined, onceKey })
+}
+
+export async function mailReminder(ctx: Ctx, row: InterviewRow, before: 'day' | 'hour'): Promise<void> {
+  const about = await readInvited(ctx, row)
+  const startsAt = row.scheduledAt!
+  await mailCandidate(ctx, row, about, {
+    kind: 'reminder',
+    content: writeReminder(about, before),
+    onceKey: `reminder-${before}:${row.id}:${startsAt.toISOString()}`,
+    expiresAt: before === 'hour' ? startsAt : new Date(startsAt.getTime() - 2 * 3_600_000),
+  })
+}
+
+type Outgoing = {
+  kind: string
+  content: MailContent
+  calendar?: MailCalendar | undefined
+  onceKey?: string | undefined
+  expiresAt?: Date
+}
+
+async function mailCandidate(ctx: Ctx, row: InterviewRow, about: Occasion, mail: Outgoing): Promise<void> {
+  const { kind, content, calendar, onceKey, expiresAt = new Date(ctx.now().getTime() + dayMs) } = mail
+  const { inviter } = about
+  await queueMail(ctx, {
+    kind,
+    to: about.candidateEmail,
+    content,
+    companyId: row.companyId,
+    interviewId: row.id,
+    replyTo: { name: inviter.name, address: inviter.email },
+    expiresAt,
+    ...(calendar ? { calendar } : {}),
+    ...(onceKey ? { onceKey } : {}),
+  })
+}
+
+function requestEntry(row: InterviewRow, about: Invited, sequence: number): MailCalendar | undefined {
+  if (!row.scheduledAt) return undefined
+  return makeEntry('REQUEST', {
+    ...peopleOf(about),
+    interviewId: row.id,
+    sequence,
+    startsAt: row.scheduledAt,
+    minutes: about.invitation.durationMinutes,
+    link: about.link,
+    meetingUrl: row.meetingUrl,
+  })
+}
+
+/** What takes an entry out of the calendar again. */
+export function cancelEntry(
+  about: Occasion,
+  entry: { interviewId: string; sequence: number; startsAt: Date; minutes: number },
+): MailCalendar {
+  return makeEntry('CANCEL', { ...peopleOf(about), ...entry })
+}
+
+function peopleOf({ title, inviter, candidateName, candidateEmail }: Occasion) {
+  const candidate = { name: candidateName, email: candidateEmail }
+  return { title, inviter: { name: inviter.name, email: inviter.email }, candidate }
+}

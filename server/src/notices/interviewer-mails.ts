@@ -1,0 +1,83 @@
+/** Notices to the interviewers of an interview: its creator, and colleagues on its list who have an account. */
+import type { NoticeKind } from '@nova/contract/notices'
+import { findAccounts } from '../accounts/accounts.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { type MailContent, queueMail } from '../platform/mail/mail.ts'
+import { listSilent } from './choices.ts'
+
+/** Mails everyone who wants this kind, once for each interview. */
+export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: NoticeKind): Promise<void> {
+  const { id, companyId, creatorId, companyEmails } = row
+  const people = await findAccounts(ctx, companyId, { ids: [creatorId], emails: companyEmails })
+  const silent = await listSilent(ctx, kind)
+  for (const person of people) {
+    if (silent.has(person.id)) continue
+    await queueMail(ctx, {
+      kind: `notice-${kind}`,
+      to: person.email,
+      content: writeNotice(row, kind, person.name),
+      companyId,
+      interviewId: id,
+      onceKey: `notice-${kind}:${id}:${person.id}`,
+    })
+  }
+}
+
+type Words = { subject: string; heading: string; text: string; action: string; path: string }
+
+type About = Pick<InterviewRow, 'id' | 'title' | 'joinedName' | 'candidateName' | 'durationMinutes'>
+
+export function writeNotice(row: About, kind: NoticeKind, reader: string): MailContent {
+  const { title, joinedName, candidateName, durationMinutes } = row
+  const candidate = joinedName ?? candidateName
+  const { subject, heading, text, action, path } = wordsOf(kind, candidate)
+  return {
+    subject: `${subject}: ${title}`,
+    heading,
+    preheader: title,
+    paragraphs: [`Hello ${reader},`, text],
+    facts: [
+      { label: 'Interview', value: title },
+      { label: 'Candidate', value: candidate },
+      { label: 'Duration', value: `${durationMinutes} minutes` },
+    ],
+    action: { label: action, url: `/interview/${row.id}${path}` },
+    sections: [
+      {
+        heading: 'Your notifications',
+        paragraphs: ['You get this because you created this interview or are on its list of interviewers.'],
+        links: [{ label: 'Choose what we e-mail you', url: '/settings/notifications' }],
+      },
+    ],
+  }
+}
+
+function wordsOf(kind: NoticeKind, candidate: string): Words {
+  switch (kind) {
+    case 'joined':
+      return {
+        subject: `${candidate} has joined`,
+        heading: `${candidate} has joined the interview`,
+        text: 'The interview is running. You can watch it live.',
+        action: 'Watch the interview',
+        path: '',
+      }
+    case 'completed':
+      return {
+        subject: `${candidate} has completed the interview`,
+        heading: `${candidate} has completed the interview`,
+        text: 'You can play back the whole session now. The report follows as soon as the code has been tested.',
+        action: 'Play it back',
+        path: '/playback',
+      }
+    case 'report-ready':
+      return {
+        subject: `Report ready for ${candidate}`,
+        heading: 'The report is ready',
+        text: `The report on the interview with ${candidate} is ready. Every figure links to the moments it rests on.`,
+        action: 'Read the report',
+        path: '/report',
+      }
+  }
+}

@@ -1,0 +1,66 @@
+/** What became of an invitation, and sending it again. */
+import type { InvitationState } from '@nova/contract/notices'
+import { refuse } from '@nova/contract/refusals'
+import { requireCreator, requireInterview, requireNotOver } from '../interviews/access.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { countMails, findLatestMail, type MailRow } from '../platform/mail/kept.ts'
+import { canQueueMail } from '../platform/mail/mail.ts'
+import { inviteCandidate } from './candidate-mails.ts'
+
+const hourMs = 3_600_000
+/** The first one among them: more would not reach a candidate whom these have not reached. */
+const mostInAnHour = 3
+/** The job that queues the invitation runs within milliseconds of publishing, unless the server is busy. */
+const queueingMs = 30_000
+
+export async function getInvitationState(ctx: Ctx, id: string): Promise<InvitationState> {
+  return viewState(ctx, requirePublished(await requireInterview(ctx, id)))
+}
+
+/** Mails it again; its creator's and the administrators' to do. */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<InvitationState> {
+  const seen = await requireInterview(ctx, id)
+  requireCreator(ctx, seen)
+  return inTransaction(ctx, async (tx) => {
+    const row = requirePublished(await requireInterview(tx, id, { lock: true }))
+    requireNotOver(row)
+    if (!isMailOn(tx)) throw refuse('mail_off')
+    if (!(await mayResend(tx, row))) throw refuse('invitation_limit')
+    await inviteCandidate(tx, row)
+    const { companyId, candidateEmail: subject } = row
+    await writeAudit(tx, { act: 'invitation.resent', companyId, interviewId: row.id, subject })
+    return viewState(tx, row)
+  })
+}
+
+function requirePublished(row: InterviewRow): InterviewRow {
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  if (!row.candidateToken) throw refuse('not_published')
+  return row
+}
+
+const isMailOn = (ctx: Ctx) => ctx.mailServer.health !== 'off' && canQueueMail(ctx)
+
+async function mayResend(ctx: Ctx, { id }: InterviewRow): Promise<boolean> {
+  return (await countMails(ctx, id, 'invitation', new Date(ctx.now().getTime() - hourMs))) < mostInAnHour
+}
+
+async function viewState(ctx: Ctx, row: InterviewRow): Promise<InvitationState> {
+  const mail = await findLatestMail(ctx, row.id, 'invitation')
+  const isOpen = row.status === 'Scheduled' || row.status === 'InProgress'
+  return {
+    state: stateOf(ctx, row, mail),
+    to: row.candidateEmail,
+    at: (mail?.sentAt ?? mail?.createdAt)?.toISOString() ?? null,
+    canResend: isOpen && isMailOn(ctx) && (await mayResend(ctx, row)),
+  }
+}
+
+function stateOf(ctx: Ctx, row: InterviewRow, mail: MailRow | undefined): InvitationState['state'] {
+  if (mail?.state === 'sent' || mail?.state === 'failed' || mail?.state === 'expired') return mail.state
+  if (!isMailOn(ctx)) return 'off'
+  if (mail) return 'waiting'
+  return ctx.now().getTime() - row.updatedAt.getTime() < queueingMs ? 'waiting' : 'none'
+}

@@ -1,0 +1,122 @@
+/**
+ * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled) and its interviewers
+ * (joined, completed, report ready). What happens elsewhere reaches it as jobs, so nobody imports it for that.
+ * Public files: candidate-texts.ts, interviewer-mails.ts.
+ */
+import { requireInterview } from '../interviews/access.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
+import { forgetTold, readTold } from './calendar.ts'
+import { cancelEntry, inviteCandidate, mailMove, mailReminder, readOccasion } from './candidate-mails.ts'
+import { type Occasion, writeCancellation } from './candidate-texts.ts'
+import { notifyInterviewers } from './interviewer-mails.ts'
+
+type NoticeEvent = 'published' | 'moved' | 'joined' | 'completed' | 'cancelled' | 'report-ready'
+
+const reminders = { day: 86_400_000, hour: 3_600_000 } as const
+type Reminder = keyof typeof reminders
+
+type Noticed = { interviewId: string; event: NoticeEvent }
+
+/** Job `notice`: something happened to an interview. Run twice, it mails once. */
+export async function giveNotice(ctx: Ctx, id: string, { event }: Noticed): Promise<void> {
+  if (!canQueueMail(ctx)) return
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireInterview(tx, id)
+    if (event === 'published') await announce(tx, row)
+    else if (event === 'moved') await announceMove(tx, id)
+    else if (event === 'cancelled') await announceCancellation(tx, row)
+    else await notifyInterviewers(tx, row, event)
+  })
+}
+
+async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
+  // Joined or over before the job ran: the link arrived by another way.
+  if (row.status !== 'Scheduled') return
+  await inviteCandidate(ctx, row, `invitation:${row.id}`)
+  await planReminders(ctx, row)
+}
+
+/** Mails the candidate the interview's new date and moves the reminders; to be called in the transaction of the change. */
+export async function announceMove(ctx: Ctx, id: string): Promise<void> {
+  const row = await requireInterview(ctx, id)
+  if (row.status !== 'Scheduled' || !canQueueMail(ctx)) return
+  const told = await readTold(ctx, id)
+  if (told) await mailMove(ctx, row, told.scheduledAt)
+  else await inviteCandidate(ctx, row, `invitation:${id}`)
+  await planReminders(ctx, row)
+}
+
+/** One waits for each; planned again, it is replaced. None where the interview begins sooner. */
+async function planReminders({ db, jobs, now }: Ctx, { id, scheduledAt }: InterviewRow): Promise<void> {
+  if (!scheduledAt) return
+  for (const before of Object.keys(reminders) as Reminder[]) {
+    const runAt = new Date(scheduledAt.getTime() - reminders[before])
+    if (runAt <= now()) continue
+    const payload = { interviewId: id, before, scheduledAt: scheduledAt.toISOString() }
+    await jobs.add(db, 'reminder', payload, { key: `reminder-${before}:${id}`, runAt })
+  }
+}
+
+type Planned = { interviewId: string; before: Reminder; scheduledAt: string }
+
+/** Job `reminder`. The interview may have been moved, joined, cancelled or begun since it was planned. */
+export async function remind(ctx: Ctx, id: string, { before, scheduledAt }: Planned): Promise<void> {
+  const row = await requireInterview(ctx, id)
+  const isSameDate = row.scheduledAt?.toISOString() === scheduledAt
+  if (row.status !== 'Scheduled' || !isSameDate || !canQueueMail(ctx)) return
+  if (row.scheduledAt! > ctx.now()) await inTransaction(ctx, (tx) => mailReminder(tx, row, before))
+}
+
+async function announceCancellation(ctx: Ctx, row: InterviewRow): Promise<void> {
+  // A candidate who was told nothing yet has nothing to be cancelled.
+  const told = row.candidateToken ? await readTold(ctx, row.id) : undefined
+  if (!told) return
+  await mailCancellation(ctx, await readOccasion(ctx, row), { ...row, interviewId: row.id, told })
+}
+
+/** What is left of a deleted interview, for the cancellation. */
+type DeletedInterview = Occasion & {
+  interviewId: string
+  companyId: string
+  durationMinutes: number
+  isOver: boolean
+}
+type FromQueue = Omit<DeletedInterview, 'scheduledAt'> & { scheduledAt: string | null }
+
+/** Job `interview-deleted`: who was invited and has not been held yet hears that it is off. */
+export async function announceDeletion(ctx: Ctx, deleted: FromQueue): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const told = await forgetTold(tx, deleted.interviewId)
+    if (!told || deleted.isOver || !canQueueMail(tx)) return
+    const about = { ...deleted, scheduledAt: told.scheduledAt }
+    await mailCancellation(tx, about, { ...deleted, told, isGone: true })
+  })
+}
+
+type Cancelled = {
+  interviewId: string
+  companyId: string
+  durationMinutes: number
+  told: { sequence: number; scheduledAt: Date | null }
+  isGone?: boolean
+}
+
+async function mailCancellation(ctx: Ctx, about: Occasion, cancelled: Cancelled): Promise<void> {
+  const { interviewId, companyId, durationMinutes: minutes, told, isGone } = cancelled
+  const { inviter, candidateEmail: to } = about
+  const startsAt = told.scheduledAt
+  await queueMail(ctx, {
+    kind: 'cancelled',
+    to,
+    content: writeCancellation({ ...about, scheduledAt: startsAt }),
+    companyId,
+    replyTo: { name: inviter.name, address: inviter.email },
+    onceKey: `cancelled:${interviewId}`,
+    ...(isGone ? {} : { interviewId }),
+    ...(startsAt
+      ? { calendar: cancelEntry(about, { interviewId, sequence: told.sequence + 1, startsAt, minutes }) }
+      : {}),
+  })
+}

@@ -1,0 +1,16 @@
+import type { NoticeKind } from '@nova/contract/notices'
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What a candidate's calendar was told last. */
+export const announcements = pgTable('announcements', {
+  interviewId: uuid('interview_id').primaryKey(),
+  sequence: integer('sequence').notNull(),
+  scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
+})
+
+/** Kinds of notices that an interviewer has switched off. */
+export const silencedNotices = pgTable(
+  'silenced_notices',
+  { interviewerId: uuid('interviewer_id').notNull(), kind: text('kind').$type<NoticeKind>().notNull() },
+  (table) => [primaryKey({ columns: [table.interviewerId, table.kind] })],
+)

@@ -1,0 +1,88 @@
+/** The outbox, for operators: every mail of the installation, its links, and trying again. */
+import type { MailState, OpenedMail, Outbox, OutboxMail } from '@nova/contract/outbox'
+import { refuse } from '@nova/contract/refusals'
+import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { findMail, listMails, type OpenedMail as Opened, sendAgain } from '../platform/mail/kept.ts'
+import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
+import { linksOf, renderMail } from '../platform/mail/rendering.ts'
+import { makeAbsolute } from '../platform/mail/sending.ts'
+
+type Query = { limit: number; cursor?: string | undefined; state?: MailState | undefined }
+
+/** A page, newest first, with the state of the mail server. */
+export async function listOutbox(ctx: Ctx, query: Query): Promise<Outbox> {
+  await requireOperator(ctx)
+  const { mails, next } = await listMails(ctx, query)
+  const { health, place, from, failure } = ctx.mailServer
+  return { mails: mails.map(viewMail), next, server: { health, place, from, failure }, canQueue: canQueueMail(ctx) }
+}
+
+/** One mail as it looks. Its links open what it is about, so the audit log says who saw them. */
+export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
+  await requireOperator(ctx)
+  const opened = await requireMail(ctx, id)
+  const { row, kept } = opened
+  const { companyId, toAddress: subject, kind } = row
+  await writeAudit(ctx, { act: 'mail.opened', companyId: companyId ?? undefined, subject, details: { kind } })
+  if (!kept) return { ...viewMail(opened), html: '', text: '', links: [], hasCalendar: false }
+  const absolute = makeAbsolute(ctx)
+  const { html, text } = renderMail(kept.content, absolute, kept.language)
+  const links = linksOf(kept.content, absolute)
+  return { ...viewMail(opened), html, text, links, hasCalendar: kept.calendar !== undefined }
+}
+
+/** Sends a mail that was not sent, at once and by request of a person. */
+export async function retryMail(ctx: Ctx, id: string): Promise<OutboxMail> {
+  await requireOperator(ctx)
+  const { row } = await requireMail(ctx, id)
+  if (ctx.mailServer.health === 'off') throw refuse('mail_off')
+  if (row.state === 'sent') throw refuse('mail_sent')
+  const { companyId, toAddress: subject, kind } = row
+  await inTransaction(ctx, async (tx) => {
+    await writeAudit(tx, { act: 'mail.retried', companyId: companyId ?? undefined, subject, details: { kind } })
+    await sendAgain(tx, row.id)
+  })
+  return viewMail(await requireMail(ctx, id))
+}
+
+/** Mails the caller, so that an operator sees whether mail arrives. */
+export async function sendTestMail(ctx: Ctx): Promise<OutboxMail> {
+  await requireOperator(ctx)
+  const { email, companyId } = requireInterviewer(ctx)
+  if (ctx.mailServer.health === 'off' || !canQueueMail(ctx)) throw refuse('mail_off')
+  const id = await inTransaction(ctx, async (tx) => {
+    await writeAudit(tx, { act: 'mail.tested', companyId, subject: email })
+    return queueMail(tx, { kind: 'test', to: email, companyId, content: writeTest(ctx) })
+  })
+  return viewMail(await requireMail(ctx, id))
+}
+
+const writeTest = ({ mailServer }: Ctx) => ({
+  subject: 'Test mail from Nova Interviews',
+  heading: 'Mail works',
+  paragraphs: [
+    `This mail went through ${mailServer.place ?? 'your mail server'}. Invitations and notices go the same way.`,
+    'Check that it isn’t in the spam folder. If it is, ask whoever runs your domain about SPF, DKIM and DMARC.',
+  ],
+  action: { label: 'Open the outbox', url: '/operator/outbox' },
+  footnotes: ['You pressed “Send a test mail” in the outbox.'],
+})
+
+async function requireMail(ctx: Ctx, id: string): Promise<Opened> {
+  const opened = await findMail(ctx, id)
+  if (!opened) throw refuse('not_found', 'This mail no longer exists.')
+  return opened
+}
+
+function viewMail({ row, kept }: Opened): OutboxMail {
+  const { id, kind, toAddress: to, state, failure, tries, createdAt, expiresAt, sentAt } = row
+  return {
+    ...{ id, kind, to, state, failure, tries },
+    subject: kept?.content.subject ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }
+}

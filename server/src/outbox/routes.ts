@@ -1,0 +1,10 @@
+import * as calls from '@nova/contract/outbox'
+import { route } from '../platform/http/http.ts'
+import { getMail, listOutbox, retryMail, sendTestMail } from './outbox.ts'
+
+export const outboxRoutes = [
+  route(calls.listMails, (ctx, { query }) => listOutbox(ctx, query)),
+  route(calls.getMail, (ctx, { params }) => getMail(ctx, params.id)),
+  route(calls.retryMail, (ctx, { params }) => retryMail(ctx, params.id)),
+  route(calls.sendTestMail, (ctx) => sendTestMail(ctx)),
+]

@@ -1,0 +1,76 @@
+/** Mails as they are kept, for whoever may read them: guards stand before these. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Ctx, isUuid } from '../context/context.ts'
+import { addSending, type KeptMail } from './mail.ts'
+import { openMail } from './sending.ts'
+import { mails } from './tables.ts'
+
+export type MailRow = typeof mails.$inferSelect
+export type OpenedMail = { row: MailRow; kept: KeptMail | undefined }
+
+/** A page, newest first; `next` is the cursor of the one after. */
+export async function listMails(
+  ctx: Ctx,
+  { limit, cursor, state }: { limit: number; cursor?: string | undefined; state?: MailRow['state'] | undefined },
+): Promise<{ mails: OpenedMail[]; next: string | null }> {
+  const after = readCursor(cursor)
+  const found = await ctx.db
+    .select()
+    .from(mails)
+    .where(
+      and(
+        state && eq(mails.state, state),
+        after && sql`(${mails.createdAt}, ${mails.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit + 1)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const next = found.length > rows.length && last ? `${last.createdAt.toISOString()}_${last.id}` : null
+  return { mails: await Promise.all(rows.map(async (row) => ({ row, kept: await openMail(ctx, row) }))), next }
+}
+
+export async function findMail(ctx: Ctx, id: string): Promise<OpenedMail | undefined> {
+  const [row] = isUuid(id) ? await ctx.db.select().from(mails).where(eq(mails.id, id)) : []
+  return row && { row, kept: await openMail(ctx, row) }
+}
+
+/** The newest mail of a kind about an interview. */
+export async function findLatestMail(ctx: Ctx, interviewId: string, kind: string): Promise<MailRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.interviewId, interviewId), eq(mails.kind, kind)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return row
+}
+
+/** How many of a kind about an interview were queued since. */
+export async function countMails(ctx: Ctx, interviewId: string, kind: string, since: Date): Promise<number> {
+  return ctx.db.$count(
+    mails,
+    and(
+      eq(mails.interviewId, interviewId),
+      eq(mails.kind, kind),
+      sql`${mails.createdAt} > ${since.toISOString()}::timestamptz`,
+    ),
+  )
+}
+
+/** Tries again at once, and for a day; an operator knows why. */
+export async function sendAgain(ctx: Ctx, id: string): Promise<void> {
+  const expiresAt = new Date(ctx.now().getTime() + 86_400_000)
+  await ctx.db.update(mails).set({ state: 'waiting', failure: null, tries: 0, expiresAt }).where(eq(mails.id, id))
+  await addSending(ctx, id)
+}
+
+/** A cursor that nobody gave, or that we did not make, is the beginning. */
+function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    cursor ?? '',
+  )
+  const isMoment = match && !Number.isNaN(Date.parse(match[1]!))
+  return isMoment ? { createdAt: match[1]!, id: match[2]! } : undefined
+}

@@ -1,0 +1,75 @@
+/** `npm run mail-pictures -- FOLDER`: every kind of mail as HTML and text, and as pictures, light and dark, wide and narrow. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { describeJudging } from '../server/src/evidence/judging.ts'
+import {
+  type Invited,
+  writeCancellation,
+  writeInvitation,
+  writeMove,
+  writeReminder,
+} from '../server/src/notices/candidate-texts.ts'
+import { writeNotice } from '../server/src/notices/interviewer-mails.ts'
+import type { MailContent } from '../server/src/platform/mail/mail.ts'
+import { renderMail } from '../server/src/platform/mail/rendering.ts'
+import { disclose } from '../server/src/sessions/disclosure.ts'
+import { findChromium } from './packages.mjs'
+
+const at = new Date('2026-12-03T14:00:00Z')
+const about: Invited = {
+  title: 'Back-end developer',
+  candidateName: 'Sam Okafor',
+  candidateEmail: 'sam@example.com',
+  inviter: { name: 'Ida Reyes', email: 'ida@nordwind.example', company: 'Nordwind' },
+  scheduledAt: at,
+  timeZone: 'Europe/Berlin',
+  link: '/candidate/3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10?token=Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
+  invitation: {
+    durationMinutes: 60,
+    interviewType: 'AiOnly',
+    meetingUrl: null,
+    disclosure: disclose('nova', null),
+  },
+  judging: describeJudging({ kinds: ['coding', 'technical', 'behavioral'], aiPolicy: 'nova' }),
+}
+const row = {
+  id: '3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10',
+  ...{ title: about.title, joinedName: null, candidateName: about.candidateName, durationMinutes: 60 },
+}
+const longTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim()
+
+const contents: Record<string, MailContent> = {
+  invitation: writeInvitation(about),
+  'reminder-day': writeReminder(about, 'day'),
+  'reminder-hour': writeReminder(about, 'hour'),
+  moved: writeMove(about, new Date('2026-12-02T09:00:00Z')),
+  cancelled: writeCancellation(about),
+  'notice-joined': writeNotice(row, 'joined', 'Ida Reyes'),
+  'notice-completed': writeNotice(row, 'completed', 'Ida Reyes'),
+  'notice-report-ready': writeNotice(row, 'report-ready', 'Ida Reyes'),
+  'long-words': writeCancellation({ ...about, title: longTitle }),
+}
+
+const folder = resolve(process.argv[2] ?? 'mail-pictures')
+await mkdir(folder, { recursive: true })
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [760, 390]) {
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
+    for (const [name, content] of Object.entries(contents)) {
+      const { html, text } = renderMail(content, (url) =>
+        url.startsWith('/') ? `https://interviews.example${url}` : url,
+      )
+      await writeFile(join(folder, `${name}.html`), html)
+      await writeFile(join(folder, `${name}.txt`), text)
+      await page.setContent(html)
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (isWider) throw new Error(`${name} is wider than ${width} px.`)
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true })
+    }
+    await page.close()
+  }
+}
+await browser.close()
+console.log(`${Object.keys(contents).length} kinds of mail are in ${folder}.`)

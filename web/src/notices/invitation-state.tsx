@@ -1,0 +1,66 @@
+/** Whether the candidate was e-mailed the link, and sending it again. */
+import { getInvitationState, type InvitationState as State, resendInvitation } from '@nova/contract/notices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { call, failureOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { localDateTime } from '../ui/date-time.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const keyOf = (interviewId: string) => ['invitation', interviewId] as const
+/** A mail takes seconds, or as long as the mail server is away. */
+const waitingMs = 2_000
+
+export function InvitationState({ interviewId }: { interviewId: string }) {
+  const cache = useQueryClient()
+  const params = { id: interviewId }
+  const invitation = useQuery({
+    queryKey: keyOf(interviewId),
+    queryFn: ({ signal }) => call(getInvitationState, { params, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? waitingMs : false),
+    retry: false,
+  })
+  const resend = useMutation({
+    mutationFn: () => call(resendInvitation, { params }),
+    networkMode: 'always',
+    onSuccess: (state) => {
+      cache.setQueryData(keyOf(interviewId), state)
+      toast.success(`We’re sending the invitation to ${state.to} again.`)
+    },
+    onError: (error: unknown) => toast.error(...failureOf(error, 'We couldn’t send the invitation again.')),
+  })
+  const { data } = invitation
+  // The link below works with or without mail, so a failure of this call is no reason to alarm anyone.
+  if (!data) return null
+  const button = data.canResend && data.state !== 'waiting' && (
+    <Button variant="secondary" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+      {!resend.isPending && <Mail aria-hidden />}
+      Resend invitation
+    </Button>
+  )
+  return (
+    <Notice tone={tones[data.state]} action={button}>
+      <span className="break-words">{tell(data)}</span>
+    </Notice>
+  )
+}
+
+const tones = { off: 'info', none: 'info', waiting: 'info', sent: 'good', failed: 'bad', expired: 'warn' } as const
+
+function tell({ state, to, at }: State): string {
+  switch (state) {
+    case 'off':
+      return 'We didn’t e-mail the candidate, because this installation has no mail server. Copy the link and send it yourself.'
+    case 'none':
+      return `We haven’t e-mailed ${to}. Copy the link and send it yourself, or send the invitation now.`
+    case 'waiting':
+      return `The invitation to ${to} is on its way. You can also copy the link.`
+    case 'sent':
+      return `We e-mailed the invitation to ${to}${at ? ` on ${localDateTime(at)}` : ''}.`
+    case 'failed':
+      return `We couldn’t e-mail ${to}. Check the address, or copy the link and send it yourself.`
+    case 'expired':
+      return `We couldn’t e-mail ${to} in time. Copy the link and send it yourself.`
+  }
+}

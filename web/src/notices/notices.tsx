@@ -1,0 +1,23 @@
+/**
+ * What interviewers are e-mailed about their interviews, and what became of a candidate's invitation.
+ * Public files: invitation-state.tsx, notice-choices.tsx.
+ */
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { NoticeChoices } from './notice-choices.tsx'
+
+export function Notifications() {
+  return (
+    <>
+      <title>Notifications · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex max-w-3xl flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Notifications"
+          subtitle="Choose what we e-mail you about interviews you created or are invited to."
+        />
+        <NoticeChoices />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** What became of a mail, in words. */
+import type { MailState, OutboxMail } from '@nova/contract/outbox'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+export const stateNames: Record<MailState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  held: 'Not sent: no mail server',
+  failed: 'Failed',
+  expired: 'Too old to send',
+}
+
+export const stateTones: Record<MailState, BadgeTone> = {
+  waiting: 'info',
+  sent: 'good',
+  held: 'neutral',
+  failed: 'bad',
+  expired: 'warn',
+}
+
+const kindNames: Record<string, string> = {
+  invitation: 'Invitation',
+  reminder: 'Reminder',
+  moved: 'New time',
+  cancelled: 'Cancellation',
+  test: 'Test mail',
+  'notice-joined': 'Notice: joined',
+  'notice-completed': 'Notice: completed',
+  'notice-report-ready': 'Notice: report ready',
+  'password-reset': 'Password reset',
+}
+
+/** Other modules may mail too: their kinds are words already. */
+export const nameOfKind = (kind: string) =>
+  kindNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+/** Why it is in this state, and what comes next. */
+export function explainState({ state, failure, tries }: OutboxMail): string | undefined {
+  if (state === 'waiting') return failure ? `Tried ${times(tries)}. We’ll try again. ${failure}` : undefined
+  if (state === 'failed') return failure ?? undefined
+  if (state === 'expired') return 'It couldn’t be sent in time. Send it now if it’s still useful.'
+  if (state === 'held') return 'We’ll send it if a mail server is set up within a day. Until then, copy its links.'
+  return undefined
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,0 +1,181 @@
+/** For operators: the mails of this installation, and the server that sends them. */
+import { MailState, type Outbox as OutboxPage } from '@nova/contract/outbox'
+import { CloudOff, Inbox, Lock, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, failureOf, messageOf } from '../api.ts'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { MailRow } from './mail-row.tsx'
+import { stateNames } from './mail-states.ts'
+import { useMails, useTestMail } from './mails.ts'
+
+const every = 'every'
+const filters = [
+  { value: every, label: 'All mail' },
+  ...MailState.options.map((value) => ({ value, label: stateNames[value] })),
+]
+
+export function Outbox() {
+  const [filter, setFilter] = useState<string>(every)
+  const list = useMails(filter === every ? undefined : MailState.parse(filter))
+  const first = list.data?.pages[0]
+  const mails = list.data?.pages.flatMap((page) => page.mails) ?? []
+  return (
+    <>
+      <title>Outbox · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Outbox"
+          subtitle="Every e-mail of this installation. Sent mail is kept for 30 days."
+          actions={first && <TestButton page={first} />}
+        />
+        {first && <ServerState page={first} />}
+        {!(list.isError && list.error instanceof ApiError && list.error.status === 403) && (
+          <Select
+            aria-label="Filter by state"
+            className="sm:w-60"
+            value={filter}
+            onValueChange={setFilter}
+            options={filters}
+          />
+        )}
+        <Card className="overflow-hidden" aria-busy={list.isPending}>
+          {list.isPending && <ListSkeleton />}
+          {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+          {list.data && mails.length === 0 && (
+            <EmptyState
+              icon={<Inbox aria-hidden />}
+              title={filter === every ? 'No mail yet' : 'No mail in this state'}
+              action={
+                filter !== every && (
+                  <Button variant="secondary" onClick={() => setFilter(every)}>
+                    Show all mail
+                  </Button>
+                )
+              }
+            >
+              {filter === every && 'Invitations, reminders and notices will appear here.'}
+            </EmptyState>
+          )}
+          {mails.length > 0 && (
+            <ul className="divide-y divide-line">
+              {mails.map((mail) => (
+                <MailRow key={mail.id} mail={mail} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="self-center"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </main>
+    </>
+  )
+}
+
+function TestButton({ page }: { page: OutboxPage }) {
+  const test = useTestMail()
+  const handleClick = () =>
+    test.mutateAsync(undefined).then(
+      (mail) => toast.success(`We’re sending a test mail to ${mail.to}.`),
+      (error: unknown) => toast.error(...failureOf(error, 'We couldn’t send a test mail.')),
+    )
+  if (page.server.health === 'off' || !page.canQueue) return null
+  return (
+    <Button busy={test.isPending} onClick={handleClick}>
+      {!test.isPending && <Send aria-hidden />}
+      Send a test mail
+    </Button>
+  )
+}
+
+function ServerState({ page: { server, canQueue } }: { page: OutboxPage }) {
+  if (!canQueue) {
+    return (
+      <Notice tone="warn">
+        We can’t store mail yet, because its text is kept encrypted. Set <code>SETTINGS_KEY</code> where the server is
+        started, and restart the server.
+      </Notice>
+    )
+  }
+  if (server.health === 'off') {
+    return (
+      <Notice>
+        This installation has no mail server, so nothing is sent. Open a mail to copy its links. To send mail, set{' '}
+        <code>SMTP_URL</code> and <code>MAIL_FROM</code> where the server is started, and restart the server.
+      </Notice>
+    )
+  }
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-4">
+      <Badge tone={server.health === 'ok' ? 'good' : 'bad'}>{server.health === 'ok' ? 'Working' : 'Failing'}</Badge>
+      <p className="min-w-0 break-words">
+        Mail goes through <span className="font-medium">{server.place}</span>, from{' '}
+        <span className="font-medium">{server.from}</span>.
+      </p>
+      {server.failure && <p className="w-full text-sm break-words text-bad">{server.failure}</p>}
+    </Card>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="This page is for operators"
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+          </Button>
+        }
+      >
+        {error.message} Ask the person who runs this installation for access.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title="Failed to load the outbox"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(error, 'We couldn’t reach the server. The mails are safe there.')}
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="divide-y divide-line">
+      <span className="sr-only">Loading mail</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="px-5 py-5">
+          <Skeleton className="w-80 max-w-full" />
+          <Skeleton className="mt-3 h-3 w-56 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
