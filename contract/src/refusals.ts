@@ -41,7 +41,7 @@ const table = {
   model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
   secrets_unavailable: [
     409,
-    'We can’t store a key because SETTINGS_KEY isn’t set. Set it where the server is started, restart the server, and try again.',
+    'We can’t encrypt secrets because the server has no settings key. Set SETTINGS_KEY where the server is started, restart the server, and try again.',
   ],
   check_in_progress: [409, 'This model is already being tested. Wait until that test has finished.'],
   payload_too_large: [413, 'This is too large.'],

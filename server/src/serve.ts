@@ -10,13 +10,14 @@ import { type Machinery, makeCtx } from './platform/context/context.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
-import { openSecrets } from './platform/secrets/secrets.ts'
+import type { InstallationSecrets } from './platform/secrets/installation-key.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
 
 /** Another program may have been installed beside serving, so where code runs can be opened again. */
 export type Opened = {
   database: Machinery['database']
   sandbox: Sandbox
+  secrets: InstallationSecrets
   reopenSandbox: () => Promise<Sandbox> | undefined
 }
 
@@ -29,7 +30,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     database,
     sandbox: opened.sandbox,
     ai: config.ai ? openAi(config.ai) : openNoAi(),
-    secrets: openSecrets(config.settingsKey, config.oldSettingsKey),
+    secrets: opened.secrets.secrets,
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -83,6 +84,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   process.on('SIGTERM', () => void stop())
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
+  printSettingsKey(config, opened.secrets)
   for (const email of await listUnverified(system, config.operatorEmails)) {
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
@@ -90,6 +92,14 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   if (config.fetchAllow.length > 0)
     console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
   printLanguages(machinery)
+}
+
+function printSettingsKey({ databaseUrl }: Config, { keyFile, problem }: InstallationSecrets): void {
+  if (problem) console.log(`Secrets: can't be stored, so no interview can be published. ${problem} Set SETTINGS_KEY.`)
+  if (keyFile) console.log(`Secrets: encrypted with ${keyFile}. Back it up apart from the database.`)
+  if (keyFile && databaseUrl) {
+    console.log('  If several servers share this database, set SETTINGS_KEY to the same value on all of them.')
+  }
 }
 
 function printLanguages({ sandbox }: Machinery): void {

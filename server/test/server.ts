@@ -26,11 +26,15 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
+/** Of 32 bytes, as servers make it: a passphrase takes longer to derive from. */
+export const testSettingsKey = Buffer.alloc(32, 'key of tests').toString('base64')
+
 export async function startTestServer(
   options: {
     ai?: AiSettings
     aiCeiling?: number
-    settingsKey?: string
+    /** Null: none, as where neither the environment nor the data folder can hold one. */
+    settingsKey?: string | null
     oldSettingsKey?: string
     fetchAllow?: string[]
     formRelay?: Machinery['settings']['formRelay']
@@ -43,6 +47,7 @@ export async function startTestServer(
   } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
+  const { settingsKey = testSettingsKey } = options
   const { url: shared } = options.beside?.machinery.database ?? {}
   const database = shared ? await openDatabase({ url: shared, dataDir: '', log: silentLog }) : await makeTestDatabase()
   const { onLog } = options
@@ -51,7 +56,7 @@ export async function startTestServer(
     database,
     sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
-    secrets: openSecrets(options.settingsKey, options.oldSettingsKey),
+    secrets: openSecrets(settingsKey ?? undefined, options.oldSettingsKey),
     jobs: undefined as never,
     log: machineryLog,
     now: () => new Date(Date.now() + offsetMs),
