@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listUnverified } from './accounts/accounts.ts'
 import { makeApp, makeJobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { sealStoredTokens } from './interviews/token-sealing.ts'
 import { prepareTalk } from './nova/knowledge.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
@@ -67,6 +68,11 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   const address = await app.listen({ port: config.port, host: config.host })
   // From here on an end is a crash, and the start script starts it again.
   process.send?.('ready')
+  sealStoredTokens(system).then(
+    (sealed) => sealed > 0 && log.info({ interviews: sealed }, 'tokens of candidates were encrypted'),
+    (error: unknown) =>
+      log.error({ err: error }, 'tokens of candidates could not be encrypted; the next start goes on'),
+  )
 
   let isStopping = false
   const stop = async () => {

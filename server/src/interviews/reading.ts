@@ -4,6 +4,7 @@ import { InterviewStatus } from '@nova/contract/words'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
+import { readToken } from './candidate-token.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 import { viewInterview, viewListed } from './view.ts'
 
@@ -13,7 +14,8 @@ export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
 }
 
 export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Interview> {
-  return viewInterview(row, (await readResumeNames(ctx, [row.id])).get(row.id) ?? null)
+  const names = await readResumeNames(ctx, [row.id])
+  return viewInterview(row, { resumeName: names.get(row.id) ?? null, token: await readToken(ctx, row) })
 }
 
 type Query = {
@@ -76,7 +78,11 @@ export async function listInterviews(
   )
   const counted = await ctx.db.select({ total: count() }).from(interviews).where(matching)
   return {
-    interviews: page.map((row) => viewListed(row, names.get(row.id) ?? null)),
+    interviews: await Promise.all(
+      page.map(async (row) =>
+        viewListed(row, { resumeName: names.get(row.id) ?? null, token: await readToken(ctx, row) }),
+      ),
+    ),
     total: counted[0]!.total,
     next: rows.length > page.length && last ? `${last.createdAt.toISOString()}_${last.id}` : undefined,
   }

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
+import { hasToken, keepToken } from './candidate-token.ts'
 import { viewWithResume } from './reading.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
@@ -36,7 +37,7 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Scheduled' && !row.selected) throw refuse('nothing_selected')
   const now = ctx.now()
   const change: Partial<InterviewRow> = { status: to, updatedAt: now }
-  if (to === 'Scheduled') change.candidateToken = row.candidateToken ?? makeToken()
+  if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })

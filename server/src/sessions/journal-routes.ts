@@ -4,6 +4,7 @@ import * as calls from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/sign-in.ts'
 import { requireInterview } from '../interviews/access.ts'
+import { haveSameToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
 import { readPads } from '../journal/journal.ts'
@@ -73,8 +74,7 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
     readState: async () => {
       const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
       // Who signed out, or whose link was renewed, sees no more.
-      const isWelcome =
-        viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await keepSignedIn(ctx)
+      const isWelcome = viewer.role === 'candidate' ? haveSameToken(now, row) : await keepSignedIn(ctx)
       if (!isWelcome) live.close()
       const breaks = await readBreaks(ctx, now)
       const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')
