@@ -1,6 +1,7 @@
 /** Every call there is, by name; and every schema that has one. */
 import { z } from 'zod'
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as briefing from './briefing.ts'
 import * as candidates from './candidates.ts'
 import * as description from './description.ts'
@@ -23,6 +24,7 @@ import * as words from './words.ts'
 
 const rooms = [
   accounts,
+  audit,
   briefing,
   candidates,
   description,

@@ -7,6 +7,7 @@ import { Refusal } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
@@ -37,6 +38,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 
 export const routes = [
   ...accountRoutes,
+  ...auditRoutes,
   ...briefingRoutes,
   ...sessionRoutes,
   ...followUpRoutes,

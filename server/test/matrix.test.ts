@@ -4,9 +4,10 @@ import type { Endpoint } from '@nova/contract/endpoint'
 import { endpoints } from '@nova/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession } from './factories.ts'
+import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession, makePublished } from './factories.ts'
 import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
+import { unaudited } from './unaudited.ts'
 
 let server: TestServer
 let owner: Session
@@ -61,6 +62,14 @@ async function makeScene(name: string): Promise<Ready> {
     const interview = await makeDraft(server, owner, { CompanyEmails })
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
+  if (name === 'publishInterview') {
+    const interview = await chooseFirst()
+    return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
+  }
+  if (name === 'changeStatus') {
+    const { interview, token } = await makePublished(server, owner, { CompanyEmails })
+    return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token, answer: 'none' }
+  }
   const FollowUps = name.includes('FollowUp') ? 'skippable' : 'off'
   const { interview, token, path } = await makeJoined(server, owner, { CompanyEmails, FollowUps })
   const template =
@@ -82,6 +91,13 @@ async function makeScene(name: string): Promise<Ready> {
   const setId = FollowUps === 'off' ? undefined : await openFollowUps(path, token, name === 'answerFollowUp')
   const { id } = answer.body as { id: string }
   return { interview, session: owner, coding, token, answer: id, template, model, setId }
+}
+
+/** A draft that can be published. */
+async function chooseFirst(): Promise<Scene['interview']> {
+  const draft = await makeDraft(server, owner)
+  const body = { ...draft, technicalQuestions: draft.technicalQuestions.slice(0, 1) }
+  return (await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token: owner.token })).body
 }
 
 /** The questions on what was submitted, once they are made. */
@@ -159,6 +175,19 @@ test('every call that takes a body has a sample', () => {
   expect(Object.keys(sampleBodies).toSorted()).toEqual(taking.toSorted())
 })
 
+test('what writes no audit event is a call that could', () => {
+  const writing = all.filter(([, { method, who }]) => method !== 'GET' && (who === 'interviewer' || who === 'owner'))
+  expect(writing.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(unaudited)))
+})
+
+/** The number of the newest event of the audit log. */
+async function latestEvent(): Promise<number> {
+  const { rows } = await server.machinery.database.pool.query(
+    'select coalesce(max(id), 0)::int as id from audit_events',
+  )
+  return rows[0].id
+}
+
 /** Asks for a call as somebody who may be refused. */
 async function askFor(name: string, endpoint: Endpoint, call: Call): Promise<Reply> {
   const scene = await untouchedScene(name)
@@ -210,17 +239,21 @@ describe.each(all)('%s', (name, endpoint) => {
 
   test('by who may', async () => {
     const scene = await sceneFor(name, endpoint)
+    const latest = await latestEvent()
     const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(entitled())).token }
     const { status, body } = await send(endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
       ...credential,
     })
     const isLater =
-      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|getEvidence|reportBrowserRun|reportBrowserTest)$/.test(
+      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest)$/.test(
         name,
       )
     if (isLater) expect(endpoint.errors).toContain(body.code)
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
+    if (isLater || endpoint.method === 'GET' || isPublic || isCandidates) return
+    // What interviewers do to people's data is in the audit log, or has a reason not to be.
+    expect([name, (await latestEvent()) > latest]).toEqual([name, !(name in unaudited)])
   })
 
   test('with broken input, no reply is a failure of ours', async () => {

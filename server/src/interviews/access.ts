@@ -35,8 +35,13 @@ export async function requireInterview(ctx: Ctx, id: string, options: { lock?: b
 }
 
 /** Refuses colleagues who may see an interview but neither made it nor administer the company. */
-export function requireCreator({ actor }: Ctx, row: InterviewRow): void {
-  if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')
+export function requireCreator(ctx: Ctx, row: InterviewRow): void {
+  if (!mayManage(ctx, row)) throw refuse('forbidden')
+}
+
+/** Whether the caller made the interview or administers its company. */
+export function mayManage({ actor }: Ctx, row: InterviewRow): boolean {
+  return actor.role === 'interviewer' && (actor.id === row.creatorId || actor.isAdministrator)
 }
 
 /** Refuses what would change an interview that is final. */

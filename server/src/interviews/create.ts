@@ -6,6 +6,7 @@ import { requireInterviewer } from '../accounts/accounts.ts'
 import { appendOwn, openJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
+import { noteAct } from './acts.ts'
 import { keepQuestions } from './asked.ts'
 import { withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
@@ -85,6 +86,7 @@ export async function createInterview(
     await keepQuestions(tx, row.id, written)
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
+    await noteAct(tx, row, 'interview.created')
     return viewWithResume(tx, made[0]!)
   })
 }

@@ -1,8 +1,9 @@
 /** The candidate's link: made by publishing, renewed at will, dead once the interview is cancelled. */
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
-import { type Ctx, makeToken } from '../platform/context/context.ts'
+import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
+import { noteAct } from './acts.ts'
 import { hasToken, keepToken, readToken } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
@@ -16,6 +17,7 @@ export async function getCandidateLink(ctx: Ctx, id: string): Promise<{ candidat
       'We can’t read this link because it was encrypted with another key. The link still works for whoever has it. To copy one, renew it.',
     )
   }
+  await noteAct(ctx, row, 'link.copied')
   return makeLink(ctx, row.id, token)
 }
 
@@ -23,10 +25,11 @@ export async function getCandidateLink(ctx: Ctx, id: string): Promise<{ candidat
 export async function renewCandidateLink(ctx: Ctx, id: string): Promise<{ candidateLink: string }> {
   const row = requireLink(await requireInterview(ctx, id))
   const token = makeToken()
-  await ctx.db
-    .update(interviews)
-    .set(await keepToken(ctx, row.id, token))
-    .where(eq(interviews.id, row.id))
+  const kept = await keepToken(ctx, row.id, token)
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(interviews).set(kept).where(eq(interviews.id, row.id))
+    await noteAct(tx, row, 'link.renewed')
+  })
   return makeLink(ctx, row.id, token)
 }
 

@@ -4,13 +4,16 @@ import { InterviewStatus } from '@nova/contract/words'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
+import { noteSeen } from './acts.ts'
 import { readToken } from './candidate-token.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 import { viewInterview, viewListed } from './view.ts'
 
 /** One interview, for an interviewer who may see it. */
 export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
-  return viewWithResume(ctx, await requireInterview(ctx, id))
+  const row = await requireInterview(ctx, id)
+  await noteSeen(ctx, row)
+  return viewWithResume(ctx, row)
 }
 
 export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Interview> {

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
+import { noteAct } from './acts.ts'
 import { hasToken, keepToken } from './candidate-token.ts'
 import { viewWithResume } from './reading.ts'
 import { type InterviewRow, interviews } from './tables.ts'
@@ -16,6 +17,14 @@ const allowed: Record<InterviewStatus, InterviewStatus[]> = {
   InProgress: ['Completed', 'Cancelled'],
   Completed: [],
   Cancelled: [],
+}
+
+const acts: Record<InterviewStatus, string> = {
+  Draft: 'interview.changed',
+  Scheduled: 'interview.published',
+  InProgress: 'interview.started',
+  Completed: 'interview.completed',
+  Cancelled: 'interview.cancelled',
 }
 
 /** Moves an interview to a status; to the one it has: does nothing. Refuses what may not follow, naming both. */
@@ -41,6 +50,7 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Completed') change.completedAt = now
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
+  await noteAct(ctx, row, acts[to])
   if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
   return moved[0]!
 }

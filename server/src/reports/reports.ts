@@ -9,7 +9,9 @@ import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import { eq } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
-import { getInterview } from '../interviews/reading.ts'
+import { noteAct, noteSeen } from '../interviews/acts.ts'
+import { viewWithResume } from '../interviews/reading.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -60,14 +62,16 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
 
 /** The report, or how far it is; to those who may not see the interview, and before it is completed, there is none. */
 export async function getReport(ctx: Ctx, id: string): Promise<Report | Generating> {
-  await requireCompleted(ctx, id)
+  const row = await requireCompleted(ctx, id)
+  await noteSeen(ctx, row, 'report.read')
   return (await findReport(ctx, id)) ?? { status: 'generating', progress: await readProgress(ctx, id) }
 }
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */
 export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
-  await requireCompleted(ctx, id)
-  const { candidateAccessToken: _, ...interview } = await getInterview(ctx, id)
+  const row = await requireCompleted(ctx, id)
+  await noteAct(ctx, row, 'report.exported', { as: 'evidence' })
+  const { candidateAccessToken: _, ...interview } = await viewWithResume(ctx, row)
   return {
     interview,
     entries: await readEntries(ctx, id),
@@ -76,9 +80,15 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   }
 }
 
-async function requireCompleted(ctx: Ctx, id: string): Promise<void> {
-  const { status } = await requireInterview(ctx, id)
-  if (status !== 'Completed') throw refuse('report_not_found')
+/** Notes that the page prints the report, or saves it as PDF, which it does by itself. */
+export async function notePrinted(ctx: Ctx, id: string): Promise<void> {
+  await noteAct(ctx, await requireCompleted(ctx, id), 'report.exported', { as: 'pdf' })
+}
+
+async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (row.status !== 'Completed') throw refuse('report_not_found')
+  return row
 }
 
 async function findReport(ctx: Ctx, id: string): Promise<Report | undefined> {

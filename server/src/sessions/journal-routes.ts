@@ -4,6 +4,7 @@ import * as calls from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/sign-in.ts'
 import { requireInterview } from '../interviews/access.ts'
+import { noteSeen } from '../interviews/acts.ts'
 import { haveSameToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
@@ -27,6 +28,7 @@ type Query = { after: number; limit: number }
 async function requireReadable(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (ctx.actor.role === 'candidate' && row.status === 'Cancelled') throw refuse('interview_cancelled')
+  await noteSeen(ctx, row)
   return row
 }
 
