@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as briefing from './briefing.ts'
 import * as candidates from './candidates.ts'
+import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,6 +28,7 @@ const rooms = [
   audit,
   briefing,
   candidates,
+  companies,
   description,
   followUps,
   health,

@@ -39,6 +39,10 @@ const table = {
   run_in_progress: [409, 'Your code is already running.'],
   runs_on_server: [409, "Code runs on the server here, so we can't accept results from a browser."],
   model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
+  settings_changed: [
+    409,
+    'Someone else has changed these settings since you opened them. Reload the page and try again.',
+  ],
   secrets_unavailable: [
     409,
     'We can’t encrypt secrets because the server has no settings key. Set SETTINGS_KEY where the server is started, restart the server, and try again.',

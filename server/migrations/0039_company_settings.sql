@@ -27,6 +27,6 @@ create table company_settings (
 -- Which of its permitted models a company uses; without a row the operators' order decides.
 create table company_model_choices (
   company_id uuid primary key references companies on delete cascade,
-  -- Null: the built-in engine.
-  model_id uuid references models on delete cascade
+  -- Null: the built-in engine, also after the chosen model was deleted.
+  model_id uuid references models on delete set null
 );

@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate } from './interviews/access.ts'
@@ -40,6 +41,7 @@ export const routes = [
   ...accountRoutes,
   ...auditRoutes,
   ...briefingRoutes,
+  ...companyRoutes,
   ...sessionRoutes,
   ...followUpRoutes,
   route(health.getHealth, readHealth),

@@ -22,6 +22,7 @@ let listedColleague: Session
 let otherCandidate: string
 let lead: string
 let question: string
+let logo: string
 /** For callers who are refused and calls that leave it as it is. */
 const untouched = new Map<boolean, Promise<Ready>>()
 
@@ -37,6 +38,11 @@ beforeAll(async () => {
   await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email } })
   lead = (await server.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id
   otherCandidate = (await makeJoined(server, stranger)).token
+  const { body: branded } = await server.call('PUT', '/api/company/logo', {
+    body: sampleBodies['changeLogo']!({} as never),
+    token: stranger.token,
+  })
+  logo = branded.logoUrl.split('/').at(-1)
   const written = { body: sampleQuestion(), token: owner.token }
   question = (await server.call('POST', '/api/questions', written)).body.id
 })
@@ -146,6 +152,7 @@ function fill(endpoint: Endpoint, scene: Ready): string {
     .replace('{questionId}', scene.coding)
     .replace('{runId}', crypto.randomUUID())
     .replace('{setId}', scene.setId ?? crypto.randomUUID())
+    .replace('{logoId}', logo)
 }
 
 async function send(endpoint: Endpoint, path: string, call: Call): Promise<Reply> {

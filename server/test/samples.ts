@@ -23,6 +23,13 @@ export const sampleQuestion = () => ({
   keyPoints: [{ point: 'Measures before changing anything' }],
 })
 
+/** A picture of one pixel. */
+export const sampleLogo = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
 /** A model that nobody is given and that answers nowhere. */
 export const sampleModel = () => ({
   name: 'Local model',
@@ -70,6 +77,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   }),
   addModel: sampleModel,
   changeModel: sampleModel,
+  changeCompanySettings: () => ({ name: 'Nordwind', defaults: { duration: 45 }, model: 'default', version: 0 }),
+  changeLogo: () => ({ data: sampleLogo().toString('base64') }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

@@ -23,6 +23,8 @@ const QuestionPage = screen(() => import('./library/question-page.tsx'), 'Questi
 const NewQuestion = screen(() => import('./library/write-page.tsx'), 'NewQuestion')
 const EditQuestion = screen(() => import('./library/write-page.tsx'), 'EditQuestion')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
+const Audit = screen(() => import('./audit/audit.tsx'), 'Audit')
+const Company = screen(() => import('./companies/company.tsx'), 'Company')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -51,6 +53,8 @@ export function Screens() {
             <Route path="/library/:id" element={guarded(<QuestionPage />)} />
             <Route path="/library/:id/edit" element={guarded(<EditQuestion />)} />
             <Route path="/settings/models" element={guarded(<Models />)} />
+            <Route path="/settings/audit" element={guarded(<Audit />)} />
+            <Route path="/settings/company" element={guarded(<Company />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />
