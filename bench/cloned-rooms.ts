@@ -12,7 +12,8 @@ export async function cloneRooms({ pool }: Database, room: Room, count: number):
   }))
   const values = [original, clones.map(({ id }) => id), clones.map(({ token }) => token)]
   await pool.query(
-    `insert into interviews select (jsonb_populate_record(i, jsonb_build_object('id', c.id, 'candidate_token', c.token))).*
+    `insert into interviews select (jsonb_populate_record(i, jsonb_build_object('id', c.id,
+        'candidate_token_hash', '\\x' || encode(sha256(convert_to(c.token, 'UTF8')), 'hex')))).*
       from interviews i, unnest($2::text[], $3::text[]) as c(id, token) where i.id = $1`,
     values,
   )

@@ -1,5 +1,7 @@
-/** The settings page of operators where nothing is set: no model, no SETTINGS_KEY. */
+/** The settings page of operators where no model is set and the server has no settings key, since its file is spoilt. */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { analysisOf } from './axe.ts'
@@ -8,12 +10,17 @@ import { openAs, setStage } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('without SETTINGS_KEY the page says what to set, and takes a model that needs no key', async ({
+const dataDir = mkdtempSync(join(tmpdir(), 'nova-e2e-spoilt-'))
+writeFileSync(join(dataDir, 'settings.key'), 'spoilt\n')
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+test.use({ environment: { DATA_DIR: dataDir } })
+
+test('without a settings key the page says what to set, and takes a model that needs no key', async ({
   page,
   product,
 }) => {
   const account = await setStage(product).makeAccount('Olga Park')
-  const env = { ...process.env, DATA_DIR: product.dataDir }
+  const env = { ...process.env, DATA_DIR: dataDir }
   spawnSync(process.execPath, ['tools/operator.ts', account.email], { cwd: root, env })
   await openAs(page, account, '/settings/models')
   await expect(page.getByText('No models yet')).toBeVisible()

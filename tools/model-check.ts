@@ -15,7 +15,7 @@ import { readNamed } from '../server/src/models/settings.ts'
 import type { AiSettings } from '../server/src/platform/ai/ask.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
+import { readInstallationSecrets } from '../server/src/platform/secrets/installation-key.ts'
 
 const config = readConfig(process.env)
 const quiet = { info() {}, warn() {}, error() {} }
@@ -50,7 +50,7 @@ async function checkNamed(database: Database | undefined): Promise<ModelCard> {
 
 async function findNamed(database: Database | undefined, name: string): Promise<{ key: string; settings: AiSettings }> {
   if (!database) throw new Error(`There is no installation in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
-  const secrets = openSecrets(config.settingsKey, config.oldSettingsKey)
+  const secrets = await readInstallationSecrets(config)
   return readNamed({ db: database.db, secrets }, name)
 }
 

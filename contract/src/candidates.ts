@@ -38,6 +38,8 @@ const about = {
 export const InterviewInvitation = z.object({
   ...about,
   joined: z.literal(false),
+  /** Who invites. */
+  company: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   candidateName: z.string(),
   /** What was arranged for this candidate: minutes that are in `durationMinutes`, breaks, ways of input. */
   extraMinutes: z.int(),

@@ -1,8 +1,10 @@
 /** Every call there is, by name; and every schema that has one. */
 import { z } from 'zod'
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as briefing from './briefing.ts'
 import * as candidates from './candidates.ts'
+import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -28,8 +30,10 @@ import * as words from './words.ts'
 
 const rooms = [
   accounts,
+  audit,
   briefing,
   candidates,
+  companies,
   description,
   followUps,
   health,

@@ -140,7 +140,7 @@ export const ModelList = z.object({
       ...CardState,
     })
     .nullable(),
-  /** Whether SETTINGS_KEY is set, so that keys can be stored. */
+  /** Whether the server has a settings key, so that keys can be stored. */
   canStoreKeys: z.boolean(),
 })
 export type ModelList = z.infer<typeof ModelList>

@@ -63,9 +63,13 @@ const table = {
   run_in_progress: [409, 'Your code is already running.'],
   runs_on_server: [409, "Code runs on the server here, so we can't accept results from a browser."],
   model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
+  settings_changed: [
+    409,
+    'Someone else has changed these settings since you opened them. Reload the page and try again.',
+  ],
   secrets_unavailable: [
     409,
-    'We can’t store a key because SETTINGS_KEY isn’t set. Set it where the server is started, restart the server, and try again.',
+    'We can’t encrypt secrets because the server has no settings key. Set SETTINGS_KEY where the server is started, restart the server, and try again.',
   ],
   mail_off: [409, 'This installation has no mail server, so it can’t send e-mail. Copy the link and send it yourself.'],
   mail_sent: [409, 'This mail was sent already.'],

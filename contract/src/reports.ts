@@ -225,6 +225,17 @@ export const remakeReport = endpoint({
   errors: ['report_not_found'],
 })
 
+export const noteReportPrinted = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/report/printed',
+  who: 'owner',
+  role: 'Viewer',
+  summary: 'Notes in the audit log that the page prints the report or saves it as PDF, which it does by itself.',
+  params: InterviewId,
+  status: 204,
+  errors: ['report_not_found'],
+})
+
 export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/Interviews/{id}/evidence.json',

@@ -8,7 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
@@ -43,7 +45,9 @@ import { sessionRoutes } from './sessions/routes.ts'
 
 export const routes = [
   ...accountRoutes,
+  ...auditRoutes,
   ...briefingRoutes,
+  ...companyRoutes,
   ...sessionRoutes,
   ...followUpRoutes,
   route(health.getHealth, readHealth),

@@ -56,9 +56,13 @@ export const Environment = z.object({
   AI_CEILING: setting(z.coerce.number().min(0).optional(), 'most that one interview may cost; unset: no ceiling'),
   SETTINGS_KEY: setting(
     settingsKey,
-    'key that encrypts the secrets kept in the database, such as keys of models: 32 bytes in base64, or a passphrase',
+    'key that encrypts the secrets kept in the database: 32 bytes in base64, or a passphrase; unset: made once, in DATA_DIR',
   ),
   SETTINGS_KEY_OLD: setting(settingsKey, 'the SETTINGS_KEY before, so that what it encrypted can still be read'),
+  SETTINGS_KEY_LOST: setting(
+    flag.default(false),
+    '1: the key of before is lost; start with another, and enter the secrets again',
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'use smtp://user:password@host:port, or smtps:// for TLS' }).optional(),
     'mail server, as smtp://user:password@host:port or smtps://; in place of the five settings below',
@@ -130,7 +134,7 @@ export type Config = {
       }
     | undefined
   aiCeiling: number | undefined
-  /** What secrets in the database are encrypted with; undefined: none can be stored. */
+  /** What secrets in the database are encrypted with; undefined: a key in the data folder. */
   settingsKey: string | undefined
   /** The one before, for reading. */
   oldSettingsKey: string | undefined
@@ -145,6 +149,7 @@ export type Config = {
         from: string
       }
     | undefined
+  isSettingsKeyLost: boolean
   /** Undefined: on this machine, or where that is impossible in the browser. */
   runner: 'local' | 'remote' | 'browser' | undefined
   runnerUrls: string[]
@@ -186,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     settingsKey: settings.SETTINGS_KEY,
     oldSettingsKey: settings.SETTINGS_KEY_OLD,
     smtp: readSmtp(settings),
+    isSettingsKeyLost: settings.SETTINGS_KEY_LOST,
     runner: settings.RUNNER,
     runnerUrls: settings.RUNNER_URL.map((url) => url.replace(/\/+$/, '')),
     runnerToken: settings.RUNNER_TOKEN,

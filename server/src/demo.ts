@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { makeApp, makeJobHandlers } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { makeDemo, signIn } from './demo/demo.ts'
 import type { Stage } from './demo/stage.ts'
 import { openNoAi } from './platform/ai/ai.ts'
@@ -11,18 +11,20 @@ import type { Machinery } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
-import { openSecrets } from './platform/secrets/secrets.ts'
+import { openInstallationSecrets } from './platform/secrets/installation-key.ts'
 import { openMailServer } from './platform/smtp/smtp.ts'
 
-async function fill(dataDir: string): Promise<void> {
+async function fill({ dataDir, settingsKey, oldSettingsKey, isSettingsKeyLost: isKeyLost }: Config): Promise<void> {
   const log = pino({ level: 'warn' }, pino.destination(2))
   const database = await openDatabase({ dataDir, log })
+  const { pool } = database
+  const { secrets } = await openInstallationSecrets({ pool, dataDir, settingsKey, oldSettingsKey, isKeyLost })
   let now = Date.now()
   const machinery: Machinery = {
     database,
     sandbox: await openSandbox({ dataDir, log }),
     ai: openNoAi(),
-    secrets: openSecrets(undefined),
+    secrets,
     mailServer: openMailServer(undefined),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
@@ -79,12 +81,13 @@ process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 
 try {
-  const { dataDir } = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' })
+  const config = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' })
+  const { dataDir } = config
   // Written when all is made: what was interrupted is made anew.
   const made = join(dataDir, 'demo.json')
   if (!existsSync(made)) {
     console.log('Making the demo company; this takes a moment.')
-    await fill(dataDir)
+    await fill(config)
     writeFileSync(made, `${JSON.stringify({ ...signIn, madeAt: new Date().toISOString() }, undefined, 2)}\n`)
   }
   console.log(`\nThe demo company is in ${dataDir}\nSign in as ${signIn.email} with the password ${signIn.password}`)

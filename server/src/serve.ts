@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listUnverified } from './accounts/accounts.ts'
 import { makeApp, makeJobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { sealStoredTokens } from './interviews/token-sealing.ts'
 import { prepareTalk } from './nova/knowledge.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { type Machinery, makeCtx } from './platform/context/context.ts'
@@ -11,7 +12,7 @@ import { closeEventStreams } from './platform/events/events.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { sendHeldMails } from './platform/mail/sending.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
-import { openSecrets } from './platform/secrets/secrets.ts'
+import type { InstallationSecrets } from './platform/secrets/installation-key.ts'
 import { openMailServer } from './platform/smtp/smtp.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
 
@@ -19,6 +20,7 @@ import { creditDowntime, keepBeating } from './sessions/clock.ts'
 export type Opened = {
   database: Machinery['database']
   sandbox: Sandbox
+  secrets: InstallationSecrets
   reopenSandbox: () => Promise<Sandbox> | undefined
 }
 
@@ -31,7 +33,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     database,
     sandbox: opened.sandbox,
     ai: config.ai ? openAi(config.ai) : openNoAi(),
-    secrets: openSecrets(config.settingsKey, config.oldSettingsKey),
+    secrets: opened.secrets.secrets,
     mailServer: openMailServer(config.smtp),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
@@ -72,6 +74,11 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   const address = await app.listen({ port: config.port, host: config.host })
   // From here on an end is a crash, and the start script starts it again.
   process.send?.('ready')
+  sealStoredTokens(system).then(
+    (sealed) => sealed > 0 && log.info({ interviews: sealed }, 'tokens of candidates were encrypted'),
+    (error: unknown) =>
+      log.error({ err: error }, 'tokens of candidates could not be encrypted; the next start goes on'),
+  )
 
   let isStopping = false
   const stop = async () => {
@@ -89,6 +96,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   process.on('SIGTERM', () => void stop())
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
+  printSettingsKey(config, opened.secrets)
   for (const email of await listUnverified(system, config.operatorEmails)) {
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
@@ -97,6 +105,14 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   if (config.fetchAllow.length > 0)
     console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
   printLanguages(machinery)
+}
+
+function printSettingsKey({ databaseUrl }: Config, { keyFile, problem }: InstallationSecrets): void {
+  if (problem) console.log(`Secrets: can't be stored, so no interview can be published. ${problem} Set SETTINGS_KEY.`)
+  if (keyFile) console.log(`Secrets: encrypted with ${keyFile}. Back it up apart from the database.`)
+  if (keyFile && databaseUrl) {
+    console.log('  If several servers share this database, set SETTINGS_KEY to the same value on all of them.')
+  }
 }
 
 function printLanguages({ sandbox }: Machinery): void {

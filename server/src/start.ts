@@ -6,6 +6,7 @@ import { openSandboxApart } from './platform/sandbox/apart.ts'
 import { openInBrowserSandbox } from './platform/sandbox/in-browser.ts'
 import { openRemoteSandbox } from './platform/sandbox/remote/remote.ts'
 import { type Sandbox } from './platform/sandbox/sandbox.ts'
+import { openInstallationSecrets } from './platform/secrets/installation-key.ts'
 import type { Opened } from './serve.ts'
 
 type Log = ReturnType<typeof openLog>
@@ -19,12 +20,13 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config, log: Log): Promise<Opened> {
-  const [database, sandbox] = await Promise.all([
-    openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log }),
-    openRunner(config, log),
-  ])
+  const { settingsKey, oldSettingsKey, isSettingsKeyLost: isKeyLost, dataDir } = config
+  const opening = openDatabase({ url: config.databaseUrl, dataDir, log })
+  const secretsOf = async ({ pool }: Opened['database']) =>
+    openInstallationSecrets({ pool, dataDir, settingsKey, oldSettingsKey, isKeyLost })
+  const [database, sandbox, secrets] = await Promise.all([opening, openRunner(config, log), opening.then(secretsOf)])
   const isElsewhere = config.runner === 'remote' || config.runner === 'browser'
-  return { database, sandbox, reopenSandbox: () => (isElsewhere ? undefined : openRunner(config, log)) }
+  return { database, sandbox, secrets, reopenSandbox: () => (isElsewhere ? undefined : openRunner(config, log)) }
 }
 
 /** Where code runs: as it was told; where nothing was told and this machine cannot, in candidates' browsers. */

@@ -13,9 +13,11 @@ import {
   makeInterviewer,
   makeJoined,
   makeOperatorSession,
+  makePublished,
 } from './factories.ts'
 import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
+import { unaudited } from './unaudited.ts'
 
 let server: TestServer
 let administrator: Session
@@ -37,6 +39,7 @@ let invitation: string
 let otherCandidate: string
 let lead: string
 let question: string
+let logo: string
 /** For callers who are refused and calls that leave it as it is. */
 const untouched = new Map<boolean, Promise<Ready>>()
 
@@ -59,6 +62,11 @@ beforeAll(async () => {
   await server.call('POST', '/api/leads', { body: { type: 'whitepaper', email } })
   lead = (await server.call('GET', '/api/leads', { token: operator.token })).body.leads[0].id
   otherCandidate = (await makeJoined(server, stranger)).token
+  const { body: branded } = await server.call('PUT', '/api/company/logo', {
+    body: sampleBodies['changeLogo']!({} as never),
+    token: stranger.token,
+  })
+  logo = branded.logoUrl.split('/').at(-1)
   const written = { body: sampleQuestion(), token: owner.token }
   question = (await server.call('POST', '/api/questions', written)).body.id
 })
@@ -101,6 +109,15 @@ async function makeScene(name: string): Promise<Ready> {
     const interview = await listColleaguesOn(await makeDraft(server, owner))
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
+  if (name === 'publishInterview') {
+    const interview = await chooseFirst()
+    return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
+  }
+  if (name === 'changeStatus') {
+    const { interview: published, token } = await makePublished(server, owner)
+    const interview = await listColleaguesOn(published)
+    return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token, answer: 'none' }
+  }
   const FollowUps = name.includes('FollowUp') ? 'skippable' : 'off'
   const { interview: made, token, path } = await makeJoined(server, owner, { FollowUps })
   const interview = await listColleaguesOn(made)
@@ -123,6 +140,13 @@ async function makeScene(name: string): Promise<Ready> {
   const setId = FollowUps === 'off' ? undefined : await openFollowUps(path, token, name === 'answerFollowUp')
   const { id } = answer.body as { id: string }
   return { interview, session: owner, coding, invitation, token, answer: id, template, model, setId }
+}
+
+/** A draft that can be published. */
+async function chooseFirst(): Promise<Scene['interview']> {
+  const draft = await makeDraft(server, owner)
+  const body = { ...draft, technicalQuestions: draft.technicalQuestions.slice(0, 1) }
+  return (await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token: owner.token })).body
 }
 
 /** The questions on what was submitted, once they are made. */
@@ -185,6 +209,7 @@ function fill(endpoint: Endpoint, scene: Ready): string {
     .replace('{questionId}', scene.coding)
     .replace('{runId}', crypto.randomUUID())
     .replace('{setId}', scene.setId ?? crypto.randomUUID())
+    .replace('{logoId}', logo)
 }
 
 async function send(endpoint: Endpoint, path: string, call: Call): Promise<Reply> {
@@ -213,6 +238,19 @@ test('every call that takes a body has a sample', () => {
   const taking = all.filter(([, { body, form }]) => body ?? form).map(([name]) => name)
   expect(Object.keys(sampleBodies).toSorted()).toEqual(taking.toSorted())
 })
+
+test('what writes no audit event is a call that could', () => {
+  const writing = all.filter(([, { method, who }]) => method !== 'GET' && (who === 'interviewer' || who === 'owner'))
+  expect(writing.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(unaudited)))
+})
+
+/** The number of the newest event of the audit log. */
+async function latestEvent(): Promise<number> {
+  const { rows } = await server.machinery.database.pool.query(
+    'select coalesce(max(id), 0)::int as id from audit_events',
+  )
+  return rows[0].id
+}
 
 /** Asks for a call as somebody who may be refused. */
 async function askFor(name: string, endpoint: Endpoint, call: Call): Promise<Reply> {
@@ -281,13 +319,14 @@ describe.each(all)('%s', (name, endpoint) => {
 
   test('by who may', async () => {
     const scene = await sceneFor(name, endpoint)
+    const latest = await latestEvent()
     const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(entitled())).token }
     const { status, body } = await send(endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
       ...credential,
     })
     const isLater =
-      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|reportBrowserRun|reportBrowserTest|resendInvitation|getMail|retryMail|sendTestMail)$/.test(
+      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendInvitation|getMail|retryMail|sendTestMail)$/.test(
         name,
       ) ||
       isAboutOwnFactor.test(name) ||
@@ -295,6 +334,9 @@ describe.each(all)('%s', (name, endpoint) => {
       name === 'revokeDevice'
     if (isLater) expect(endpoint.errors).toContain(body.code)
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
+    if (isLater || endpoint.method === 'GET' || isPublic || isCandidates) return
+    // What interviewers do to people's data is in the audit log, or has a reason not to be.
+    expect([name, (await latestEvent()) > latest]).toEqual([name, !(name in unaudited)])
   })
 
   test('with broken input, no reply is a failure of ours', async () => {

@@ -30,6 +30,13 @@ export const sampleQuestion = () => ({
   keyPoints: [{ point: 'Measures before changing anything' }],
 })
 
+/** A picture of one pixel. */
+export const sampleLogo = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+
 /** A model that nobody is given and that answers nowhere. */
 export const sampleModel = () => ({
   name: 'Local model',
@@ -104,6 +111,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     ...{ name: 'A', email: `${crypto.randomUUID()}@example.test`, password: 'long enough' },
   }),
   changePanel: ({ interview }) => ({ companyEmails: interview.companyEmails }),
+  changeCompanySettings: () => ({ name: 'Nordwind', defaults: { duration: 45 }, model: 'default', version: 0 }),
+  changeLogo: () => ({ data: sampleLogo().toString('base64') }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

@@ -27,11 +27,15 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
+/** Of 32 bytes, as servers make it: a passphrase takes longer to derive from. */
+export const testSettingsKey = Buffer.alloc(32, 'key of tests').toString('base64')
+
 export async function startTestServer(
   options: {
     ai?: AiSettings
     aiCeiling?: number
-    settingsKey?: string
+    /** Null: none, as where neither the environment nor the data folder can hold one. */
+    settingsKey?: string | null
     oldSettingsKey?: string
     smtp?: SmtpSettings
     publicUrl?: string
@@ -46,6 +50,7 @@ export async function startTestServer(
   } = {},
 ): Promise<TestServer> {
   let offsetMs = 0
+  const { settingsKey = testSettingsKey } = options
   const { url: shared } = options.beside?.machinery.database ?? {}
   const database = shared ? await openDatabase({ url: shared, dataDir: '', log: silentLog }) : await makeTestDatabase()
   const { onLog } = options
@@ -54,7 +59,7 @@ export async function startTestServer(
     database,
     sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
-    secrets: openSecrets(options.settingsKey, options.oldSettingsKey),
+    secrets: openSecrets(settingsKey ?? undefined, options.oldSettingsKey),
     mailServer: openMailServer(options.smtp),
     jobs: undefined as never,
     log: machineryLog,

@@ -31,6 +31,8 @@ const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Account = screen(() => import('./account/account.tsx'), 'Account')
 const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
 const Notifications = screen(() => import('./notices/notices.tsx'), 'Notifications')
+const Audit = screen(() => import('./audit/audit.tsx'), 'Audit')
+const Company = screen(() => import('./companies/company.tsx'), 'Company')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -67,6 +69,8 @@ export function Screens() {
             <Route path="/settings/account" element={guarded(<Account />)} />
             <Route path="/settings/notifications" element={guarded(<Notifications />)} />
             <Route path="/operator/outbox" element={guarded(<Outbox />)} />
+            <Route path="/settings/audit" element={guarded(<Audit />)} />
+            <Route path="/settings/company" element={guarded(<Company />)} />
             <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

@@ -1,11 +1,11 @@
 /** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
-import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
 import { visibleInterviews } from '@nova/contract/roles'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
 import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
+import { hashToken, isSameHash } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** The interviews that the calling interviewer may see, as a condition. */
@@ -58,8 +58,13 @@ export async function replaceListedEmail(
 }
 
 /** Refuses colleagues who may see an interview but neither made it nor administer the company. */
-export function requireCreator({ actor }: Ctx, row: InterviewRow): void {
-  if (actor.role !== 'interviewer' || (actor.id !== row.creatorId && !actor.isAdministrator)) throw refuse('forbidden')
+export function requireCreator(ctx: Ctx, row: InterviewRow): void {
+  if (!mayManage(ctx, row)) throw refuse('forbidden')
+}
+
+/** Whether the caller made the interview or administers its company. */
+export function mayManage({ actor }: Ctx, row: InterviewRow): boolean {
+  return actor.role === 'interviewer' && (actor.id === row.creatorId || actor.isAdministrator)
 }
 
 /** Refuses what would change an interview that is final. */
@@ -72,18 +77,14 @@ export function requireNotOver({ status }: Pick<InterviewRow, 'status'>): void {
 export async function identifyCandidate(ctx: Ctx, interviewId: string, token: string): Promise<Caller | undefined> {
   if (!isUuid(interviewId)) return undefined
   // Asked with every batch of keys: prepared once for each connection.
-  const { rows } = await ctx.database.pool.query<{ id: string; token: string | null }>({
+  const { rows } = await ctx.database.pool.query<{ id: string; hash: Buffer | null }>({
     name: 'interview_token',
-    text: 'select id, candidate_token as token from interviews where id = $1',
+    text: `select id, coalesce(sha256(convert_to(candidate_token, 'UTF8')), candidate_token_hash) as hash
+      from interviews where id = $1`,
     values: [interviewId],
   })
   const found = rows[0]
-  if (!found?.token || !isSame(found.token, token)) return undefined
+  if (!found?.hash || !isSameHash(found.hash, hashToken(token))) return undefined
   await noteRequest(ctx, found.id)
   return { role: 'candidate', interviewId: found.id }
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

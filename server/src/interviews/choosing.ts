@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
 import { requireInterview } from './access.ts'
+import { noteAct } from './acts.ts'
 import { copyQuestions, keepQuestions } from './asked.ts'
 import { listIds, requireKnown, withChosen, withKept } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
@@ -68,6 +69,7 @@ export async function regenerateQuestions(
       await tx.db.delete(resumes).where(eq(resumes.interviewId, before.id))
       await saveResumes(tx, before.id, uploaded)
     }
+    await noteAct(tx, before, 'interview.changed', { what: 'proposal' })
   })
   return proposal
 }
@@ -93,6 +95,7 @@ export async function selectQuestions(
       .set({ selected: true, proposal, behavioralIds, technicalIds, updatedAt: tx.now() })
       .where(eq(interviews.id, row.id))
       .returning()
+    await noteAct(tx, row, 'interview.changed', { what: 'questions', count: ids.length })
     return viewWithResume(tx, saved[0]!)
   })
 }
@@ -107,6 +110,7 @@ export async function addQuestion(ctx: Ctx, id: string, questionId: string): Pro
       .set({ proposal, updatedAt: tx.now() })
       .where(eq(interviews.id, row.id))
       .returning()
+    await noteAct(tx, row, 'interview.changed', { what: 'proposal' })
     return viewWithResume(tx, saved[0]!)
   })
 }

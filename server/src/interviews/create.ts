@@ -6,6 +6,7 @@ import { requireInterviewer } from '../accounts/accounts.ts'
 import { appendOwn, openJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
+import { noteAct } from './acts.ts'
 import { keepQuestions } from './asked.ts'
 import { withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
@@ -46,7 +47,9 @@ export async function createInterview(
     updatedAt: now,
     candidateEmail: form.CandidateId.toLowerCase(),
     candidateName: form.CandidateName || form.CandidateId,
-    candidateToken: null,
+    plainToken: null,
+    candidateTokenHash: null,
+    sealedCandidateToken: null,
     companyEmails: (form.CompanyEmails ?? []).map((email) => email.toLowerCase()),
     meetingUrl: form.MeetingUrl || null,
     aiPolicy: form.AiPolicy,
@@ -84,6 +87,7 @@ export async function createInterview(
     await keepQuestions(tx, row.id, written)
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
+    await noteAct(tx, row, 'interview.created')
     return viewWithResume(tx, made[0]!)
   })
 }

@@ -1,13 +1,15 @@
 /**
  * Interviews as they are planned: making, choosing, templates, publishing, links, access.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
- * Public files: access.ts, asked.ts, handover.ts, reading.ts, status.ts, view.ts.
+ * Public files: access.ts, acts.ts, asked.ts, candidate-token.ts, handover.ts, reading.ts, status.ts, token-sealing.ts, view.ts.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
+import { hasToken } from './candidate-token.ts'
+import { noteAct } from './acts.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
@@ -17,8 +19,10 @@ export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // As everywhere: the journal before the interview. Otherwise this waits for an append, and that one for this.
     await lockJournal(tx, row.id)
-    await tx.db.delete(interviews).where(eq(interviews.id, row.id))
-    if (row.candidateToken) await tx.jobs.add(tx.db, 'interview-deleted', await describeDeleted(tx, row))
+    const gone = await tx.db.delete(interviews).where(eq(interviews.id, row.id)).returning({ id: interviews.id })
+    if (gone.length === 0) return
+    await noteAct(tx, row, 'interview.deleted')
+    if (hasToken(row)) await tx.jobs.add(tx.db, 'interview-deleted', await describeDeleted(tx, row))
   })
 }
 

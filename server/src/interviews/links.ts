@@ -1,27 +1,41 @@
 /** The candidate's link: made by publishing, renewed at will, dead once the interview is cancelled. */
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
-import { type Ctx, makeToken } from '../platform/context/context.ts'
+import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
+import { noteAct } from './acts.ts'
+import { hasToken, keepToken, readToken } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** The link as a path, or as an address where the installation knows its own. */
 export async function getCandidateLink(ctx: Ctx, id: string): Promise<{ candidateLink: string }> {
   const row = requireLink(await requireInterview(ctx, id))
-  return makeLink(ctx, row.id, row.candidateToken!)
+  const token = await readToken(ctx, row)
+  if (token === null) {
+    throw refuse(
+      'secrets_unavailable',
+      'We can’t read this link because it was encrypted with another key. The link still works for whoever has it. To copy one, renew it.',
+    )
+  }
+  await noteAct(ctx, row, 'link.copied')
+  return makeLink(ctx, row.id, token)
 }
 
 /** A new link; whoever holds the old one is out. */
 export async function renewCandidateLink(ctx: Ctx, id: string): Promise<{ candidateLink: string }> {
   const row = requireLink(await requireInterview(ctx, id))
-  const candidateToken = makeToken()
-  await ctx.db.update(interviews).set({ candidateToken }).where(eq(interviews.id, row.id))
-  return makeLink(ctx, row.id, candidateToken)
+  const token = makeToken()
+  const kept = await keepToken(ctx, row.id, token)
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(interviews).set(kept).where(eq(interviews.id, row.id))
+    await noteAct(tx, row, 'link.renewed')
+  })
+  return makeLink(ctx, row.id, token)
 }
 
 function requireLink(row: InterviewRow): InterviewRow {
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-  if (!row.candidateToken) throw refuse('not_published')
+  if (!hasToken(row)) throw refuse('not_published')
   return row
 }
 

@@ -4,22 +4,27 @@ import { InterviewStatus } from '@nova/contract/words'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
+import { noteSeen } from './acts.ts'
+import { readToken } from './candidate-token.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 import { viewInterview, viewListed } from './view.ts'
 
 /** One interview, for an interviewer who may see it. */
 export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
-  return viewWithResume(ctx, await requireInterview(ctx, id))
+  const row = await requireInterview(ctx, id)
+  await noteSeen(ctx, row)
+  return viewWithResume(ctx, row)
 }
 
 export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Interview> {
-  return hideLink(ctx, viewInterview(row, (await readResumeNames(ctx, [row.id])).get(row.id) ?? null))
+  const names = await readResumeNames(ctx, [row.id])
+  return viewInterview(row, { resumeName: names.get(row.id) ?? null, token: await readLink(ctx, row) })
 }
 
-/** Viewers write nothing, and whoever holds the candidate's link can answer. */
-function hideLink<View extends ListedInterview>({ actor }: Ctx, view: View): View {
-  const isViewer = actor.role === 'interviewer' && actor.companyRole === 'Viewer'
-  return isViewer ? { ...view, candidateAccessToken: null } : view
+/** Viewers write nothing, and whoever holds the candidate's link can answer: they are not shown it. */
+async function readLink(ctx: Ctx, row: Parameters<typeof readToken>[1]): Promise<string | null> {
+  const { actor } = ctx
+  return actor.role === 'interviewer' && actor.companyRole === 'Viewer' ? null : readToken(ctx, row)
 }
 
 type Query = {
@@ -82,7 +87,11 @@ export async function listInterviews(
   )
   const counted = await ctx.db.select({ total: count() }).from(interviews).where(matching)
   return {
-    interviews: page.map((row) => hideLink(ctx, viewListed(row, names.get(row.id) ?? null))),
+    interviews: await Promise.all(
+      page.map(async (row) =>
+        viewListed(row, { resumeName: names.get(row.id) ?? null, token: await readLink(ctx, row) }),
+      ),
+    ),
     total: counted[0]!.total,
     next: rows.length > page.length && last ? `${last.createdAt.toISOString()}_${last.id}` : undefined,
   }

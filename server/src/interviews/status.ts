@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
+import { noteAct } from './acts.ts'
+import { hasToken, keepToken } from './candidate-token.ts'
 import { viewWithResume } from './reading.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
@@ -15,6 +17,14 @@ const allowed: Record<InterviewStatus, InterviewStatus[]> = {
   InProgress: ['Completed', 'Cancelled'],
   Completed: [],
   Cancelled: [],
+}
+
+const acts: Record<InterviewStatus, string> = {
+  Draft: 'interview.changed',
+  Scheduled: 'interview.published',
+  InProgress: 'interview.started',
+  Completed: 'interview.completed',
+  Cancelled: 'interview.cancelled',
 }
 
 /** Who is told of a step is decided by the job `notice`. */
@@ -43,10 +53,11 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Scheduled' && !row.selected) throw refuse('nothing_selected')
   const now = ctx.now()
   const change: Partial<InterviewRow> = { status: to, updatedAt: now }
-  if (to === 'Scheduled') change.candidateToken = row.candidateToken ?? makeToken()
+  if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
+  await noteAct(ctx, row, acts[to])
   const event = eventsByStatus[to]
   if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event })
   if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })

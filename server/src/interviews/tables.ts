@@ -38,7 +38,10 @@ export const interviews = pgTable('interviews', {
   updatedAt: moment('updated_at').notNull(),
   candidateEmail: text('candidate_email').notNull(),
   candidateName: text('candidate_name').notNull(),
-  candidateToken: text('candidate_token'),
+  /** Where earlier versions kept the token; emptied at the start. */
+  plainToken: text('candidate_token'),
+  candidateTokenHash: bytes('candidate_token_hash'),
+  sealedCandidateToken: text('sealed_candidate_token'),
   companyEmails: text('company_emails').array().notNull(),
   meetingUrl: text('meeting_url'),
   aiPolicy: text('ai_policy').$type<AiPolicy>().notNull(),

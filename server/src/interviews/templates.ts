@@ -5,7 +5,8 @@ import type { saveTemplate as saveTemplateCall, Template } from '@nova/contract/
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { type Ctx, isUuid } from '../platform/context/context.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { builtInTemplates } from '../questions/questions.ts'
 import { requireInterview } from './access.ts'
 import { templates } from './tables.ts'
@@ -40,24 +41,30 @@ export async function saveTemplate(
     core: [...row.technicalIds, ...row.behavioralIds],
   }
   const { id: creatorId } = requireInterviewer(ctx)
-  const made = await ctx.db
-    .insert(templates)
-    .values({ id: randomUUID(), companyId: row.companyId, creatorId, name, content, createdAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning()
-  if (!made[0]) throw refuse('template_taken')
-  return viewOwn(made[0])
+  return inTransaction(ctx, async (tx) => {
+    const made = await tx.db
+      .insert(templates)
+      .values({ id: randomUUID(), companyId: row.companyId, creatorId, name, content, createdAt: tx.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!made[0]) throw refuse('template_taken')
+    await writeAudit(tx, { act: 'template.saved', companyId: row.companyId, subject: name })
+    return viewOwn(made[0])
+  })
 }
 
 /** Deletes one of the company's own; interviews made from it stay as they are. */
 export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
   const { companyId } = requireInterviewer(ctx)
   if (!isUuid(id)) throw refuse('template_not_found')
-  const gone = await ctx.db
-    .delete(templates)
-    .where(and(eq(templates.id, id), eq(templates.companyId, companyId)))
-    .returning({ id: templates.id })
-  if (gone.length === 0) throw refuse('template_not_found')
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .delete(templates)
+      .where(and(eq(templates.id, id), eq(templates.companyId, companyId)))
+      .returning({ name: templates.name })
+    if (!gone[0]) throw refuse('template_not_found')
+    await writeAudit(tx, { act: 'template.deleted', companyId, subject: gone[0].name })
+  })
 }
 
 /** The questions that every candidate of a template is asked. */

@@ -4,10 +4,13 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova
 import { orderToFit } from '@nova/contract/suggestion'
 import type { InterviewRow } from './tables.ts'
 
-export function viewInterview(row: InterviewRow, resumeName: string | null): Interview {
+/** What an interviewer is shown that stands beside the row. */
+type Beside = { resumeName: string | null; token: string | null }
+
+export function viewInterview(row: InterviewRow, beside: Beside): Interview {
   const { behavioralQuestions: behavioral, technicalQuestions: technical } = row.proposal
   return {
-    ...viewListed(row, resumeName),
+    ...viewListed(row, beside),
     description: row.description,
     ...(row.selected ? selectedQuestions(row) : { behavioralQuestions: behavioral, technicalQuestions: technical }),
     proposedQuestions: {
@@ -22,7 +25,7 @@ export function viewInterview(row: InterviewRow, resumeName: string | null): Int
 /** An interview in a list; `proposal` need hold no more than the chosen questions. */
 export function viewListed(
   row: Omit<InterviewRow, 'description' | 'assumptions'>,
-  resumeName: string | null,
+  { resumeName, token }: Beside,
 ): ListedInterview {
   const shown = row.selected ? selectedQuestions(row) : { behavioralQuestions: [], technicalQuestions: [] }
   return {
@@ -41,7 +44,7 @@ export function viewListed(
     candidateId: row.candidateEmail,
     candidateEmail: row.candidateEmail,
     candidateName: row.candidateName,
-    candidateAccessToken: row.status === 'Cancelled' ? null : row.candidateToken,
+    candidateAccessToken: row.status === 'Cancelled' ? null : token,
     companyEmails: row.companyEmails,
     meetingUrl: row.meetingUrl,
     aiPolicy: row.aiPolicy,

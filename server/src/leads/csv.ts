@@ -1,5 +1,6 @@
-/** A lead as a line of CSV (RFC 4180), safe to open in a spreadsheet. */
+/** A lead as a line of CSV. */
 import type { Lead } from '@nova/contract/leads'
+import { csvHead, csvLine } from '../platform/csv/csv.ts'
 
 const columns = [
   'createdAt',
@@ -12,15 +13,8 @@ const columns = [
   'relayedAt',
 ] as const satisfies (keyof Lead)[]
 
-// Without the mark, spreadsheets read the file in the machine's old code page.
-export const csvHead = `\uFEFF${columns.join(',')}\r\n`
+export const leadsHead = csvHead(columns)
 
 export function csvLineOf(lead: Lead): string {
-  return `${columns.map((column) => cellOf(lead[column] ?? '')).join(',')}\r\n`
-}
-
-/** What a spreadsheet would take for a formula gets an apostrophe before it, and is then text. */
-function cellOf(text: string): string {
-  const harmless = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+  return csvLine(columns.map((column) => lead[column] ?? ''))
 }

@@ -4,8 +4,9 @@ import type { Lead, LeadForm, LeadPage } from '@nova/contract/leads'
 import { refuse } from '@nova/contract/refusals'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { requireOperator } from '../accounts/accounts.ts'
+import { writeAudit, writeAuditHourly } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
-import { csvHead, csvLineOf } from './csv.ts'
+import { csvLineOf, leadsHead } from './csv.ts'
 import { sendToFormService } from './relay.ts'
 import { leads } from './tables.ts'
 
@@ -48,6 +49,7 @@ export async function relayLead(ctx: Ctx, leadId: string): Promise<void> {
 /** A page, newest first; for operators. */
 export async function listLeads(ctx: Ctx, query: { limit: number; cursor?: string | undefined }): Promise<LeadPage> {
   await requireOperator(ctx)
+  await writeAuditHourly(ctx, { act: 'leads.read', companyId: undefined, subject: '' })
   const { rows, next } = await readPage(ctx, query.limit, query.cursor)
   const counted = await ctx.db.select({ total: count() }).from(leads)
   return { leads: rows.map(viewLead), total: counted[0]!.total, next: next ?? null }
@@ -56,18 +58,23 @@ export async function listLeads(ctx: Ctx, query: { limit: number; cursor?: strin
 /** Deletes one; its relay, where still to come, finds nothing. For operators. */
 export async function deleteLead(ctx: Ctx, id: string): Promise<void> {
   await requireOperator(ctx)
-  const deleted = isUuid(id) ? await ctx.db.delete(leads).where(eq(leads.id, id)).returning({ id: leads.id }) : []
-  if (deleted.length === 0) throw refuse('not_found', 'This lead no longer exists.')
+  await inTransaction(ctx, async (tx) => {
+    const [deleted] = isUuid(id) ? await tx.db.delete(leads).where(eq(leads.id, id)).returning() : []
+    if (!deleted) throw refuse('not_found', 'This lead no longer exists.')
+    // Not whose it was: that person may have asked to be forgotten.
+    await writeAudit(tx, { act: 'lead.deleted', companyId: undefined, subject: deleted.type })
+  })
 }
 
 /** All of them as the lines of a CSV file, read in batches; for operators. */
 export async function exportLeads(ctx: Ctx): Promise<AsyncIterable<string>> {
   await requireOperator(ctx)
+  await writeAudit(ctx, { act: 'leads.exported', companyId: undefined, subject: '' })
   return writeLines(ctx)
 }
 
 async function* writeLines(ctx: Ctx): AsyncIterable<string> {
-  yield csvHead
+  yield leadsHead
   let cursor: string | undefined
   do {
     const { rows, next } = await readPage(ctx, csvBatch, cursor)

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
 import { refuse } from '@nova/contract/refusals'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireEditable } from './access.ts'
 import { type Proof, proveQuestion, type Waiting } from './proof.ts'
@@ -32,6 +33,7 @@ export async function createQuestion(ctx: Ctx, written: Written, waiting: Waitin
   return inTransaction(ctx, async (tx) => {
     await tx.db.insert(questions).values(row)
     await keepVersion(tx, row, checked)
+    await noteQuestion(tx, row, 'question.created', written.title)
     return viewQuestion(tx, row)
   })
 }
@@ -57,6 +59,7 @@ export async function changeQuestion(
     const changed = { latestVersion, readyVersion, updatedAt: tx.now() }
     await tx.db.update(questions).set(changed).where(eq(questions.id, before.id))
     await keepVersion(tx, { ...before, ...changed }, checked)
+    await noteQuestion(tx, before, 'question.changed', written.title)
     return viewQuestion(tx, { ...before, ...changed })
   })
 }
@@ -78,8 +81,18 @@ async function setRetired(ctx: Ctx, id: string, retiredAt: Date | null): Promise
     if ((before.retiredAt === null) === (retiredAt === null)) return before
     const changed = { retiredAt, updatedAt: tx.now() }
     await tx.db.update(questions).set(changed).where(eq(questions.id, before.id))
+    const [latest] = await tx.db
+      .select({ content: versions.content })
+      .from(versions)
+      .where(and(eq(versions.questionId, before.id), eq(versions.version, before.latestVersion)))
+    const act = retiredAt ? 'question.retired' : 'question.restored'
+    await noteQuestion(tx, before, act, latest?.content.title ?? '')
     return { ...before, ...changed }
   })
+}
+
+function noteQuestion(ctx: Ctx, { companyId }: QuestionRow, act: string, title: string): Promise<void> {
+  return writeAudit(ctx, { act, companyId, subject: title })
 }
 
 function requireUnchanged({ updatedAt }: QuestionRow, { basedOn }: Written): void {

@@ -54,7 +54,7 @@ async function disclosedTo(session: Session, on = server): Promise<string> {
 }
 
 async function makeRoom(session: Session, on = server) {
-  const { interview, token, path } = await makeJoined(on, session)
+  const { interview, token, path } = await makeJoined(server, session)
   const questionId = interview.technicalQuestions[0]!.id
   provider.asked.length = 0
   return {
@@ -135,7 +135,7 @@ describe('the key of a model', () => {
 describe('without SETTINGS_KEY', () => {
   let bare: TestServer
   beforeAll(async () => {
-    bare = await startTestServer({ beside: server })
+    bare = await startTestServer({ beside: server, settingsKey: null })
   })
   afterAll(() => bare.close())
 

@@ -2,15 +2,16 @@
  * Which language model answers for whom. `withModelOf` gives a verb the model that a company may use: one that operators
  * configured, else the environment's, else none. It is read from the database each time, so that a change counts at once
  * on all servers.
- * Public files: cards.ts, settings.ts.
+ * Public files: cards.ts, choosing.ts, settings.ts.
  */
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
 import type { Ctx, Machinery } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findCard, noteVersion } from './cards.ts'
-import { type ModelRow, modelCompanies, models } from './tables.ts'
+import { findChosen } from './choosing.ts'
+import { type ModelRow, models } from './tables.ts'
 
 /** A model that this process has opened; it remembers what its server cannot do and whether it fails. */
 type Opened = { signature: string; ai: Ai; usedAt: number }
@@ -23,9 +24,10 @@ const openedBy = new WeakMap<Database, Map<string, Opened>>()
 /** What the environment's model is called among the cards. */
 export const environmentKey = 'environment'
 
-/** The ctx with the model that this company may use, and with its ceiling; without one where there is none. */
+/** The ctx with the model that this company uses, and with its ceiling; without one where there is none. */
 export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
-  const row = await findPermitted(ctx, companyId)
+  const row = await findChosen(ctx, companyId)
+  if (row === 'builtin') return { ...ctx, ai: openNoAi() }
   if (row) {
     const settings = await readSettings(ctx, row)
     if (!settings)
@@ -45,21 +47,6 @@ export function readModelsHealth({ ai, database }: Machinery): 'ok' | 'failing' 
   const used = [...(openedBy.get(database)?.values() ?? [])].filter(({ usedAt }) => usedAt > since)
   const all = [ai, ...used.map((opened) => opened.ai)]
   return all.some((each) => each.health() === 'failing') ? 'failing' : 'ok'
-}
-
-/** One that names the company goes before one for all; of several the oldest. */
-async function findPermitted(ctx: Ctx, companyId: string): Promise<ModelRow | undefined> {
-  const named = ctx.db
-    .select({ id: modelCompanies.modelId })
-    .from(modelCompanies)
-    .where(eq(modelCompanies.companyId, companyId))
-  const [found] = await ctx.db
-    .select()
-    .from(models)
-    .where(and(eq(models.enabled, true), or(eq(models.forAllCompanies, true), inArray(models.id, named))))
-    .orderBy(asc(models.forAllCompanies), asc(models.createdAt), asc(models.id))
-    .limit(1)
-  return found
 }
 
 type Storage = Pick<Ctx, 'db' | 'secrets'>

@@ -5,6 +5,7 @@ import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq } from 'drizzle-orm'
 import { listCompanies, requireOperator } from '../accounts/accounts.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { deleteCards, readCard } from './cards.ts'
 import { environmentKey, placeOf, readKey, readSettings } from './models.ts'
@@ -43,8 +44,17 @@ export async function addModel(ctx: Ctx, form: ModelForm): Promise<ConfiguredMod
   await inTransaction(ctx, async (tx) => {
     await tx.db.insert(models).values({ id, ...columnsOf(form), sealedKey, version: 1, ...at })
     await permit(tx, id, form.companies)
+    await noteModel(tx, 'model.added', form)
   })
   return viewModel(ctx, await requireModel(ctx, id))
+}
+
+/** Which, and what of it a reader of the log needs; of the key only that it was set. */
+function noteModel(ctx: Ctx, act: string, form: ModelForm): Promise<void> {
+  const { name: subject, baseUrl: address, enabled, companies } = form
+  const key = form.apiKey === undefined ? 'unchanged' : form.apiKey === '' ? 'removed' : 'set'
+  const details = { address: address ?? '', enabled, companies: companies === 'all' ? 'all' : companies.length, key }
+  return writeAudit(ctx, { act, companyId: undefined, subject, details })
 }
 
 /** Changes one; for operators. A stored key stays with the address that it was stored for. */
@@ -68,6 +78,7 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
     if (changed.length === 0) throw refuse('model_changed')
     await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
     await permit(tx, id, form.companies)
+    await noteModel(tx, 'model.changed', form)
   })
   return viewModel(ctx, await requireModel(ctx, id))
 }
@@ -75,10 +86,11 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
 /** Deletes one with its key and cards; for operators. */
 export async function deleteModel(ctx: Ctx, id: string): Promise<void> {
   await requireOperator(ctx)
-  await requireModel(ctx, id)
+  const { name: subject } = await requireModel(ctx, id)
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(models).where(eq(models.id, id))
     await deleteCards(tx, id)
+    await writeAudit(tx, { act: 'model.deleted', companyId: undefined, subject })
   })
 }
 

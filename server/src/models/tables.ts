@@ -29,6 +29,11 @@ export const modelCompanies = pgTable('model_companies', {
   companyId: uuid('company_id').notNull(),
 })
 
+export const companyModelChoices = pgTable('company_model_choices', {
+  companyId: uuid('company_id').primaryKey(),
+  modelId: uuid('model_id'),
+})
+
 export const modelCards = pgTable('model_cards', {
   modelKey: text('model_key').notNull(),
   provider: text('provider').$type<ModelProvider>().notNull(),

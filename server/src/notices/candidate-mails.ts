@@ -1,5 +1,6 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
 import { getInterviewer } from '../accounts/accounts.ts'
+import { readToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -25,7 +26,7 @@ async function readInvited(ctx: Ctx, row: InterviewRow): Promise<Invited> {
   const model = row.startedAt ? row.joinedModel || null : (await withModelOf(ctx, row.companyId)).ai.name
   const durationMinutes = Math.round(endOf(row, new Date(0)).getTime() / 60_000)
   const invitation = { interviewType, meetingUrl, durationMinutes, disclosure: disclose(aiPolicy, model) }
-  const link = `/candidate/${row.id}?token=${row.candidateToken}`
+  const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`
   return { ...(await readOccasion(ctx, row)), link, invitation, judging: await getJudging(ctx, row.id) }
 }
 

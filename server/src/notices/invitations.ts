@@ -2,6 +2,7 @@
 import type { InvitationState } from '@nova/contract/notices'
 import { refuse } from '@nova/contract/refusals'
 import { requireCreator, requireInterview, requireNotOver } from '../interviews/access.ts'
+import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -37,7 +38,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
 
 function requirePublished(row: InterviewRow): InterviewRow {
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
-  if (!row.candidateToken) throw refuse('not_published')
+  if (!hasToken(row)) throw refuse('not_published')
   return row
 }
 

@@ -4,6 +4,7 @@
  * Public files: candidate-texts.ts, interviewer-mails.ts.
  */
 import { requireInterview } from '../interviews/access.ts'
+import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
@@ -71,7 +72,7 @@ export async function remind(ctx: Ctx, id: string, { before, scheduledAt }: Plan
 
 async function announceCancellation(ctx: Ctx, row: InterviewRow): Promise<void> {
   // A candidate who was told nothing yet has nothing to be cancelled.
-  const told = row.candidateToken ? await readTold(ctx, row.id) : undefined
+  const told = hasToken(row) ? await readTold(ctx, row.id) : undefined
   if (!told) return
   await mailCancellation(ctx, await readOccasion(ctx, row), { ...row, interviewId: row.id, told })
 }

@@ -10,7 +10,9 @@ import { refuse } from '@nova/contract/refusals'
 import type { Report, ReportList } from '@nova/contract/reports'
 import { and, eq, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
-import { getInterview } from '../interviews/reading.ts'
+import { noteAct, noteSeen } from '../interviews/acts.ts'
+import { viewWithResume } from '../interviews/reading.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -65,7 +67,7 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
  * the interview, and before it is completed, there is none.
  */
 export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | Generating> {
-  await requireCompleted(ctx, id)
+  await noteSeen(ctx, await requireCompleted(ctx, id), 'report.read')
   const found = await findReport(ctx, id, version)
   if (found) return found
   if (version && version !== formulaVersion) throw refuse('report_not_found')
@@ -90,7 +92,7 @@ export async function listReports(ctx: Ctx, id: string): Promise<ReportList> {
 /** Has the report made by today's formulas beside those there are; again does nothing. */
 export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await requireCompleted(tx, id)
+    await noteAct(tx, await requireCompleted(tx, id), 'report.remade', { formulaVersion })
     if (!(await findReport(tx, id, formulaVersion)))
       await tx.jobs.add(tx.db, 'remake-report', { interviewId: id }, { key: `remake:${id}` })
   })
@@ -98,8 +100,9 @@ export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */
 export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
-  await requireCompleted(ctx, id)
-  const { candidateAccessToken: _, ...interview } = await getInterview(ctx, id)
+  const row = await requireCompleted(ctx, id)
+  await noteAct(ctx, row, 'report.exported', { as: 'evidence' })
+  const { candidateAccessToken: _, ...interview } = await viewWithResume(ctx, row)
   return {
     interview,
     entries: await readEntries(ctx, id),
@@ -108,9 +111,15 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   }
 }
 
-async function requireCompleted(ctx: Ctx, id: string): Promise<void> {
-  const { status } = await requireInterview(ctx, id)
-  if (status !== 'Completed') throw refuse('report_not_found')
+/** Notes that the page prints the report, or saves it as PDF, which it does by itself. */
+export async function notePrinted(ctx: Ctx, id: string): Promise<void> {
+  await noteAct(ctx, await requireCompleted(ctx, id), 'report.exported', { as: 'pdf' })
+}
+
+async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (row.status !== 'Completed') throw refuse('report_not_found')
+  return row
 }
 
 const newest = sql`${reports.formulaVersion}::int desc`

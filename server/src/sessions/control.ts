@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Accommodations, ControlAction } from '@nova/contract/interviews'
 import { refuse } from '@nova/contract/refusals'
 import { requireCreator, requireInterview } from '../interviews/access.ts'
+import { noteAct } from '../interviews/acts.ts'
 import { recordSession } from '../interviews/interviews.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -26,8 +27,15 @@ export async function controlInterview(
     if (action.action === 'start') await moveTo(tx, row, 'InProgress')
     else if (action.action === 'end') await moveTo(tx, row, 'Completed')
     else await controlRunning(tx, row, action)
+    if (action.action !== 'start' && action.action !== 'end') await noteControl(tx, row, action)
     return { seq: await getLastSeq(tx, id) }
   })
+}
+
+/** What was said or shown is in the journal, for those who may read it. */
+function noteControl(ctx: Ctx, row: InterviewRow, action: Running): Promise<void> {
+  const minutes = action.action === 'addTime' ? action.minutes : null
+  return noteAct(ctx, row, 'interview.controlled', { action: action.action, minutes })
 }
 
 type Running = Exclude<ControlAction, { action: 'markComplete' | 'start' | 'end' }>
@@ -92,6 +100,8 @@ export async function setAccommodations(ctx: Ctx, id: string, changes: Accommoda
       const gained = endOf({ ...row, accommodations }, row.startedAt).getTime() - endOf(row, row.startedAt).getTime()
       if (gained !== 0) await moveEnd(tx, row, new Date(row.endsAt.getTime() + gained), 'added')
     }
+    // Neither which ones nor why: those who rate the candidate may read this.
+    await noteAct(tx, row, 'interview.changed', { what: 'accommodations' })
     return accommodations
   })
   // Breaks are told to a candidate who is there, and written nowhere.

@@ -4,6 +4,8 @@ import * as calls from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { keepSignedIn } from '../accounts/sign-in.ts'
 import { maySeeInterview, requireInterview } from '../interviews/access.ts'
+import { noteSeen } from '../interviews/acts.ts'
+import { haveSameToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readBoards } from '../journal/boards.ts'
 import { readPads } from '../journal/journal.ts'
@@ -26,6 +28,7 @@ type Query = { after: number; limit: number }
 async function requireReadable(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (ctx.actor.role === 'candidate' && row.status === 'Cancelled') throw refuse('interview_cancelled')
+  await noteSeen(ctx, row)
   return row
 }
 
@@ -73,8 +76,7 @@ async function stream(ctx: Ctx, id: string, after: number, { request, reply }: W
     readState: async () => {
       const now = await requireInterview({ ...ctx, actor: { role: 'system' } }, row.id)
       // Who signed out, lost the right to see this, or whose link was renewed, sees no more.
-      const isWelcome =
-        viewer.role === 'candidate' ? now.candidateToken === row.candidateToken : await isStillWelcome(ctx, now)
+      const isWelcome = viewer.role === 'candidate' ? haveSameToken(now, row) : await isStillWelcome(ctx, now)
       if (!isWelcome) live.close()
       const breaks = await readBreaks(ctx, now)
       const isLive = await isWatched(ctx, row.id, viewer.role === 'candidate' ? 'interviewer' : 'candidate')

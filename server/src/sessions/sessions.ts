@@ -6,6 +6,7 @@
 import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
+import { readBranding } from '../companies/branding.ts'
 import { requireInterview, requireNotOver } from '../interviews/access.ts'
 import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
 import { recordSession } from '../interviews/interviews.ts'
@@ -41,6 +42,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     return {
       ...about,
       joined: false,
+      company: await readBranding(ctx, row.companyId),
       candidateName: row.candidateName,
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),

@@ -72,8 +72,9 @@ export function Models() {
 function KeyNotice() {
   return (
     <Notice>
-      We can’t store keys yet. Set <code>SETTINGS_KEY</code> where the server is started, to the output of{' '}
-      <code>openssl rand -base64 32</code> for example, and restart the server. Models that need no key work without it.
+      We can’t store keys because the server has no settings key. Set <code>SETTINGS_KEY</code> where the server is
+      started, to the output of <code>openssl rand -base64 32</code> for example, and restart the server. Models that
+      need no key work without it.
     </Notice>
   )
 }

@@ -1,8 +1,8 @@
 /** The report of a completed interview: every figure from its record, none invented. */
-import { getEvidence, getReport, type Report } from '@nova/contract/reports'
+import { getEvidence, getReport, noteReportPrinted, type Report } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileX, Play } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { playbackPath } from '../playback/playback.tsx'
@@ -115,6 +115,11 @@ function Parts({ report }: { report: Report }) {
   const [query, setQuery] = useSearchParams()
   const shown = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'summary'
   const isPrinting = usePrinting()
+  const { interviewId } = report
+  useEffect(() => {
+    // For the audit log; without a connection the page is printed all the same.
+    if (isPrinting) call(noteReportPrinted, { params: { id: interviewId } }).catch(() => undefined)
+  }, [isPrinting, interviewId])
   // Replaced, not pushed: Back leaves the report, and a reload or a copied address opens the same part.
   const showTab = (tab: string) =>
     setQuery(

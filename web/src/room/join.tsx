@@ -32,6 +32,16 @@ const helpWords: Record<HelpLevel, string> = {
 
 type Props = { invitation: InterviewInvitation; wire: CandidateWire; onJoined: () => void }
 
+/** The logo of the company that invites, on the white that logos are made for. */
+function Inviter({ company: { name, logoUrl } }: Pick<InterviewInvitation, 'company'>) {
+  if (!logoUrl) return null
+  return (
+    <div className="mb-4 inline-flex h-14 max-w-48 items-center rounded-lg border border-line bg-white p-2">
+      <img src={logoUrl} alt={name} className="max-h-full max-w-full object-contain" />
+    </div>
+  )
+}
+
 /** What a candidate reads before agreeing, and the form with which they join. */
 export function Join({ invitation, wire, onJoined }: Props) {
   const { title, scheduledDate } = invitation
@@ -49,6 +59,7 @@ export function Join({ invitation, wire, onJoined }: Props) {
         className="container-app grid gap-x-8 gap-y-6 py-6 min-[901px]:grid-cols-[1fr_22rem] min-[901px]:grid-rows-[auto_1fr] min-[901px]:py-12"
       >
         <div className="max-w-2xl">
+          <Inviter company={invitation.company} />
           <p className="text-sm font-medium text-accent-text">You are invited to an interview</p>
           <h1 className="mt-1.5 text-3xl font-semibold tracking-tight max-sm:text-2xl">{title}</h1>
         </div>

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { saveResponse } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { leadsKey } from './lead-removal.tsx'
@@ -102,7 +103,7 @@ function DownloadButton() {
     setBusy(true)
     try {
       const response = await callForResponse(downloadLeads, { timeoutMs: 60_000 })
-      saveFile(await response.blob(), nameOf(response))
+      await saveResponse(response, 'leads.csv')
     } catch (error) {
       toast.error(messageOf(error, 'We couldn’t download the leads. Please try again.'))
     } finally {
@@ -115,20 +116,6 @@ function DownloadButton() {
       Download CSV
     </Button>
   )
-}
-
-function nameOf(response: Response): string {
-  return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'leads.csv'
-}
-
-function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 function ListSkeleton() {

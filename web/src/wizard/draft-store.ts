@@ -34,15 +34,16 @@ export const nothingKept: Kept = {
 
 const keyOf = (interviewerId: string) => `create-interview:${interviewerId}`
 
-export function readKept(interviewerId: string): Kept {
+/** Undefined where nothing was kept. */
+export function readKept(interviewerId: string): Kept | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(interviewerId)) ?? 'null') as Partial<Kept> | null
-    if (!kept) return nothingKept
+    if (!kept) return undefined
     const step = Math.min(lastStep, Math.max(0, Number(kept.step) || 0)) as Step
     const corrections = { ...noCorrections, ...kept.fields?.corrections }
     return { ...nothingKept, ...kept, step, fields: { ...emptyFields, ...kept.fields, corrections } }
   } catch {
-    return nothingKept
+    return undefined
   }
 }
 

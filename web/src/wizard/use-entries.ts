@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { fingerprintOf, forget, isUnchanged, keep, type Kept, nothingKept, readKept } from './draft-store.ts'
-import { emptyFields, errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
+import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { LanguageChoice } from './form-context.ts'
 import { type ProfileLinks, replaceLinks } from './profile-links.ts'
@@ -16,16 +16,17 @@ export type Entries = ReturnType<typeof useEntries>
 
 /**
  * `draftId` is that of the address: entries that made another draft must not replace it from here. The steps of the
- * visit that made it (`isSameVisit`) come before it had an id, and do.
+ * visit that made it (`isSameVisit`) come before it had an id, and do. The form begins with `startFields`.
  */
-export function useEntries(interviewerId: string, draftId: string, isSameVisit: boolean) {
+export function useEntries(interviewerId: string, draftId: string, isSameVisit: boolean, startFields: Fields) {
+  const [nothingEntered] = useState<Kept>(() => ({ ...nothingKept, fields: startFields }))
   const [kept, setKept] = useState<Kept>(() => {
-    const kept = readKept(interviewerId)
+    const kept = readKept(interviewerId) ?? nothingEntered
     if (!kept.made || kept.made.id === draftId || (isSameVisit && draftId === '')) return kept
-    return isUnchanged(kept.made, kept.fields, null) ? nothingKept : { ...kept, made: null }
+    return isUnchanged(kept.made, kept.fields, null) ? nothingEntered : { ...kept, made: null }
   })
   const [resume, setFile] = useState<File | null>(null)
-  const isEmpty = kept === nothingKept
+  const isEmpty = kept === nothingEntered
   useEffect(() => {
     if (isEmpty) forget(interviewerId)
     else keep(interviewerId, kept)
@@ -74,9 +75,9 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
     [],
   )
   const clear = useCallback(() => {
-    setKept(nothingKept)
+    setKept(nothingEntered)
     setFile(null)
-  }, [])
+  }, [nothingEntered])
   /** Takes up a draft that was made before: its entries, and that its resume is on the server. */
   const takeUp = useCallback((interview: Interview) => {
     const fields = fieldsOf(interview)
@@ -91,7 +92,7 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
     ...{ kept, fields, resume, isResumeHeld, update, change, fill, setResume, addLinks, setReading, clear, takeUp },
     /** Going forward leads to the draft already made. */
     isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
-    isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(emptyFields),
+    isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(startFields),
     errorsIn: (step: Step) => errorsOf(step, fields, resume !== null || isResumeHeld, new Date()),
   }
 }

@@ -1,31 +1,36 @@
 /**
  * Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what.
- * Public files: preview-dialog.tsx.
+ * Public files: choices.ts, fields.ts, preview-dialog.tsx.
  */
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { lastStep } from './fields.ts'
+import { type Fields, lastStep } from './fields.ts'
 import { QuestionsView } from './questions-view.tsx'
 import { isWithinVisit, type Place, searchOf } from './step-places.ts'
 import { SuccessView } from './success-view.tsx'
 import { useEntries } from './use-entries.ts'
+import { useStartFields } from './use-start-fields.ts'
 
 export type View = 'form' | 'questions' | 'success'
 
 export function CreateInterview() {
   const { interviewer } = useSession()
-  return interviewer && <Wizard key={interviewer.id} interviewerId={interviewer.id} />
+  const start = useStartFields()
+  if (!interviewer) return null
+  if (!start) return <PageSkeleton />
+  return <Wizard key={interviewer.id} interviewerId={interviewer.id} start={start} />
 }
 
-function Wizard({ interviewerId }: { interviewerId: string }) {
+function Wizard({ interviewerId, start }: { interviewerId: string; start: Fields }) {
   const [search, setSearch] = useSearchParams()
   const view = viewOf(search.get('view'))
   const draftId = search.get('draft') ?? ''
   const { state } = useLocation()
-  const entries = useEntries(interviewerId, draftId, isWithinVisit(state))
+  const entries = useEntries(interviewerId, draftId, isWithinVisit(state), start)
   const show = useCallback(
     (view: View, draft: string) => {
       setSearch(view === 'form' ? { draft } : { draft, view })

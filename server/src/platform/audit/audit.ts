@@ -1,5 +1,9 @@
-/** The audit log: who did what to which data. Written by verbs in the transaction of the act; nothing here changes it. */
+/**
+ * The audit log: who did what to which data. Written by verbs in the transaction of the act; nothing here changes it.
+ * Public files: tables.ts.
+ */
 import type { Ctx } from '../context/context.ts'
+import type { Database } from '../database/database.ts'
 import { auditEvents } from './tables.ts'
 
 export type AuditEvent = {
@@ -15,13 +19,43 @@ export type AuditEvent = {
 }
 
 /** Notes an act of the calling person. Call it with the ctx of the transaction that does the act. */
-export async function writeAudit(
-  ctx: Ctx,
-  { act, companyId, interviewId, subject, details }: AuditEvent,
-): Promise<void> {
+export async function writeAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
+  await ctx.db.insert(auditEvents).values(rowOf(ctx, event))
+}
+
+const hourMs = 3_600_000
+
+/** What this process has noted in the current hour, so that reading again costs no statement. */
+const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
+
+/**
+ * Notes that the calling person sees something, once an hour for each interview, over all servers. For reading, which
+ * has no transaction; call it before the data is handed out.
+ */
+export async function writeAuditHourly(ctx: Ctx, event: AuditEvent): Promise<void> {
+  if (ctx.actor.role !== 'interviewer') return
+  const hour = Math.floor(ctx.now().getTime() / hourMs)
+  const kept = noted.get(ctx.database)
+  const known = kept?.hour === hour ? kept : { hour, keys: new Set<string>() }
+  noted.set(ctx.database, known)
+  const once = [event.act, ctx.actor.id, event.interviewId ?? event.companyId ?? '', hour].join(':')
+  if (known.keys.has(once)) return
+  try {
+    await ctx.db
+      .insert(auditEvents)
+      .values({ ...rowOf(ctx, event), once })
+      .onConflictDoNothing()
+    known.keys.add(once)
+  } catch (error) {
+    // On a full disk a running interview must still be seen; then the server's log is what says who saw it.
+    ctx.log.error({ err: error, once }, 'what a person saw could not be written to the audit log')
+  }
+}
+
+function rowOf(ctx: Ctx, { act, companyId, interviewId, subject, details }: AuditEvent) {
   const { actor } = ctx
   const isPerson = actor.role === 'interviewer'
-  await ctx.db.insert(auditEvents).values({
+  return {
     at: ctx.now(),
     companyId,
     actorRole: actor.role,
@@ -31,5 +65,5 @@ export async function writeAudit(
     interviewId,
     subject,
     details: details ?? {},
-  })
+  }
 }

@@ -1,12 +1,14 @@
 /**
  * Secrets that the database keeps for us, such as a model's key: encrypted with AES-256-GCM under a key that is derived
- * from SETTINGS_KEY and never stored. Who reads the database, or a copy of it, learns nothing but a secret's length.
+ * from the settings key, which the database never holds. Who reads the database, or a copy of it, learns nothing but a
+ * secret's length.
  *
  * To store one, `seal` it for its place ('models:<id>:api-key') and keep the text; to use it, `open` it for the same
  * place. The place is authenticated with the secret, so a sealed text that is moved to another row does not open there.
  *
  * To change the key: set SETTINGS_KEY to the new one and SETTINGS_KEY_OLD to the one before. New secrets are sealed with
  * the new key, old ones still open; `isOutdated` tells which to seal again.
+ * Public files: installation-key.ts.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 
@@ -19,6 +21,8 @@ export type Secrets = {
   open: (sealed: string, place: string) => Promise<string | undefined>
   /** Whether it was sealed with a key that is not the current one. */
   isOutdated: (sealed: string) => Promise<boolean>
+  /** Names of the current key and the one before; they say nothing about the keys. */
+  keyIds: () => Promise<string[]>
 }
 
 type Key = { id: string; bytes: Buffer }
@@ -54,6 +58,7 @@ export function openSecrets(settingsKey: string | undefined, oldSettingsKey?: st
       return key && bytes ? decrypt(key, bytes, place) : undefined
     },
     isOutdated: async (sealed) => readSealed(sealed).keyId !== (await keys())[0]?.id,
+    keyIds: async () => (await keys()).map(({ id }) => id),
   }
 }
 

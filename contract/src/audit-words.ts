@@ -1,0 +1,83 @@
+/** The audit log in plain sentences: what stands between a person's name and the subject. */
+import type { AuditEvent } from './audit.ts'
+
+type Words = string | ((details: AuditEvent['details']) => string)
+type Told = Pick<AuditEvent, 'act' | 'subject' | 'details'>
+
+const controls: Record<string, string> = {
+  continue: 'continued without a time limit in',
+  goTo: 'moved the candidate to another question in',
+  pauseNova: 'paused Nova in',
+  resumeNova: 'resumed Nova in',
+  message: 'sent a message to the candidate in',
+}
+
+const changes: Record<string, string> = {
+  questions: 'chose the questions of',
+  proposal: 'changed the suggested questions of',
+  accommodations: 'changed the candidate’s settings in',
+}
+
+/** `{}` stands for the subject; without it the subject comes last, in quotation marks. */
+const sentences: Record<string, Words> = {
+  'interview.created': 'created',
+  'interview.seen': 'viewed',
+  'interview.changed': ({ what }) => changes[String(what)] ?? 'changed',
+  'interview.published': 'published',
+  'interview.started': 'started',
+  'interview.completed': 'ended',
+  'interview.cancelled': 'cancelled',
+  'interview.deleted': 'deleted the interview',
+  'interview.controlled': ({ action, minutes }) =>
+    action === 'addTime' ? `added ${minutes} minutes to` : (controls[String(action)] ?? 'changed'),
+  'interview.panel-changed': 'changed the panel of',
+  'interview.transferred': 'transferred',
+  'link.copied': 'copied the candidate link of',
+  'link.renewed': 'renewed the candidate link of',
+  'link.revoked': 'revoked the candidate link of',
+  'report.read': 'read the report of',
+  'report.exported': ({ as }) => (as === 'pdf' ? 'printed the report of' : 'downloaded the evidence of'),
+  'question.created': 'wrote the question',
+  'question.changed': 'changed the question',
+  'question.retired': 'retired the question',
+  'question.restored': 'restored the question',
+  'template.saved': 'saved the template',
+  'template.deleted': 'deleted the template',
+  'company.changed': ({ changed }) => `changed company settings: ${changed}{-}`,
+  'company.logo-changed': 'changed the company logo{-}',
+  'company.logo-removed': 'removed the company logo{-}',
+  'audit.exported': 'downloaded the audit log{-}',
+  'model.added': 'added the model',
+  'model.changed': 'changed the model',
+  'model.deleted': 'deleted the model',
+  'leads.read': 'viewed the leads{-}',
+  'leads.exported': 'downloaded the leads{-}',
+  'lead.deleted': 'deleted a lead ({})',
+  'person.invited': 'invited {}',
+  'person.joined': 'joined the company{-}',
+  'person.role-changed': ({ from, to }) => `changed the role of {} from ${from} to ${to}`,
+  'person.deactivated': 'deactivated the account of {}',
+  'person.reactivated': 'reactivated the account of {}',
+  'person.deleted': 'deleted the account of {}',
+  'person.signed-in': 'signed in{-}',
+  'sign-in.failed': 'failed to sign in as {}',
+  'password.changed': 'changed the password of {}',
+  'password.reset': 'reset the password of {}',
+  'email.changed': 'changed the email address of {}',
+  'devices.revoked': 'signed out devices of {}',
+  'second-factor.turned-on': 'turned on two-factor sign-in for {}',
+  'second-factor.turned-off': 'turned off two-factor sign-in for {}',
+  'second-factor.reset': 'reset two-factor sign-in for {}',
+  'recovery-code.used': 'used a recovery code for {}',
+  'recovery-codes.renewed': 'made new recovery codes for {}',
+}
+
+/** What was done to what, without the name: 'published “Backend engineer”'. An act without words of its own says its parts. */
+export function describeAct({ act, subject, details }: Told): string {
+  const [object = '', participle = ''] = act.split('.', 2).map((part) => part.replaceAll('-', ' '))
+  const words = sentences[act] ?? `${participle} the ${object}`
+  const said = typeof words === 'string' ? words : words(details)
+  if (said.includes('{-}')) return said.replace('{-}', '')
+  if (said.includes('{}')) return said.replace('{}', () => subject)
+  return subject === '' ? said : `${said} “${subject}”`
+}

@@ -1,0 +1,99 @@
+/** A company's settings: its name and logo, how its new interviews begin, and which model it uses. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { AiPolicy, HelpLevel, Language, Seniority } from './words.ts'
+
+export const maxLogoBytes = 200 * 1024
+
+/** Starting values of the form for a new interview. What is absent is the product's own default. */
+export const InterviewDefaults = z
+  .object({
+    duration: z.int().min(5).max(480),
+    difficulty: Seniority,
+    programmingLanguage: Language,
+    /** Candidates may use that language alone. */
+    onlyThisLanguage: z.boolean(),
+    aiPolicy: AiPolicy,
+    helpLevel: HelpLevel,
+  })
+  .partial()
+export type InterviewDefaults = z.infer<typeof InterviewDefaults>
+
+/** 'default': what the operators arranged; 'builtin': no language model; else the id of a permitted one. */
+const ModelChoice = z.union([z.enum(['default', 'builtin']), z.uuid()])
+
+export const CompanySettings = z.object({
+  name: z.string(),
+  defaults: InterviewDefaults,
+  /** The logo's address; null without one. */
+  logoUrl: z.string().nullable(),
+  model: ModelChoice,
+  /** The models that operators permit to this company. */
+  models: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  version: z.int(),
+  /** Whether the caller may change them. */
+  mayChange: z.boolean(),
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+export const CompanyForm = z.object({
+  name: z.string().trim().min(1, 'Please enter a name.').max(120, 'Please use at most 120 characters.'),
+  defaults: InterviewDefaults,
+  model: ModelChoice,
+  /** The version that was changed; a newer one refuses the change. */
+  version: z.int().min(0),
+})
+export type CompanyForm = z.infer<typeof CompanyForm>
+
+export const getCompanySettings = endpoint({
+  method: 'GET',
+  path: '/api/company',
+  who: 'interviewer',
+  summary: "The settings of the caller's company.",
+  reply: CompanySettings,
+  errors: [],
+})
+
+export const changeCompanySettings = endpoint({
+  method: 'PUT',
+  path: '/api/company',
+  who: 'interviewer',
+  role: 'Administrator',
+  summary: 'Changes them. For administrators.',
+  body: CompanyForm,
+  reply: CompanySettings,
+  errors: ['forbidden', 'settings_changed'],
+})
+
+export const changeLogo = endpoint({
+  method: 'PUT',
+  path: '/api/company/logo',
+  who: 'interviewer',
+  role: 'Administrator',
+  summary: 'Sets the logo: PNG, JPEG or WebP of at most 200 KB. For administrators.',
+  body: z.object({ data: z.base64().max(Math.ceil(maxLogoBytes / 3) * 4, 'Please use a file of at most 200 KB.') }),
+  reply: CompanySettings,
+  maxBytes: 300 * 1024,
+  perMinute: 20,
+  errors: ['forbidden', 'unsupported_file'],
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/company/logo',
+  who: 'interviewer',
+  role: 'Administrator',
+  summary: 'Removes the logo; without one, does nothing. For administrators.',
+  reply: CompanySettings,
+  errors: ['forbidden'],
+})
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/api/logos/{logoId}',
+  who: 'anyone',
+  summary: 'A logo as a picture. Its address is new with each logo, so that browsers may keep it.',
+  params: z.object({ logoId: z.string().max(64) }),
+  also: ['download'],
+  errors: ['not_found'],
+})

@@ -1,0 +1,113 @@
+/** A company's settings through HTTP: who changes them, what they do, and what may be a logo. */
+import type { Session } from '@nova/contract/accounts'
+import { maxLogoBytes } from '@nova/contract/companies'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeInterviewer, makeOperatorSession, makePublished } from '../../test/factories.ts'
+import { sampleLogo, sampleModel } from '../../test/samples.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let owner: Session
+let operator: Session
+let colleague: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeInterviewer(server, 'Ana Kim')
+  operator = await makeOperatorSession(server)
+  colleague = await makeInterviewer(server, 'Mia Lund')
+  await server.machinery.database.pool.query(
+    `update interviewers set role = 'Interviewer', company_id = (select company_id from interviewers where id = $1)
+     where id = $2`,
+    [owner.interviewer.id, colleague.interviewer.id],
+  )
+})
+afterAll(() => server.close())
+
+const ask = (method: string, path: string, body?: unknown, { token } = owner) =>
+  server.call(method, path, { token, body })
+const read = async (session = owner) => (await ask('GET', '/api/company', undefined, session)).body
+const formOf = async (changes: object) => {
+  const { name, defaults, model, version } = await read()
+  return { name, defaults, model, version, ...changes }
+}
+const putLogo = (bytes: Buffer, session = owner) =>
+  ask('PUT', '/api/company/logo', { data: bytes.toString('base64') }, session)
+
+test('administrators change them for everyone in the company, others read them', async () => {
+  expect(await read()).toEqual({
+    ...{ name: 'Nordwind', defaults: {}, logoUrl: null, model: 'default', models: [], version: 0, mayChange: true },
+  })
+  const defaults = { duration: 45, programmingLanguage: 'python', onlyThisLanguage: true, aiPolicy: 'none' }
+  const saved = await ask('PUT', '/api/company', await formOf({ name: ' Nordwind AG ', defaults }))
+  expect(saved.body).toMatchObject({ name: 'Nordwind AG', defaults, version: 1 })
+  expect(await read(colleague)).toEqual({ ...saved.body, mayChange: false })
+  expect((await ask('GET', '/api/Interviewers/me', undefined, colleague)).body.company).toBe('Nordwind AG')
+  const refused = [
+    await ask('PUT', '/api/company', await formOf({ name: 'Mine' }), colleague),
+    await putLogo(sampleLogo(), colleague),
+    await ask('DELETE', '/api/company/logo', undefined, colleague),
+  ]
+  expect(refused.map(({ body }) => body.code)).toEqual(['forbidden', 'forbidden', 'forbidden'])
+  expect((await read(operator)).name).toBe('Nordwind')
+  const { events } = (await ask('GET', '/api/audit?act=company')).body
+  expect(events[0].details.changed).toBe('name, defaults for new interviews')
+})
+
+test('of two who change them at once the second is told', async () => {
+  const form = await formOf({ defaults: { difficulty: 'Senior' } })
+  const replies = await Promise.all([1, 2].map(() => ask('PUT', '/api/company', form)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await ask('PUT', '/api/company', form)).body.code).toBe('settings_changed')
+})
+
+test('a company uses the model it chose, among those that operators permit, and no other when that one is gone', async () => {
+  const add = async (changes: object) =>
+    (await ask('POST', '/api/models', { ...sampleModel(), enabled: true, ...changes }, operator)).body
+  const first = await add({ name: 'First', model: 'first', companies: 'all' })
+  const second = await add({ name: 'Second', model: 'second', companies: 'all' })
+  const hidden = await add({ name: 'Hidden', model: 'hidden', companies: [] })
+  const { interview, token } = await makePublished(server, owner)
+  const disclosed = async () =>
+    (await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })).body.disclosure.text
+  const choose = async (model: string) => ask('PUT', '/api/company', await formOf({ model }))
+  expect((await read()).models).toEqual([first, second].map(({ id, name }) => ({ id, name })))
+  expect(await disclosed()).toContain('openai-compatible first')
+  await choose(second.id)
+  expect(await disclosed()).toContain('openai-compatible second')
+  const refused = await choose(hidden.id)
+  expect([refused.status, refused.body.details[0].path]).toEqual([400, 'model'])
+  await choose('builtin')
+  expect(await disclosed()).not.toContain('openai-compatible')
+  await choose(second.id)
+  await ask('DELETE', `/api/models/${second.id}`, undefined, operator)
+  expect([await disclosed(), (await read()).model]).toEqual([
+    expect.not.stringContaining('openai-compatible'),
+    'builtin',
+  ])
+  await choose('default')
+  expect(await disclosed()).toContain('openai-compatible first')
+})
+
+test('a logo is a picture by its content, has an address of its own, and can do nothing there', async () => {
+  const webp = Buffer.concat([Buffer.from('RIFF0000WEBPVP8 '), Buffer.alloc(40)])
+  const { logoUrl: earlier } = (await putLogo(webp)).body
+  const { logoUrl } = (await putLogo(sampleLogo())).body
+  const shown = await server.call('GET', logoUrl)
+  expect([shown.status, ...['content-type', 'x-content-type-options'].map((name) => shown.headers.get(name))]).toEqual([
+    ...[200, 'image/png', 'nosniff'],
+  ])
+  expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(shown.headers.get('cache-control')).toContain('immutable')
+  expect((await server.call('GET', earlier)).body.code).toBe('not_found')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const large = Buffer.concat([sampleLogo(), Buffer.alloc(maxLogoBytes - sampleLogo().length + 1)])
+  const refused = [svg, Buffer.from('GIF89a'), Buffer.from('')].map((bytes) => putLogo(bytes))
+  expect((await Promise.all(refused)).map(({ body }) => body.code)).toEqual(Array(3).fill('unsupported_file'))
+  expect((await putLogo(large)).body.code).toBe('unsupported_file')
+  const { interview, token } = await makePublished(server, owner)
+  const invitation = () => server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
+  expect((await invitation()).body.company).toEqual({ name: 'Nordwind AG', logoUrl })
+  expect((await ask('DELETE', '/api/company/logo')).body.logoUrl).toBeNull()
+  expect((await server.call('GET', logoUrl)).status).toBe(404)
+  expect((await invitation()).body.company.logoUrl).toBeNull()
+})

@@ -1,0 +1,56 @@
+/** Candidates' tokens that earlier versions kept in plain, and those sealed with the key of before: sealed at the start. */
+import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { keepToken, readToken } from './candidate-token.ts'
+import { interviews } from './tables.ts'
+
+const rowsAtATime = 200
+
+const columns = {
+  id: interviews.id,
+  plainToken: interviews.plainToken,
+  candidateTokenHash: interviews.candidateTokenHash,
+  sealedCandidateToken: interviews.sealedCandidateToken,
+}
+
+/**
+ * Seals what is left to seal and answers how many rows that were. Each row is one update that expects what was read, so
+ * servers may do this at the same time, a link may be renewed meanwhile, and what a kill leaves the next start does.
+ */
+export async function sealStoredTokens(ctx: Ctx): Promise<number> {
+  if (!ctx.secrets.canSeal) return 0
+  const [keyId, ...oldIds] = await ctx.secrets.keyIds()
+  const plain = await sealAll(ctx, isNotNull(interviews.plainToken))
+  if (oldIds.length === 0) return plain
+  return plain + (await sealAll(ctx, notLike(interviews.sealedCandidateToken, `v1.${keyId}.%`)))
+}
+
+async function sealAll(ctx: Ctx, isLeft: ReturnType<typeof isNotNull>): Promise<number> {
+  let sealed = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await ctx.db
+      .select(columns)
+      .from(interviews)
+      .where(and(isLeft, gt(interviews.id, after)))
+      .orderBy(asc(interviews.id))
+      .limit(rowsAtATime)
+    for (const row of rows) {
+      const token = await readToken(ctx, row)
+      if (token === null) continue
+      const isUnchanged =
+        row.plainToken === null
+          ? eq(interviews.sealedCandidateToken, row.sealedCandidateToken!)
+          : eq(interviews.plainToken, row.plainToken)
+      const kept = await keepToken(ctx, row.id, token)
+      const changed = await ctx.db
+        .update(interviews)
+        .set(kept)
+        .where(and(eq(interviews.id, row.id), isUnchanged))
+      sealed += changed.rowCount ?? 0
+    }
+    const last = rows.at(-1)
+    if (!last) return sealed
+    after = last.id
+  }
+}

@@ -1,0 +1,66 @@
+/** Which of the models that operators permit a company uses: its own choice, or the operators' order. */
+import type { CompanySettings } from '@nova/contract/companies'
+import { refuse } from '@nova/contract/refusals'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { companyModelChoices, type ModelRow, modelCompanies, models } from './tables.ts'
+
+type Choice = CompanySettings['model']
+
+/** Those that a company may use: one that names the company goes before one for all; of several the oldest. */
+export async function listPermitted(ctx: Ctx, companyId: string): Promise<ModelRow[]> {
+  const named = ctx.db
+    .select({ id: modelCompanies.modelId })
+    .from(modelCompanies)
+    .where(eq(modelCompanies.companyId, companyId))
+  return ctx.db
+    .select()
+    .from(models)
+    .where(and(eq(models.enabled, true), or(eq(models.forAllCompanies, true), inArray(models.id, named))))
+    .orderBy(asc(models.forAllCompanies), asc(models.createdAt), asc(models.id))
+}
+
+/** What the company has chosen. A model that was deleted or is no longer permitted counts as the built-in engine. */
+export async function readChoice(ctx: Ctx, companyId: string): Promise<Choice> {
+  const choice = await findChoice(ctx, companyId)
+  if (!choice) return 'default'
+  const isPermitted = (await listPermitted(ctx, companyId)).some(({ id }) => id === choice.modelId)
+  return choice.modelId !== null && isPermitted ? choice.modelId : 'builtin'
+}
+
+/**
+ * The model to use; undefined: none of the page's, so the environment's. A company that chose is never given another
+ * model than that one: candidates' work must not go where nobody sent it.
+ */
+export async function findChosen(ctx: Ctx, companyId: string): Promise<ModelRow | 'builtin' | undefined> {
+  const permitted = await listPermitted(ctx, companyId)
+  const choice = await findChoice(ctx, companyId)
+  if (!choice) return permitted[0]
+  return permitted.find(({ id }) => id === choice.modelId) ?? 'builtin'
+}
+
+/** Keeps the company's choice; refuses a model that it may not use. Within the caller's transaction. */
+export async function chooseModel(ctx: Ctx, companyId: string, choice: Choice): Promise<void> {
+  if (choice === 'default') {
+    await ctx.db.delete(companyModelChoices).where(eq(companyModelChoices.companyId, companyId))
+    return
+  }
+  const modelId = choice === 'builtin' ? null : choice
+  if (modelId !== null && !(await listPermitted(ctx, companyId)).some(({ id }) => id === modelId)) {
+    const message = 'This model is no longer available to your company. Please choose another one.'
+    throw refuse('invalid_input', message, [{ path: 'model', message }])
+  }
+  await ctx.db
+    .insert(companyModelChoices)
+    .values({ companyId, modelId })
+    .onConflictDoUpdate({ target: companyModelChoices.companyId, set: { modelId } })
+}
+
+async function findChoice(ctx: Ctx, companyId: string) {
+  const { modelId } = companyModelChoices
+  const [found] = await ctx.db
+    .select({ modelId })
+    .from(companyModelChoices)
+    .where(eq(companyModelChoices.companyId, companyId))
+  return found
+}

@@ -1,0 +1,12 @@
+/** Lines of CSV (RFC 4180) that are safe to open in a spreadsheet. */
+
+// Without the mark, spreadsheets read the file in the machine's old code page.
+export const csvHead = (columns: readonly string[]): string => `\uFEFF${columns.join(',')}\r\n`
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+/** What a spreadsheet would take for a formula gets an apostrophe before it, and is then text. */
+function cellOf(text: string): string {
+  const harmless = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

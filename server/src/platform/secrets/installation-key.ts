@@ -1,0 +1,92 @@
+/**
+ * Which settings key this server has: SETTINGS_KEY, or one that it makes once in its data folder. The database knows the
+ * key by its id, so that a server with another key, which could read no secret, does not start unnoticed.
+ */
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { keyFileName, makeKeyFile, readKeyFile } from './key-file.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
+
+type Setup = {
+  pool: Pool
+  dataDir: string
+  /** As the environment has them. */
+  settingsKey: string | undefined
+  oldSettingsKey: string | undefined
+  /** The operator says that the key of before is gone for good. */
+  isKeyLost: boolean
+}
+
+export type InstallationSecrets = {
+  secrets: Secrets
+  /** The file that holds the key; undefined where the environment has it, or nobody. */
+  keyFile: string | undefined
+  /** Why there is no key; undefined where there is one. */
+  problem: string | undefined
+}
+
+/**
+ * Opens the secrets of this installation. Throws, with a sentence for the person who starts the server, where the
+ * database's secrets are sealed with a key that this server does not have. Where a key can be neither found nor made,
+ * nothing can be sealed.
+ */
+export async function openInstallationSecrets(setup: Setup): Promise<InstallationSecrets> {
+  const { pool, dataDir, settingsKey, oldSettingsKey, isKeyLost } = setup
+  const knownId = await readKeyId(pool)
+  try {
+    const stored = await readKeyFile(dataDir).catch((error: unknown) => {
+      // Only the key of before is missed then, and what it encrypted says so.
+      if (settingsKey === undefined) throw error
+      return undefined
+    })
+    if (settingsKey === undefined && stored === undefined && knownId !== undefined && !isKeyLost) {
+      throw new KeyMismatch(
+        `This database's secrets are encrypted with the key ${knownId}, and this server has none: SETTINGS_KEY is not set and ${join(dataDir, keyFileName)} does not exist.`,
+      )
+    }
+    const key = settingsKey ?? stored ?? (await makeKeyFile(dataDir))
+    // Whoever sets SETTINGS_KEY after having used the file still has what the file's key encrypted.
+    const secrets = openSecrets(key, oldSettingsKey ?? (stored === key ? undefined : stored))
+    await requireSameKey(pool, secrets, isKeyLost)
+    return { secrets, keyFile: settingsKey ? undefined : join(dataDir, keyFileName), problem: undefined }
+  } catch (error) {
+    if (settingsKey !== undefined || error instanceof KeyMismatch) throw error
+    return { secrets: openSecrets(undefined), keyFile: undefined, problem: (error as Error).message }
+  }
+}
+
+/** The same for a command beside the server, which makes no key and checks none. */
+export async function readInstallationSecrets(
+  setup: Pick<Setup, 'dataDir' | 'settingsKey' | 'oldSettingsKey'>,
+): Promise<Secrets> {
+  const stored = await readKeyFile(setup.dataDir)
+  const key = setup.settingsKey ?? stored
+  return openSecrets(key, setup.oldSettingsKey ?? (stored === key ? undefined : stored))
+}
+
+class KeyMismatch extends Error {
+  constructor(what: string) {
+    super(
+      `${what} Give all servers of this database the same key: set SETTINGS_KEY to the one of the first, which is in its environment or in its DATA_DIR as ${keyFileName}. If that key is lost, start once with SETTINGS_KEY_LOST=1 and enter the secrets again.`,
+    )
+  }
+}
+
+/** The first server notes its key; a later one must have the same, or the one before as its old key. */
+async function requireSameKey(pool: Pool, secrets: Secrets, isKeyLost: boolean): Promise<void> {
+  const [id, ...oldIds] = await secrets.keyIds()
+  await pool.query(`insert into settings_key (key_id, since) values ($1, now()) on conflict do nothing`, [id])
+  const knownId = await readKeyId(pool)
+  if (knownId === id) return
+  if (!isKeyLost && !oldIds.includes(knownId!)) {
+    throw new KeyMismatch(
+      `This database's secrets are encrypted with the key ${knownId}, and this server has another one, ${id}.`,
+    )
+  }
+  await pool.query(`update settings_key set key_id = $1, since = now() where key_id = $2`, [id, knownId])
+}
+
+async function readKeyId(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ keyId: string }>(`select key_id as "keyId" from settings_key`)
+  return rows[0]?.keyId
+}

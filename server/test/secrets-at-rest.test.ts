@@ -1,0 +1,125 @@
+/** What somebody reads who has the database, or a copy of it, without the settings key: none of its secrets. */
+import type { Session } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealStoredTokens } from '../src/interviews/token-sealing.ts'
+import { inTransaction, makeCtx, makeToken } from '../src/platform/context/context.ts'
+import { queueMail } from '../src/platform/mail/mail.ts'
+import { makeInterviewer, makeOperatorSession, makePublished } from './factories.ts'
+import { sampleModel } from './samples.ts'
+import { startTestServer, testSettingsKey, type TestServer } from './server.ts'
+
+let server: TestServer
+let operator: Session
+let made: { interview: Interview; token: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  operator = await makeOperatorSession(server)
+  made = await makePublished(server, operator)
+})
+afterAll(() => server.close())
+
+const system = () => makeCtx(server.machinery, { role: 'system' })
+const pathOf = () => `/api/candidate/interview/${made.interview.id}`
+const linkOf = (on = server) =>
+  on.call('GET', `/api/Interviews/${made.interview.id}/candidate-link`, { token: operator.token })
+const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await server.machinery.database.pool.query(text, values)).rows
+
+/** Every value of every table as PostgreSQL writes it, bytes in hexadecimal. */
+async function readEverything(): Promise<string> {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(25)
+  const texts = await Promise.all(
+    tables.map(({ name }) => query<{ text: string }>(`select t::text as text from ${name} t`)),
+  )
+  return texts.flat().reduce((all, { text }) => `${all}\n${text}`, '')
+}
+
+/** The ways in which a text may stand in a column. */
+function spellings(secret: string): string[] {
+  const bytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')]
+  return [secret, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64').replace(/=+$/, '')])]
+}
+
+test('of each kind of secret that was made the database holds none in plain', async () => {
+  const apiKey = 'sk-a-long-and-very-secret-key-91ab'
+  const { token } = operator
+  const model = await server.call('POST', '/api/models', { body: { ...sampleModel(), apiKey }, token })
+  expect(model.status).toBe(201)
+  const renewed = await server.call('POST', `/api/Interviews/${made.interview.id}/candidate-link/renew`, { token })
+  const earlier = made.token
+  made.token = /token=(.+)/.exec(renewed.body.candidateLink)![1]!
+  const mailed = makeToken()
+  await inTransaction(system(), (tx) => {
+    const action = { label: 'Set a new password', url: `https://nova.example/reset?token=${mailed}` }
+    const content = { subject: 'Your password', heading: 'Set a new password', paragraphs: ['Hello'], action }
+    return queueMail(tx, { kind: 'test', to: 'mailed@example.test', content })
+  })
+  const everything = await readEverything()
+  for (const known of [operator.interviewer.email, 'mailed@example.test', 'Back-end developer'])
+    expect(everything).toContain(known)
+  const secrets = {
+    earlier,
+    invited: made.token,
+    signIn: token,
+    apiKey,
+    mailed,
+    testSettingsKey,
+    password: 'long enough',
+  }
+  for (const [name, secret] of Object.entries(secrets)) {
+    const found = spellings(secret).filter((spelling) => everything.includes(spelling))
+    expect([name, found]).toEqual([name, []])
+  }
+})
+
+test('a token that an earlier version kept in plain works before and after it is sealed, by several servers at once', async () => {
+  const { id } = made.interview
+  await query(
+    `update interviews set candidate_token = $2, candidate_token_hash = null, sealed_candidate_token = null where id = $1`,
+    [id, made.token],
+  )
+  const open = () => server.call('GET', pathOf(), { candidate: made.token })
+  const before = [(await open()).status, (await linkOf()).body]
+  expect(before).toEqual([200, { candidateLink: `/candidate/${id}?token=${made.token}` }])
+  const sealed = await Promise.all([1, 2, 3].map(() => sealStoredTokens(system())))
+  expect(sealed.toSorted()).toEqual([0, 0, 1])
+  expect([(await open()).status, (await linkOf()).body]).toEqual(before)
+  expect(await readEverything()).not.toContain(made.token)
+  expect(await sealStoredTokens(system())).toBe(0)
+  expect((await server.call('GET', pathOf(), { candidate: `${made.token}x` })).status).toBe(401)
+})
+
+test('with a new key links are encrypted again; with a lost one they still open, and are shown once renewed', async () => {
+  const later = await startTestServer({
+    beside: server,
+    settingsKey: Buffer.alloc(32, 'new').toString('base64'),
+    oldSettingsKey: testSettingsKey,
+  })
+  expect(await sealStoredTokens(makeCtx(later.machinery, { role: 'system' }))).toBe(1)
+  expect((await linkOf(later)).body.candidateLink).toContain(made.token)
+  await later.close()
+  const lost = await linkOf()
+  expect([lost.status, lost.body.code]).toEqual([409, 'secrets_unavailable'])
+  const shown = await server.call('GET', `/api/Interviews/${made.interview.id}`, { token: operator.token })
+  expect(shown.body.candidateAccessToken).toBeNull()
+  expect((await server.call('GET', pathOf(), { candidate: made.token })).status).toBe(200)
+  const renew = `/api/Interviews/${made.interview.id}/candidate-link/renew`
+  const { candidateLink } = (await server.call('POST', renew, { token: operator.token })).body
+  expect((await linkOf()).body).toEqual({ candidateLink })
+  expect((await server.call('GET', pathOf(), { candidate: made.token })).status).toBe(401)
+})
+
+test('without a key nothing is published, and the interview stays a draft', async () => {
+  const bare = await startTestServer({ beside: server, settingsKey: null })
+  const owner = await makeInterviewer(server)
+  const refused = await makePublished(bare, owner).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ token: undefined, interview: { code: 'secrets_unavailable' } })
+  const [listed] = (await server.call('GET', '/api/Interviews', { token: owner.token })).body
+  expect(listed.status).toBe('Draft')
+  await bare.close()
+})

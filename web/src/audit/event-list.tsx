@@ -1,0 +1,44 @@
+import type { AuditEvent } from '@nova/contract/audit'
+import { describeAct } from '@nova/contract/audit-words'
+import { ListFilter } from 'lucide-react'
+import { DateTime } from '../ui/date-time.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+type Props = {
+  events: AuditEvent[]
+  /** Shows one interview alone; undefined where that is what is shown. */
+  onInterview?: (id: string) => void
+  /** The interview that is shown alone. */
+  filtered?: string
+}
+
+/** Entries of the audit log, each as a sentence with its time. */
+export function EventList({ events, onInterview, filtered = '' }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {events.map((event) => (
+        <li key={event.id} className="flex items-center gap-3 px-5 py-3">
+          <div className="min-w-0 flex-1">
+            <p className="break-words">
+              <span className="font-medium" title={event.person?.email}>
+                {event.person?.name ?? 'The system'}
+              </span>{' '}
+              {describeAct(event)}
+            </p>
+            <p className="mt-0.5 text-sm text-muted">
+              <DateTime value={event.at} />
+            </p>
+          </div>
+          {onInterview && event.interviewId && filtered === '' && (
+            <IconButton
+              label={`Show only “${event.subject}”`}
+              size="sm"
+              icon={<ListFilter aria-hidden />}
+              onClick={() => onInterview(event.interviewId!)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

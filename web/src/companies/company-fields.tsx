@@ -1,0 +1,209 @@
+import type { CompanyForm, CompanySettings, InterviewDefaults } from '@nova/contract/companies'
+import { languageNames } from '@nova/contract/language-names'
+import { Language } from '@nova/contract/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select, type SelectOption } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { aiPolicies, helpLevels, labelOf, seniorities } from '../wizard/choices.ts'
+import { durationsFor, emptyFields } from '../wizard/fields.ts'
+import { companyKey, saveSettings } from './settings.ts'
+
+type Form = Pick<CompanyForm, 'name' | 'defaults' | 'model'>
+
+/** Everything but the logo: changed here, saved together. */
+export function CompanyFields({ settings }: { settings: CompanySettings }) {
+  const { mayChange, version } = settings
+  const saved: Form = { name: settings.name, defaults: settings.defaults, model: settings.model }
+  const [form, setForm] = useState<Form>(saved)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const cache = useQueryClient()
+  const nameError = form.name.trim() === '' ? 'Please enter a name.' : undefined
+  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (nameError) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const after = await saveSettings({ ...form, name: form.name.trim(), version })
+      setForm({ name: after.name, defaults: after.defaults, model: after.model })
+      cache.setQueryData(companyKey, after)
+      // The bar shows the company's name.
+      void cache.invalidateQueries({ queryKey: ['me'] })
+      toast.success('Company settings saved')
+    } catch (error) {
+      setProblem(messageOf(error, 'We couldn’t save the settings. Your changes are still here, so you can try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-8" noValidate>
+      <Field label="Company name" required error={nameError} className="max-w-md">
+        {(control) => (
+          <Input
+            {...control}
+            value={form.name}
+            maxLength={120}
+            disabled={!mayChange}
+            autoComplete="organization"
+            onChange={(event) => setForm({ ...form, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <DefaultsFields
+        defaults={form.defaults}
+        isDisabled={!mayChange}
+        onChange={(defaults) => setForm({ ...form, defaults })}
+      />
+      <ModelField form={form} settings={settings} onChange={(model) => setForm({ ...form, model })} />
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {mayChange && (
+        <div className="flex gap-2">
+          <Button type="submit" busy={isBusy} disabled={isBusy || !isChanged}>
+            Save changes
+          </Button>
+          {isChanged && (
+            <Button variant="ghost" disabled={isBusy} onClick={() => setForm(saved)}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** A select has no empty value. */
+const unset = 'unset'
+
+type DefaultsProps = {
+  defaults: InterviewDefaults
+  isDisabled: boolean
+  onChange: (defaults: InterviewDefaults) => void
+}
+
+function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
+  const change = <Name extends keyof InterviewDefaults>(name: Name, value: InterviewDefaults[Name]) => {
+    const { [name]: _, ...rest } = defaults
+    onChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  const select = (
+    label: string,
+    value: string | undefined,
+    options: SelectOption[],
+    choose: (value?: string) => void,
+  ) => (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? unset}
+          disabled={isDisabled}
+          onValueChange={(chosen) => choose(chosen === unset ? undefined : chosen)}
+          options={options}
+        />
+      )}
+    </Field>
+  )
+  const withUnset = (label: string, options: SelectOption[]) => [
+    { value: unset, label: `Product default: ${label}` },
+    ...options,
+  ]
+  const onlyNames = { true: 'Only the primary language', false: 'Any available language' }
+  return (
+    <fieldset>
+      <legend className="font-semibold">Defaults for new interviews</legend>
+      <p className="mt-0.5 mb-4 text-sm text-muted">
+        The form for a new interview starts with these. Interviewers can change them for each interview.
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {select(
+          'Duration',
+          defaults.duration?.toString(),
+          withUnset(
+            `${emptyFields.duration} minutes`,
+            durationsFor(String(defaults.duration ?? '')).map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            })),
+          ),
+          (value) => change('duration', value === undefined ? undefined : Number(value)),
+        )}
+        {select(
+          'Difficulty',
+          defaults.difficulty,
+          withUnset(
+            emptyFields.difficulty,
+            seniorities.map((value) => ({ value, label: value })),
+          ),
+          (value) => change('difficulty', value as InterviewDefaults['difficulty']),
+        )}
+        {select(
+          'Primary language',
+          defaults.programmingLanguage,
+          withUnset(
+            languageNames[emptyFields.programmingLanguage],
+            Language.options.map((value) => ({ value, label: languageNames[value] })),
+          ),
+          (value) => change('programmingLanguage', value as Language | undefined),
+        )}
+        {select(
+          'Languages candidates may use',
+          defaults.onlyThisLanguage?.toString(),
+          withUnset(
+            onlyNames.false,
+            Object.entries(onlyNames).map(([value, label]) => ({ value, label })),
+          ),
+          (value) => change('onlyThisLanguage', value === undefined ? undefined : value === 'true'),
+        )}
+        {select(
+          'AI policy',
+          defaults.aiPolicy,
+          withUnset(labelOf(aiPolicies, emptyFields.aiPolicy), aiPolicies),
+          (value) => change('aiPolicy', value as InterviewDefaults['aiPolicy']),
+        )}
+        {select(
+          'Nova’s help level',
+          defaults.helpLevel,
+          withUnset(labelOf(helpLevels, emptyFields.helpLevel), helpLevels),
+          (value) => change('helpLevel', value as InterviewDefaults['helpLevel']),
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type ModelProps = { form: Form; settings: CompanySettings; onChange: (model: Form['model']) => void }
+
+function ModelField({ form, settings, onChange }: ModelProps) {
+  const options = [
+    { value: 'default', label: 'Set by the operator of this installation' },
+    { value: 'builtin', label: 'Built-in Nova, no language model' },
+    ...settings.models.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <Field
+      label="Language model"
+      className="max-w-md"
+      hint="Candidates read which model it is before they join. If the chosen model is turned off, the built-in Nova answers."
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={form.model}
+          disabled={!settings.mayChange}
+          onValueChange={onChange}
+          options={options}
+        />
+      )}
+    </Field>
+  )
+}

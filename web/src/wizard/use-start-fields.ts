@@ -1,0 +1,24 @@
+import { getCompanySettings } from '@nova/contract/companies'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { emptyFields, type Fields } from './fields.ts'
+import { startFieldsOf } from './start-fields.ts'
+
+const longestWaitMs = 4000
+
+/**
+ * What the form begins with: the company's defaults, and where it has none the product's. Undefined while the server is
+ * asked; where it cannot be, the product's.
+ */
+export function useStartFields(): Fields | undefined {
+  const settings = useQuery({
+    queryKey: ['company', 'start-fields'],
+    queryFn: ({ signal }) => call(getCompanySettings, { signal, timeoutMs: longestWaitMs }),
+    retry: false,
+    // Entries are compared with what the form began with, so that must not change under them.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (settings.isPending) return undefined
+  return settings.data ? startFieldsOf(settings.data.defaults) : emptyFields
+}
