@@ -49,9 +49,15 @@ const modules: Record<string, Module> = {
     'server/src/journal/boards.test.ts',
     'server/src/journal/stream.test.ts',
     'server/src/interviews/downtime.test.ts',
+    'server/src/follow-ups/follow-ups.test.ts',
     'server/test/matrix.test.ts',
   ),
-  interviews: server('interviews', 'server/src/sessions/', 'server/test/matrix.test.ts'),
+  interviews: server(
+    'interviews',
+    'server/src/sessions/',
+    'server/src/generated-questions/generated-questions.test.ts',
+    'server/test/matrix.test.ts',
+  ),
   outbox: {
     project: 'web',
     sources: 'web/src/journal/{outbox,outbox-*,pads,rebase,queue-store,late-work}.ts',
