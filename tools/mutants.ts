@@ -58,6 +58,9 @@ const modules: Record<string, Module> = {
     'server/src/generated-questions/generated-questions.test.ts',
     'server/test/matrix.test.ts',
   ),
+  'follow-ups': server('follow-ups'),
+  briefing: server('briefing'),
+  models: server('models', 'server/src/nova/drafting.test.ts'),
   outbox: {
     project: 'web',
     sources: 'web/src/journal/{outbox,outbox-*,pads,rebase,queue-store,late-work}.ts',
