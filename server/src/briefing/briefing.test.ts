@@ -138,6 +138,19 @@ describe('what the candidate just did', () => {
   })
 })
 
+test('lost contact is told by how long it lasted, and a short one as short', async () => {
+  const room = await makeRoom()
+  const outages = async () =>
+    (await room.brief()).summary[0]!.statements.map(({ text }) => text).filter((text) => text.includes('connection'))
+  expect(await outages()).toEqual([])
+  await opened.server.pass(40 * seconds)
+  await room.goTo(room.technical)
+  expect(await outages()).toEqual(["The candidate's connection was lost once, less than a minute in all."])
+  await opened.server.pass(5 * minutes)
+  await room.goTo(room.coding)
+  expect(await outages()).toEqual([expect.stringMatching(/ was lost 2 times, [56] minutes in all\.$/)])
+})
+
 describe('pasted text', () => {
   const pastesIn = async (room: Awaited<ReturnType<typeof makeRoom>>) =>
     (await room.brief()).summary.flatMap(({ statements }) => statements).filter(({ text }) => text.startsWith('Pasted'))
