@@ -15,8 +15,10 @@ const inPage = 'web/src/**/*.page.test.tsx'
 /** The fast suites. Those of the server alone need a database, which their global set-up starts. */
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Other suites run beside these, and what waits for something ends when it is there.
+    testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // One more than the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
     maxWorkers: 3,
     // The files of a worker share its modules: each read the whole question bank anew, 3 seconds of a processor a file.

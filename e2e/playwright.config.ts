@@ -12,7 +12,8 @@ export default defineConfig({
   // A second try tells a defect from a machine that was too busy; `npm test` names what needed one and allows few.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Another suite runs beside this one; what is there earlier is not waited for.
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -1,11 +1,11 @@
 /** What is true of work beside its figures: edited since it was submitted, not compiling, received after the end. */
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { analysisOf } from './axe.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-const expectAccessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const expectAccessible = async (page: Page) => expect((await analysisOf(page).analyze()).violations).toEqual([])
 
 test('an edited answer, code that does not compile and late work are named in the room, the live seat and the report', async ({
   product,

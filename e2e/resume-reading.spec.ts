@@ -4,15 +4,13 @@ import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
+import { file, next } from './wizard-steps.ts'
 
 let stage: Stage
 
 test.beforeAll(({ product }) => {
   stage = setStage(product)
 })
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
-const file = (page: Page) => page.getByLabel('Resume', { exact: true })
 
 async function openResumeStep(page: Page): Promise<Account> {
   const account = await stage.makeAccount()

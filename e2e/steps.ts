@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { fillDetails, next } from './wizard-steps.ts'
 
 const root = join(import.meta.dirname, '..')
 export const resume = join(root, 'server/test/resumes/annotated-links.pdf')
@@ -17,22 +18,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
 export async function createDraft(page: Page, options: { isLive?: boolean; colleagues?: string[] } = {}): Promise<void> {
   await page.getByRole('link', { name: 'Create New Interview' }).click()
   await page.getByRole('radio', { name: 'Start from Scratch' }).check()
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.click()
-  await page.getByLabel('Interview title').fill('Back-end developer')
-  await page.getByLabel('Candidate name').fill('Sam Okafor')
-  await page.getByLabel('Candidate email').fill('sam@example.test')
-  for (const [at, email] of (options.colleagues ?? []).entries()) {
-    if (at > 0) await page.getByRole('button', { name: 'Add email' }).click()
-    await page.getByLabel(`Company interviewer email ${at + 1}`).fill(email)
-  }
-  await next.click()
+  await fillDetails(page, options.colleagues)
   if (options.isLive) await page.getByRole('radio', { name: 'Human-in-Loop' }).check()
-  await next.click()
+  await next(page).click()
   await page.locator('input[type=file]').setInputFiles(resume)
   await expect(page.getByText('found in it')).toBeVisible()
   await page.getByLabel('Job description').fill('Required:\nNode.js services\nCaching and PostgreSQL')
-  await next.click()
+  await next(page).click()
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible({ timeout: 30_000 })
 }

@@ -1,44 +1,15 @@
 /** The browser's Back in the create-interview wizard: one step back, and out only after asking. */
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './product.ts'
-import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+import { fillDetails, fillToReview, file, heading, listOf, next, openWizard } from './wizard-steps.ts'
 
 let stage: Stage
 
 test.beforeAll(({ product }) => {
   stage = setStage(product)
 })
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
-const file = (page: Page) => page.getByLabel('Resume', { exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-
-async function openWizard(page: Page): Promise<Account> {
-  const account = await stage.makeAccount()
-  await openAs(page, account, '/interviewer/create-interview')
-  await expect(heading(page, 'Getting Started')).toBeVisible()
-  return account
-}
-
-async function fillDetails(page: Page): Promise<void> {
-  await next(page).click()
-  await page.getByLabel('Interview title').fill('Back-end developer')
-  await page.getByLabel('Candidate name').fill('Sam Okafor')
-  await page.getByLabel('Candidate email').fill('sam@example.test')
-  await next(page).click()
-}
-
-async function fillToReview(page: Page, resumeFile: string): Promise<void> {
-  await fillDetails(page)
-  await next(page).click()
-  await file(page).setInputFiles(resumeFile)
-  await page.getByLabel('Job description').fill('Required:\nNode.js services\nPostgreSQL')
-  await next(page).click()
-  await expect(heading(page, 'Schedule and Review')).toBeVisible()
-}
-
-const listOf = (account: Account) => stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
 
 test('Back leads one step back with everything in place, and out of the wizard only after asking', async ({ page }) => {
   const account = await stage.makeAccount()
@@ -89,7 +60,7 @@ test('Back leads one step back with everything in place, and out of the wizard o
 })
 
 test('Back while the questions are proposed cancels that and stays on the last step', async ({ page }) => {
-  const account = await openWizard(page)
+  const account = await openWizard(page, stage)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.route('**/api/Interviews', () => undefined)
   await page.getByRole('button', { name: 'Create Interview' }).click()
@@ -99,7 +70,7 @@ test('Back while the questions are proposed cancels that and stays on the last s
   await page.unroute('**/api/Interviews')
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
-  expect(await listOf(account)).toHaveLength(1)
+  expect(await listOf(stage, account)).toHaveLength(1)
   await page.goBack()
   await page.goBack()
   await expect(heading(page, 'AI Context')).toBeVisible()

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
-import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+import { resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
+import { fillDetails, fillToReview, file, heading, listOf, next, openWizard } from './wizard-steps.ts'
 
 let stage: Stage
 
@@ -11,40 +12,11 @@ test.beforeAll(({ product }) => {
   stage = setStage(product)
 })
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
-const file = (page: Page) => page.getByLabel('Resume', { exact: true })
 const step = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Step ${number}:`) })
 const bubble = (page: Page) => page.getByRole('region', { name: /Notifications/ })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-
-async function openWizard(page: Page): Promise<Account> {
-  const account = await stage.makeAccount()
-  await openAs(page, account, '/interviewer/create-interview')
-  await expect(heading(page, 'Getting Started')).toBeVisible()
-  return account
-}
-
-async function fillDetails(page: Page): Promise<void> {
-  await next(page).click()
-  await page.getByLabel('Interview title').fill('Back-end developer')
-  await page.getByLabel('Candidate name').fill('Sam Okafor')
-  await page.getByLabel('Candidate email').fill('sam@example.test')
-  await next(page).click()
-}
-
-async function fillToReview(page: Page, resumeFile: string): Promise<void> {
-  await fillDetails(page)
-  await next(page).click()
-  await file(page).setInputFiles(resumeFile)
-  await page.getByLabel('Job description').fill('Required:\nNode.js services\nPostgreSQL')
-  await next(page).click()
-  await expect(heading(page, 'Schedule and Review')).toBeVisible()
-}
-
-const listOf = (account: Account) => stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
 
 test('a step is left only when it is complete, and what is missing is named', async ({ page }) => {
-  await openWizard(page)
+  await openWizard(page, stage)
   await step(page, 3).click()
   await expect(bubble(page).getByText('Please complete the current step before proceeding.')).toBeVisible()
   await expect(heading(page, 'Getting Started')).toBeVisible()
@@ -94,7 +66,7 @@ test('a step is left only when it is complete, and what is missing is named', as
 })
 
 test('what is said again while it leaves the screen is shown again', async ({ page }) => {
-  await openWizard(page)
+  await openWizard(page, stage)
   await step(page, 3).click()
   await expect(bubble(page).getByRole('listitem')).toHaveCount(1)
   await step(page, 3).evaluate(
@@ -114,7 +86,7 @@ test('what is said again while it leaves the screen is shown again', async ({ pa
 })
 
 test('templates are found by word and tag, and fill the form', async ({ page }) => {
-  await openWizard(page)
+  await openWizard(page, stage)
   const cards = page.getByRole('region', { name: 'Templates' }).getByRole('heading', { level: 3 })
   await expect(cards).toHaveCount(8)
   const search = page.getByRole('searchbox', { name: 'Search templates' })
@@ -146,7 +118,7 @@ test('templates are found by word and tag, and fill the form', async ({ page }) 
 })
 
 test('a job posting is read from its address, or the refusal says what to do instead', async ({ page }) => {
-  await openWizard(page)
+  await openWizard(page, stage)
   await page.getByRole('radio', { name: 'Extract from job posting' }).check()
   const url = page.getByLabel('Job posting URL')
   const parse = page.getByRole('button', { name: 'Parse Job' })
@@ -177,7 +149,7 @@ test('a job posting is read from its address, or the refusal says what to do ins
 })
 
 test('what was read from a posting is taken back in one click; a pasted text is read too', async ({ page }) => {
-  await openWizard(page)
+  await openWizard(page, stage)
   await fillDetails(page)
   await next(page).click()
   const description = page.getByLabel('Job description')
@@ -210,7 +182,7 @@ test('what was read from a posting is taken back in one click; a pasted text is 
 })
 
 test('company e-mails are added and removed, but never the last line', async ({ page }) => {
-  const { email } = await openWizard(page)
+  const { email } = await openWizard(page, stage)
   await next(page).click()
   const line = (number: number) => page.getByLabel(`Company interviewer email ${number}`)
   await expect(page.getByRole('button', { name: 'Remove email 1' })).toBeHidden()
@@ -233,7 +205,7 @@ test('company e-mails are added and removed, but never the last line', async ({ 
 
 test('what was entered outlives a reload, all but the file, and a leave by link is asked about', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await openWizard(page)
+  await openWizard(page, stage)
   await fillToReview(page, resume)
   await page.reload()
   await expect(heading(page, 'Schedule and Review')).toBeVisible()
@@ -254,7 +226,7 @@ test('what was entered outlives a reload, all but the file, and a leave by link 
 })
 
 test('a date in the past is refused', async ({ page }) => {
-  await openWizard(page)
+  await openWizard(page, stage)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.getByRole('switch', { name: 'Schedule this interview' }).click()
   const create = page.getByRole('button', { name: 'Create Interview' })
@@ -270,7 +242,7 @@ test('a date in the past is refused', async ({ page }) => {
 })
 
 test('a file or a server that fails leads back to the form with nothing lost', async ({ page }) => {
-  const account = await openWizard(page)
+  const account = await openWizard(page, stage)
   // The check right after choosing may itself fail.
   await page.route('**/api/resumes/check', (route) => route.abort())
   await fillToReview(page, join(resumesFolder, 'broken.pdf'))
@@ -297,15 +269,15 @@ test('a file or a server that fails leads back to the form with nothing lost', a
   gate.resolve()
   await expect(page.getByRole('main').getByText('Failed to create interview. Please try again.')).toBeVisible()
   await expect(page.getByText('Your entries are as you left them.')).toBeVisible()
-  expect(await listOf(account)).toEqual([])
+  expect(await listOf(stage, account)).toEqual([])
   await page.unroute('**/api/Interviews')
   await create.click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
-  expect(await listOf(account)).toHaveLength(1)
+  expect(await listOf(stage, account)).toHaveLength(1)
 })
 
 test('questions are chosen, proposed anew and saved; the way back makes no second interview', async ({ page }) => {
-  const account = await openWizard(page)
+  const account = await openWizard(page, stage)
   await fillToReview(page, resume)
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
@@ -342,7 +314,7 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   await expect(page.getByText('This draft already exists')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Questions' }).click()
   await expect(card.getByRole('checkbox')).toBeChecked()
-  expect(await listOf(account)).toHaveLength(1)
+  expect(await listOf(stage, account)).toHaveLength(1)
 
   await page.getByRole('button', { name: /^Continue with 1 Question \(/ }).click()
   await expect(page.getByRole('heading', { name: 'Your interview is ready' })).toBeVisible()
@@ -351,13 +323,13 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Test Candidate Link' }).click()
   await expect((await opened).getByRole('heading', { name: 'Rehearsal' })).toBeVisible()
-  const [only, ...others] = await listOf(account)
+  const [only, ...others] = await listOf(stage, account)
   expect(others).toEqual([])
   expect(only).toMatchObject({ status: 'Scheduled', technicalQuestions: [{ title: kept }], behavioralQuestions: [] })
 })
 
 test('a new interview begins empty, and the draft made before is not replaced by it', async ({ page }) => {
-  const account = await openWizard(page)
+  const account = await openWizard(page, stage)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
@@ -383,5 +355,5 @@ test('a new interview begins empty, and the draft made before is not replaced by
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
-  expect(await listOf(account)).toHaveLength(2)
+  expect(await listOf(stage, account)).toHaveLength(2)
 })

@@ -10,8 +10,8 @@ const bank = resolve(import.meta.dirname, '../bank')
 const files = readCodingBank(bank)
 const proofs = readProofs(bank)
 
-// Every fortieth, whatever is on record: the record itself must stay true on this machine's runtimes.
-const sample = files.filter((_, at) => at % 40 === 0)
+// One, whatever is on record, for the record must stay true on this machine's runtimes: it runs in all of them.
+const sample = [files[Math.floor(files.length / 2)]!]
 const changed = files.filter((file) => !isProven(proofs, file))
 const due = [...new Set([...sample, ...changed])]
 

@@ -1,16 +1,13 @@
 /** Rooms in which submitted code is followed by questions. */
-import type { Session } from '@nova/contract/accounts'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { PreparedFollowUp } from '@nova/contract/follow-ups'
 import { expect } from 'vitest'
 import { findBankQuestion } from '../src/questions/questions.ts'
 import { makeJoined } from './factories.ts'
-import type { TestServer } from './server.ts'
+import type { Opened } from './opened.ts'
 
 type Step = { step: string; setId: string; [field: string]: any }
 type Entry = { seq: number; kind?: string; questionId: string; payload: Step }
-
-type Opened = { server: TestServer; session: Session }
 
 export async function makeCodingRoom(opened: Opened, overrides: Record<string, string> = {}) {
   const joined = await makeJoined(opened.server, opened.session, { FollowUps: 'ask', ...overrides })

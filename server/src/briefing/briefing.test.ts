@@ -1,35 +1,25 @@
 /** What interviewers are told about a running session, and what it rests on. */
-import type { Session } from '@nova/contract/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBriefingRoom, statementsOf } from '../../test/briefing-room.ts'
-import { makeEntry, makeInterviewer, makePublished, makeShape } from '../../test/factories.ts'
+import { makeEntry, makePublished, makeShape } from '../../test/factories.ts'
+import { openForTests } from '../../test/opened.ts'
 import { readStream } from '../../test/read-stream.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startTestServer } from '../../test/server.ts'
 import { packOf } from '../nova/knowledge.ts'
 import { loadBank } from '../questions/bank.ts'
 
 const seconds = 1000
 const minutes = 60_000
 
-let server: TestServer
-let session: Session
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.machinery.sandbox.whenReady()
-}, 300_000)
-// The clock only goes on; sign-ins would not outlive it.
-beforeEach(async () => {
-  session = await makeInterviewer(server)
-})
-afterAll(() => server.close())
+const opened = openForTests()
 
-const makeRoom = (overrides?: Record<string, string>) => makeBriefingRoom(server, session, overrides)
+const makeRoom = (overrides?: Record<string, string>) => makeBriefingRoom(opened.server, opened.session, overrides)
 
 test('before the candidate joins, the plan is told and nothing that would need them', async () => {
-  const { interview } = await makePublished(server, session)
+  const { interview } = await makePublished(opened.server, opened.session)
   const coding = interview.technicalQuestions[0]!.id
   const path = `/api/Interviews/${interview.id}/briefing?questionId=${coding}`
-  const { body } = await server.call('GET', path, { token: session.token })
+  const { body } = await opened.server.call('GET', path, { token: opened.session.token })
   expect(body).toMatchObject({ phase: 'planned', doing: null, changesInSeconds: null })
   expect(body.question).toMatchObject({ id: coding, failing: null, followUps: [] })
   expect(body.question.expected.points.length).toBeGreaterThan(2)
@@ -43,7 +33,7 @@ test('a question of another interview is not found', async () => {
   const room = await makeRoom()
   const other = loadBank().coding.find(({ id }) => id !== room.coding)!
   const path = `/api/Interviews/${room.interview.id}/briefing?questionId=${other.id}`
-  const { status, body } = await server.call('GET', path, { token: session.token })
+  const { status, body } = await opened.server.call('GET', path, { token: opened.session.token })
   expect([status, body.code]).toEqual([404, 'question_not_found'])
 })
 
@@ -97,9 +87,9 @@ describe('what the candidate just did', () => {
     const now = await room.brief()
     expect(now.changesInSeconds).toBeGreaterThan(25)
     expect(now.changesInSeconds).toBeLessThanOrEqual(30)
-    await server.pass(40 * seconds)
+    await opened.server.pass(40 * seconds)
     expect((await doingIn(room)).text).toBe('Typed in mine (JavaScript).')
-    await server.pass(3 * minutes)
+    await opened.server.pass(3 * minutes)
     const text = 'Nothing typed, run or sent for 3 minutes. Before that: typed in mine (JavaScript).'
     expect((await doingIn(room)).text).toBe(text)
   })
@@ -112,7 +102,7 @@ describe('what the candidate just did', () => {
     const taken = await room.brief()
     expect(taken.doing!.text).toBe('On a break.')
     expect((await room.entries())[taken.doing!.moments[0]!.seq - 1]!.kind).toBe('time')
-    await server.pass(9 * minutes)
+    await opened.server.pass(9 * minutes)
     await room.ask('DELETE', '/break')
     const back = await room.brief()
     expect(back.doing!.text).toMatch(/^Typ(ing|ed) in mine/)
@@ -122,9 +112,9 @@ describe('what the candidate just did', () => {
   test('is that the time is up, and at last that the interview is over', async () => {
     const room = await makeRoom({ InterviewType: 'HumanInLoop' })
     // An hour without a call ends a sign-in.
-    await server.pass(40 * minutes)
+    await opened.server.pass(40 * minutes)
     await room.brief()
-    await server.pass(20 * minutes + 5 * seconds)
+    await opened.server.pass(20 * minutes + 5 * seconds)
     expect((await doingIn(room)).text).toBe('The time is up.')
     await room.control('POST', '/control', { action: 'addTime', minutes: 5 })
     expect((await doingIn(room)).text).toMatch(/^Nothing typed/)
@@ -146,6 +136,19 @@ describe('what the candidate just did', () => {
       '1 message to Nova, 1 hint, the strongest of step 1.',
     )
   })
+})
+
+test('lost contact is told by how long it lasted, and a short one as short', async () => {
+  const room = await makeRoom()
+  const outages = async () =>
+    (await room.brief()).summary[0]!.statements.map(({ text }) => text).filter((text) => text.includes('connection'))
+  expect(await outages()).toEqual([])
+  await opened.server.pass(40 * seconds)
+  await room.goTo(room.technical)
+  expect(await outages()).toEqual(["The candidate's connection was lost once, less than a minute in all."])
+  await opened.server.pass(5 * minutes)
+  await room.goTo(room.coding)
+  expect(await outages()).toEqual([expect.stringMatching(/ was lost 2 times, [56] minutes in all\.$/)])
 })
 
 describe('pasted text', () => {
@@ -289,12 +292,12 @@ describe('a whole session', () => {
     const room = await playSession()
     await room.brief()
     const before = await room.brief(room.coding)
-    const second = await startTestServer({ beside: server })
-    second.machinery.now = server.machinery.now
+    const second = await startTestServer({ beside: opened.server })
+    second.machinery.now = opened.server.machinery.now
     const anew = await room.brief(room.coding, second)
     expect(anew).toEqual({ ...before, changesInSeconds: expect.any(Number) })
     // Most of the session goes; whoever reads it again would miss it.
-    const { pool } = server.machinery.database
+    const { pool } = opened.server.machinery.database
     await pool.query('alter table journal disable trigger all')
     await pool.query(`delete from journal where interview_id = $1 and kind in ('edit', 'test', 'chat', 'joined')`, [
       room.interview.id,
@@ -313,10 +316,12 @@ describe('a whole session', () => {
   test('changes nothing, and no word of it reaches the candidate', async () => {
     const room = await playSession()
     const before = (await room.entries()).length
-    const candidate = readStream(`${server.url}${room.path}/stream`, { 'x-candidate-token': room.token })
+    const candidate = readStream(`${opened.server.url}${room.path}/stream`, { 'x-candidate-token': room.token })
     await candidate.next('state', () => true)
     const briefing = await room.brief(room.coding)
-    const refused = await server.call('GET', `/api/Interviews/${room.interview.id}/briefing`, { candidate: room.token })
+    const refused = await opened.server.call('GET', `/api/Interviews/${room.interview.id}/briefing`, {
+      candidate: room.token,
+    })
     expect(refused.status).toBe(401)
     await room.goTo(room.behavioral)
     await candidate.next('entry', ({ kind }) => kind === 'navigate')

@@ -1,26 +1,14 @@
 /** Which of a question's own follow-ups interviewers are offered, and what they are told a good answer holds. */
-import type { Session } from '@nova/contract/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBriefingRoom } from '../../test/briefing-room.ts'
-import { makeInterviewer } from '../../test/factories.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { openForTests } from '../../test/opened.ts'
 
 const seconds = 1000
 const minutes = 60_000
 
-let server: TestServer
-let session: Session
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.machinery.sandbox.whenReady()
-}, 300_000)
-// The clock only goes on; sign-ins would not outlive it.
-beforeEach(async () => {
-  session = await makeInterviewer(server)
-})
-afterAll(() => server.close())
+const opened = openForTests()
 
-const makeRoom = (overrides?: Record<string, string>) => makeBriefingRoom(server, session, overrides)
+const makeRoom = (overrides?: Record<string, string>) => makeBriefingRoom(opened.server, opened.session, overrides)
 
 describe('follow-ups', () => {
   const followUpsIn = async (room: Awaited<ReturnType<typeof makeRoom>>, questionId: string) =>
@@ -74,7 +62,7 @@ describe('follow-ups', () => {
     for (const [id, source, text] of kinds) {
       await room.goTo(id)
       expect(await followUpsIn(room, id)).toEqual([])
-      await server.pass(3 * minutes + 5 * seconds)
+      await opened.server.pass(3 * minutes + 5 * seconds)
       expect(await followUpsIn(room, id)).toMatchObject([
         { source, text, why: { text: 'Open for 3 minutes with nothing written.' } },
       ])

@@ -1,28 +1,17 @@
 /** Questions about submitted code: who sees what of them, until when they are answered, and what they count for. */
-import type { Session } from '@nova/contract/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeDraft, makeEntry, makeInterviewer } from '../../test/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { makeDraft, makeEntry } from '../../test/factories.ts'
 import { makeAskedRoom, makeCodingRoom, rightAnswer, solution } from '../../test/follow-up-rooms.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { openForTests } from '../../test/opened.ts'
 
-let server: TestServer
-let session: Session
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.machinery.sandbox.whenReady()
-}, 300_000)
-// The clock only goes on; sign-ins would not outlive it.
-beforeEach(async () => {
-  session = await makeInterviewer(server)
-})
-afterAll(() => server.close())
+const opened = openForTests()
 
 const minutes = 60_000
 // Questions are made by running the code some dozen times, on a machine that may be busy.
 const makingMs = 120_000
 
-const makeRoom = (overrides?: Record<string, string>) => makeCodingRoom({ server, session }, overrides)
-const makeAsked = (overrides?: Record<string, string>) => makeAskedRoom({ server, session }, overrides)
+const makeRoom = (overrides?: Record<string, string>) => makeCodingRoom(opened, overrides)
+const makeAsked = (overrides?: Record<string, string>) => makeAskedRoom(opened, overrides)
 
 describe('asking', () => {
   test('sends no question before the candidate begins, and a true answer never', { timeout: makingMs }, async () => {
@@ -125,7 +114,7 @@ describe('an answer', () => {
   test('given after the code was run in between says so', { timeout: makingMs }, async () => {
     const room = await makeAsked()
     await room.answer(room.setId, rightAnswer(room.questions[1]!))
-    await server.pass(1000)
+    await opened.server.pass(1000)
     await room.ask('POST', '/run', { questionId: room.coding, language: 'javascript', code: solution(room) })
     await room.answer(room.setId, rightAnswer(room.questions[0]!))
     expect((await room.steps('checked')).map(({ id, ranMeanwhile }) => [id, ranMeanwhile])).toEqual([
@@ -138,9 +127,9 @@ describe('an answer', () => {
 describe('the time', () => {
   test('is four minutes, and what comes after it is kept and not judged', { timeout: makingMs }, async () => {
     const room = await makeAsked()
-    await server.pass(4 * minutes)
+    await opened.server.pass(4 * minutes)
     await room.answer(room.setId, rightAnswer(room.questions[0]!))
-    await server.pass(10_000)
+    await opened.server.pass(10_000)
     expect((await room.answer(room.setId, rightAnswer(room.questions[1]!))).body).toEqual({ left: 1 })
     expect((await room.steps('answered')).map(({ id, late }) => [id, late])).toEqual([
       ['value', false],
@@ -152,25 +141,25 @@ describe('the time', () => {
   test('grows with the accommodation and stands still in a break', { timeout: makingMs }, async () => {
     const room = await makeRoom()
     const given = { timeMultiplier: 1.5, breaks: { count: 1, minutesEach: 10 } }
-    await server.call('PATCH', `${room.owned}/accommodations`, { body: given, token: session.token })
+    await opened.server.call('PATCH', `${room.owned}/accommodations`, { body: given, token: opened.session.token })
     await room.submit(solution(room))
     const { setId, seconds, questions } = (await room.lastSet()) as any
     expect(seconds).toBe(360)
     await room.start(setId)
-    await server.pass(5 * minutes)
+    await opened.server.pass(5 * minutes)
     await room.ask('POST', '/break')
     expect((await room.answer(setId, rightAnswer(questions[0]))).body.code).toBe('in_break')
-    await server.pass(10 * minutes + 1000)
+    await opened.server.pass(10 * minutes + 1000)
     await room.answer(setId, rightAnswer(questions[0]))
     expect((await room.steps('answered')).map(({ late }) => late)).toEqual([false])
   })
 
   test('a device out of contact is believed when it wrote, any other is not', { timeout: 2 * makingMs }, async () => {
     const [away, here] = [await makeAsked(), await makeAsked()]
-    const writtenAt = server.machinery.now().getTime() + 2 * minutes
+    const writtenAt = opened.server.machinery.now().getTime() + 2 * minutes
     // Only one of the two is heard of while the time runs out.
     for (let step = 0; step < 60; step += 1) {
-      await server.pass(minutes / 12)
+      await opened.server.pass(minutes / 12)
       await here.ask('GET', '/journal')
       if (step === 0) await away.ask('GET', '/journal')
     }
@@ -185,18 +174,18 @@ describe('the time', () => {
     const [value, broken, change] = room.questions
     await room.answer(room.setId, rightAnswer(value!))
     await room.ask('POST', '/complete')
-    await server.machinery.jobs.drain()
+    await opened.server.machinery.jobs.drain()
     expect((await room.start(room.setId)).body.code).toBe('interview_completed')
     expect((await room.leave(room.setId)).body.code).toBe('interview_completed')
     expect((await room.answer(room.setId, rightAnswer(broken!))).body).toEqual({ left: 1 })
-    await server.machinery.jobs.drain()
-    const report = (await server.call('GET', `${room.owned}/report`, { token: session.token })).body
+    await opened.server.machinery.jobs.drain()
+    const report = (await opened.server.call('GET', `${room.owned}/report`, { token: opened.session.token })).body
     expect(report.followUps[0].items.map((item: any) => [item.state, item.late, item.outcome])).toEqual([
       ['answered', false, 'right'],
       ['answered', true, 'not_checked'],
       ['unanswered', false, null],
     ])
-    await server.pass(24 * 60 * minutes + 1000)
+    await opened.server.pass(24 * 60 * minutes + 1000)
     expect((await room.answer(room.setId, rightAnswer(change!))).body.code).toBe('time_ended')
   })
 })
@@ -208,7 +197,7 @@ test(
     const finish = async (isAnswered: boolean) => {
       const room = await makeAsked()
       const { questions, setId } = room
-      await server.pass(3 * minutes)
+      await opened.server.pass(3 * minutes)
       if (isAnswered) {
         await room.answer(setId, { id: 'value', text: 'no idea' })
         await room.answer(setId, rightAnswer(questions[1]!))
@@ -216,8 +205,8 @@ test(
       }
       await room.ask('POST', '/journal', { entries: [makeEntry('focus', { focused: true })] })
       await room.ask('POST', '/complete')
-      await server.machinery.jobs.drain()
-      const report = (await server.call('GET', `${room.owned}/report`, { token: session.token })).body
+      await opened.server.machinery.jobs.drain()
+      const report = (await opened.server.call('GET', `${room.owned}/report`, { token: opened.session.token })).body
       return { room, report }
     }
     const [{ room, report }, other] = [await finish(true), await finish(false)]
@@ -261,8 +250,8 @@ test(
 )
 
 test('a template remembers whether questions are asked', async () => {
-  const draft = await makeDraft(server, session, { FollowUps: 'skippable' })
+  const draft = await makeDraft(opened.server, opened.session, { FollowUps: 'skippable' })
   const body = { interviewId: draft.id, name: crypto.randomUUID() }
-  const saved = await server.call('POST', '/api/templates', { body, token: session.token })
+  const saved = await opened.server.call('POST', '/api/templates', { body, token: opened.session.token })
   expect(saved.body.followUps).toBe('skippable')
 })

@@ -1,8 +1,7 @@
 /** What is asked about submitted code, and that the true answers are what running it gives. */
-import type { Session } from '@nova/contract/accounts'
 import type { FollowUp, PreparedFollowUp } from '@nova/contract/follow-ups'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { makeDraft } from '../../test/factories.ts'
 import {
   bankQuestion,
   type CodingRoom,
@@ -12,26 +11,16 @@ import {
   solution,
 } from '../../test/follow-up-rooms.ts'
 import { dipsQuestion, dipsReference } from '../../test/library-question.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { openForTests } from '../../test/opened.ts'
 
-let server: TestServer
-let session: Session
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.machinery.sandbox.whenReady()
-}, 300_000)
-// The clock only goes on; sign-ins would not outlive it.
-beforeEach(async () => {
-  session = await makeInterviewer(server)
-})
-afterAll(() => server.close())
+const opened = openForTests()
 
 const minutes = 60_000
 // Questions are made by running the code some dozen times, on a machine that may be busy.
 const makingMs = 120_000
 
-const makeRoom = (overrides?: Record<string, string>) => makeCodingRoom({ server, session }, overrides)
-const makeAsked = (overrides?: Record<string, string>) => makeAskedRoom({ server, session }, overrides)
+const makeRoom = (overrides?: Record<string, string>) => makeCodingRoom(opened, overrides)
+const makeAsked = (overrides?: Record<string, string>) => makeAskedRoom(opened, overrides)
 
 /** The call that a question shows, as a program's arguments. */
 const readArgs = (input: string) =>
@@ -40,7 +29,7 @@ const readArgs = (input: string) =>
 async function returnedBy(room: CodingRoom, code: string, args: unknown[][]) {
   const { signature } = bankQuestion(room.coding)
   const request = { id: crypto.randomUUID(), queue: 'test', mode: 'function' as const, language: 'javascript' as const }
-  const { cases } = await server.machinery.sandbox.run({ ...request, code, signature, args: args as never })
+  const { cases } = await opened.server.machinery.sandbox.run({ ...request, code, signature, args: args as never })
   return cases!.map(({ status, returned }) => (status === 'ok' ? returned : status))
 }
 
@@ -120,24 +109,24 @@ test(
     await room.ask('POST', '/response', { questionId: room.coding, responseText: 'In words.' })
     const off = await makeRoom({ FollowUps: 'off' })
     await off.submit(solution(off))
-    const usual = await makeDraft(server, session, { FollowUps: undefined })
+    const usual = await makeDraft(opened.server, opened.session, { FollowUps: undefined })
     expect([await room.steps('offered'), await off.steps('offered'), usual.followUps]).toEqual([[], [], 'ask'])
   },
 )
 
 test('a company’s own question without a probe is asked about too', { timeout: 3 * makingMs }, async () => {
-  const own = { token: session.token }
+  const own = { token: opened.session.token }
   const written = dipsQuestion({ reference: { python: dipsReference.python } })
-  const { id } = (await server.call('POST', '/api/questions', { body: written, ...own })).body
-  const draft = await makeDraft(server, session, { FollowUps: 'ask', ProgrammingLanguage: 'python' })
+  const { id } = (await opened.server.call('POST', '/api/questions', { body: written, ...own })).body
+  const draft = await makeDraft(opened.server, opened.session, { FollowUps: 'ask', ProgrammingLanguage: 'python' })
   const body = { technicalQuestions: [{ id }], behavioralQuestions: [] }
-  await server.call('PUT', `/api/Interviews/${draft.id}`, { body, ...own })
-  const interview = (await server.call('POST', `/api/Interviews/${draft.id}/publish`, own)).body
+  await opened.server.call('PUT', `/api/Interviews/${draft.id}`, { body, ...own })
+  const interview = (await opened.server.call('POST', `/api/Interviews/${draft.id}/publish`, own)).body
   const token = interview.candidateAccessToken
   const path = `/api/candidate/interview/${draft.id}`
   const joining = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: '1' }
-  await server.call('POST', `${path}/join`, { body: joining, candidate: token })
-  const room = openCodingRoom({ server, session }, { interview, token, path }, id)
+  await opened.server.call('POST', `${path}/join`, { body: joining, candidate: token })
+  const room = openCodingRoom(opened, { interview, token, path }, id)
   await room.submit(dipsReference.python, 'python')
   const { questions } = await room.lastSet()
   expect(questions.map(({ kind }) => kind)).toEqual(['value', 'break', 'change'])
@@ -173,7 +162,7 @@ test(
 
 test('near the end nothing new is asked', { timeout: makingMs }, async () => {
   const room = await makeRoom({ Duration: '30' })
-  await server.pass(29.8 * minutes)
+  await opened.server.pass(29.8 * minutes)
   await room.submit(solution(room))
   expect(await room.steps('offered')).toEqual([])
 })

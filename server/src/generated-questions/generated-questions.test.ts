@@ -102,6 +102,25 @@ describe('with a language model', () => {
   )
 
   test(
+    'what it writes when questions are proposed again can be chosen and published',
+    async () => {
+      models.say({ text: 'I would rather not.' })
+      const { id } = await makeDraft(server, session, { ...unique(), ...coding })
+      models.say((asked) => answerFor(asked))
+      const { token } = session
+      await server.call('POST', `/api/Interviews/${id}/generate_questions`, { body: new FormData(), token })
+      const again = (await server.call('GET', `/api/Interviews/${id}`, { token })).body as Interview
+      const written = again.technicalQuestions.filter(({ title }) => title === codingQuestion.title)
+      expect(written).toHaveLength(1)
+      const choice = { technicalQuestions: written, behavioralQuestions: [] }
+      expect((await server.call('PUT', `/api/Interviews/${id}`, { body: choice, token })).status).toBe(200)
+      const { body } = await server.call('POST', `/api/Interviews/${id}/publish`, { token })
+      expect(titlesOf(body.technicalQuestions)).toEqual([codingQuestion.title])
+    },
+    slowMs,
+  )
+
+  test(
     'a model that only fails leaves the whole proposal to the built-in engine',
     async () => {
       models.say({ text: 'I would rather not.' })

@@ -160,6 +160,17 @@ describe('corrections of a resume', () => {
     expect(told).toContain('No questions rest on added skills that we don’t know: Quillfish.')
   })
 
+  test('that are made when questions are proposed again hold from then on', async () => {
+    const { id } = await create()
+    const corrected = new FormData()
+    corrected.append('ResumeCorrections', JSON.stringify({ ...none, removedSkills: ['Kafka'] }))
+    for (const form of [corrected, new FormData()]) {
+      await call(`/api/Interviews/${id}/generate_questions`, form)
+      const { assumptions } = (await call(`/api/Interviews/${id}`, undefined, 'GET')).body as Interview
+      expect(assumptions.join(' ')).toContain('2 roles, 0 projects, 4 skills')
+    }
+  })
+
   test('do not outlive the resume that they are about', async () => {
     const { id } = await create({ ...none, removedSkills: ['Kafka'] })
     await call(`/api/Interviews/${id}/generate_questions`, makeFile(text))

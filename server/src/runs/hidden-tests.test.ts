@@ -103,11 +103,12 @@ test.each(signs)('in %s, code that on a condition %s tells nothing by it but the
   expect(asked.reply.hidden.core.passed).toBe(0)
 })
 
-test('64 runs that ask for the characters of a hidden input by failing learn none of them', async () => {
+test('runs that ask for the characters of a hidden input by failing learn none of them', async () => {
   const room = await makeRoom()
   const { name } = room.question.signature
   const learnt: unknown[] = []
-  for (let bit = 0; bit < 64; bit += 1) {
+  // All that reach hidden tests, and some beyond: from then on each is the same.
+  for (let bit = 0; bit < hiddenRunLimit.free + 4; bit += 1) {
     const at = Math.floor(bit / 8)
     const code = `let calls = 0
 function ${name}(...args) {

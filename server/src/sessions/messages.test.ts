@@ -108,6 +108,8 @@ describe('a message', () => {
     expect(refused.body).toMatchObject({ code: 'too_many_messages', message: expect.stringMatching(/too quickly/) })
     expect(await room.messages()).toEqual([])
     expect((await room.answer(...quick.slice(0, -1))).status).toBe(200)
+    // Sent again because the reply was lost, a full minute is no second one.
+    expect((await room.answer(...quick.slice(0, -1))).status).toBe(200)
     expect((await room.answer(room.say('next', start + 59_000))).body.code).toBe('too_many_messages')
     // Nor does it help to claim that they were written backwards.
     expect((await room.answer(room.say('before', start - 1000))).body.code).toBe('too_many_messages')

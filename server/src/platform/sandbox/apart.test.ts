@@ -69,7 +69,7 @@ describe('a sandbox in a process of its own', () => {
     await sandbox.drain()
     expect((await ended).status).toBe('killed')
     expect((await sandbox.run(python('f', 'print(1)'))).status).toBe('unavailable')
-    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false))
+    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), 5_000)
     expect(readdirSync(dataDir)).toEqual([])
   })
 })

@@ -98,7 +98,7 @@ test('a runner that is killed ends what ran on it, and what waited there runs el
   const runs = [run(sandbox, nap(3)), run(sandbox, nap(3))]
   await Promise.all(runs.map(({ hasBegun }) => hasBegun()))
   const waiting = [run(sandbox, 'print("late")'), run(sandbox, 'print("late")')]
-  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1))
+  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1), 5_000)
   one.kill('SIGKILL')
   const killed = (await Promise.all(runs.map(({ result }) => result))).map(({ status, reason }) => ({ status, reason }))
   expect(killed).toContainEqual({
@@ -120,7 +120,7 @@ test('a runner that is told to stop finishes what runs, and hands back what wait
   const running = [run(sandbox, nap(2)), run(sandbox, nap(2))]
   await Promise.all(running.map(({ hasBegun }) => hasBegun()))
   const waiting = [run(sandbox, 'print("late")'), run(sandbox, 'print("late")')]
-  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1))
+  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1), 5_000)
   one.kill('SIGTERM')
   await vi.waitFor(() => expect(sandbox.healthDetail).toContain('It is stopping.'), 2_000)
   const results = await Promise.all([...running, ...waiting].map(({ result }) => result))
@@ -237,7 +237,7 @@ test('stopping ends what waits, what runs and everything on shutdown', async () 
   await Promise.all([running.hasBegun(), beside.hasBegun()])
   const waiting = run(sandbox, 'print(1)')
   const behind = run(sandbox, 'print(1)', { queue: running.id })
-  await vi.waitFor(async () => expect((await loadOf(runner.url)).waiting).toBe(1))
+  await vi.waitFor(async () => expect((await loadOf(runner.url)).waiting).toBe(1), 5_000)
   for (const { id } of [waiting, behind]) expect(sandbox.stop(id)).toBe(true)
   expect((await waiting.result).status).toBe('killed')
   expect(await behind.result).toMatchObject({ status: 'killed', reason: 'Stopped while it was waiting.' })

@@ -1,0 +1,42 @@
+/** The create-interview wizard as a person goes through it, from its first step to the last. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Account, type Made, openAs, type Stage } from './stage.ts'
+
+export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true })
+export const file = (page: Page): Locator => page.getByLabel('Resume', { exact: true })
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name })
+
+/** The wizard of an interviewer of its own. */
+export async function openWizard(page: Page, stage: Stage): Promise<Account> {
+  const account = await stage.makeAccount()
+  await openAs(page, account, '/interviewer/create-interview')
+  await expect(heading(page, 'Getting Started')).toBeVisible()
+  return account
+}
+
+/** From the first step to the third. */
+export async function fillDetails(page: Page, colleagues: string[] = []): Promise<void> {
+  await next(page).click()
+  await page.getByLabel('Interview title').fill('Back-end developer')
+  await page.getByLabel('Candidate name').fill('Sam Okafor')
+  await page.getByLabel('Candidate email').fill('sam@example.test')
+  for (const [at, email] of colleagues.entries()) {
+    if (at > 0) await page.getByRole('button', { name: 'Add email' }).click()
+    await page.getByLabel(`Company interviewer email ${at + 1}`).fill(email)
+  }
+  await next(page).click()
+}
+
+/** From the first step to the last. */
+export async function fillToReview(page: Page, resumeFile: string): Promise<void> {
+  await fillDetails(page)
+  await next(page).click()
+  await file(page).setInputFiles(resumeFile)
+  await page.getByLabel('Job description').fill('Required:\nNode.js services\nPostgreSQL')
+  await next(page).click()
+  await expect(heading(page, 'Schedule and Review')).toBeVisible()
+}
+
+/** What this interviewer has on record. */
+export const listOf = (stage: Stage, account: Account): Promise<Made[]> =>
+  stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
