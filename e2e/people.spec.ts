@@ -119,7 +119,8 @@ test('an administrator manages people by keyboard, others read the list, and a c
   }
   const [mia, vera] = [await join('Mia Lund', 'Interviewer'), await join('Vera Holm', 'Viewer')]
   await openAs(page, ida, '/settings/people')
-  const row = (name: string) => page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
   await expect(row('Mia Lund')).toContainText('Interviewer')
 
   await page.getByRole('button', { name: 'Actions for Vera Holm' }).focus()

@@ -15,7 +15,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** From the dashboard through the five steps to the proposed questions. */
-export async function createDraft(page: Page, options: { isLive?: boolean; colleagues?: string[] } = {}): Promise<void> {
+export async function createDraft(
+  page: Page,
+  options: { isLive?: boolean; colleagues?: string[] } = {},
+): Promise<void> {
   await page.getByRole('link', { name: 'Create New Interview' }).click()
   await page.getByRole('radio', { name: 'Start from Scratch' }).check()
   await fillDetails(page, options.colleagues)

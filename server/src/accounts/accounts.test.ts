@@ -52,7 +52,7 @@ test('colleagues are those of the own company alone', async () => {
   const { token, interviewer } = await makeInterviewer(server)
   await makeInterviewer(server)
   const { body } = await server.call('GET', '/api/Interviewers/colleagues', { token })
-  expect(body).toEqual([{ email: interviewer.email, name: interviewer.name }])
+  expect(body).toEqual([{ email: interviewer.email, name: interviewer.name, role: 'Administrator' }])
 })
 
 test('logging out ends the session on the server', async () => {

@@ -3,7 +3,6 @@ import { Plus, UserPlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -58,44 +57,17 @@ export function ColleagueEmails({ emails, onChange, errorOf }: Props) {
       </datalist>
       <div ref={list} className="flex flex-col gap-2">
         {emails.map((email, at) => (
-          <div key={at}>
-            <div className="flex items-start gap-2">
-              <Field
-                label={<span className="sr-only">Company interviewer email {at + 1}</span>}
-                error={errorOf?.(at)}
-                hint={
-                  isStranger(email) &&
-                  'Nobody at your company has an account with this email, so it gives nobody access yet.'
-                }
-                className="flex-1 gap-0 [&>p]:mt-1.5"
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="email"
-                    list={listId}
-                    maxLength={254}
-                    placeholder="colleague@company.example"
-                    autoComplete="off"
-                    value={email}
-                    onChange={(event) => onChange(emails.with(at, event.target.value))}
-                  />
-                )}
-              </Field>
-              <IconButton
-                label={`Remove email ${at + 1}`}
-                icon={<X aria-hidden />}
-                className={cn(emails.length === 1 && 'hidden')}
-                onClick={() => handleRemove(at)}
-              />
-            </div>
-            {isAdministrator && isStranger(email) && (
-              <Button variant="link" className="mt-1 text-sm" onClick={() => setInvited(email.trim())}>
-                <UserPlus aria-hidden />
-                Invite {email.trim()}
-              </Button>
-            )}
-          </div>
+          <EmailLine
+            key={at}
+            number={at + 1}
+            email={email}
+            listId={listId}
+            error={errorOf?.(at)}
+            isStranger={isStranger(email)}
+            onChange={(changed) => onChange(emails.with(at, changed))}
+            onRemove={emails.length === 1 ? undefined : () => handleRemove(at)}
+            onInvite={isAdministrator ? () => setInvited(email.trim()) : undefined}
+          />
         ))}
       </div>
       <Button variant="link" className="mt-2.5" disabled={emails.length >= most} onClick={handleAdd}>
@@ -104,6 +76,53 @@ export function ColleagueEmails({ emails, onChange, errorOf }: Props) {
       </Button>
       {invited !== null && <InviteDialog email={invited} onClose={() => setInvited(null)} />}
     </>
+  )
+}
+
+type LineProps = {
+  number: number
+  email: string
+  listId: string
+  error: string | undefined
+  /** Whether nobody of the company has this address. */
+  isStranger: boolean
+  onChange: (email: string) => void
+  onRemove: (() => void) | undefined
+  onInvite: (() => void) | undefined
+}
+
+function EmailLine({ number, email, listId, error, isStranger, onChange, onRemove, onInvite }: LineProps) {
+  return (
+    <div>
+      <div className="flex items-start gap-2">
+        <Field
+          label={<span className="sr-only">Company interviewer email {number}</span>}
+          error={error}
+          hint={isStranger && 'Nobody at your company has an account with this email, so it gives nobody access yet.'}
+          className="flex-1 gap-0 [&>p]:mt-1.5"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              list={listId}
+              maxLength={254}
+              placeholder="colleague@company.example"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+        {onRemove && <IconButton label={`Remove email ${number}`} icon={<X aria-hidden />} onClick={onRemove} />}
+      </div>
+      {isStranger && onInvite && (
+        <Button variant="link" className="mt-1 text-sm" onClick={onInvite}>
+          <UserPlus aria-hidden />
+          Invite {email.trim()}
+        </Button>
+      )}
+    </div>
   )
 }
 
