@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
+import { appCodeAt } from '../server/test/app-code.ts'
 import { parseMail } from '../server/test/mail-content.ts'
 import { silentLog } from '../server/test/silent-log.ts'
 import { expectAccessible } from './axe.ts'
@@ -51,8 +51,7 @@ async function codeOf(place: Page | Locator, periodsLater = 0): Promise<[code: s
   const secret = (await place.locator('code').innerText()).replaceAll(' ', '')
   return [codeFor(secret, periodsLater), secret]
 }
-const codeFor = (secret: string, periodsLater: number) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + periodsLater * 30_000 })
+const codeFor = (secret: string, periodsLater: number) => appCodeAt(secret, Date.now() + periodsLater * 30_000)
 
 /** Pictures of a screen at both widths in both themes, where they are asked for. */
 async function picture(page: Page, name: string) {

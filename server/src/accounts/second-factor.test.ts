@@ -1,7 +1,7 @@
 /** Two-factor sign-in over HTTP: set-up, the second step, recovery codes, limits, the company's rule and resets. */
 import type { Session } from '@nova/contract/accounts'
-import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appCodeAt } from '../../test/app-code.ts'
 import { makeInterviewer } from '../../test/factories.ts'
 import { readMails } from '../../test/mails.ts'
 import { type Reply, startTestServer, type TestServer } from '../../test/server.ts'
@@ -23,7 +23,7 @@ const signIn = async ({ interviewer }: Session) =>
   (await post('/api/auth/login', { username: interviewer.email, password })).body
 const complete = (ticket: string, code: string) => post('/api/auth/second-factor', { ticket, code })
 const codeOf = (secret: string, periodsLater = 0) =>
-  new TOTP({ secret }).generate({ timestamp: server.machinery.now().getTime() + periodsLater * period })
+  appCodeAt(secret, server.machinery.now().getTime() + periodsLater * period)
 const getMe = async (token: string) => (await server.call('GET', '/api/Interviewers/me', { token })).status
 const countActs = async ({ interviewer }: Session, act: string) => {
   const { rows } = await server.machinery.database.pool.query<{ count: number }>(
