@@ -5,16 +5,14 @@
 import type { AuditEvent, AuditFilter, AuditPage, AuditScope } from '@nova/contract/audit'
 import { describeAct } from '@nova/contract/audit-words'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import { and, asc, desc, eq, gte, isNotNull, isNull, like, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
 import { mayManage, requireInterview } from '../interviews/access.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
-import { auditEvents } from '../platform/audit/tables.ts'
-import { type Ctx, isUuid } from '../platform/context/context.ts'
+import { type EventFilter, type KeptEvent, listActors, readEvents } from '../platform/audit/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
 
 type Paging = { limit: number; cursor?: string | undefined }
-type Row = typeof auditEvents.$inferSelect
 
 const csvBatch = 1000
 const mostExported = 100_000
@@ -23,33 +21,30 @@ const mostPeople = 500
 /** A page of what the filter leaves, newest first. Refuses a scope that is not the caller's to read. */
 export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise<AuditPage> {
   const { scope, scopes } = await requireScope(ctx, query.scope)
-  const { events, next } = await readPage(ctx, matching(ctx, scope, query), query)
-  const people = query.cursor ? [] : await listPeople(ctx, scope)
-  return { events, next, scope, scopes, people }
+  const { rows, next } = await readEvents(ctx, filterOf(ctx, scope, query), query)
+  const people = query.cursor ? [] : await listActors(ctx, companyOf(ctx, scope), mostPeople)
+  return {
+    events: rows.map(view),
+    next,
+    ...{ scope, scopes },
+    people: people.map(({ id, name }) => ({ id, name: nameOf(name).name })),
+  }
 }
 
 /** What interviewers did with one interview, for those who may see it. */
 export async function listInterviewActivity(ctx: Ctx, id: string, paging: Paging) {
   const row = await requireInterview(ctx, id)
   // That a candidate has accommodations is not for those who rate the work.
-  const isPrivate = sql`${auditEvents.details}->>'what' is not distinct from 'accommodations'`
-  return readPage(
-    ctx,
-    and(
-      eq(auditEvents.interviewId, row.id),
-      eq(auditEvents.companyId, row.companyId),
-      mayManage(ctx, row) ? undefined : sql`not ${isPrivate}`,
-    ),
-    paging,
-  )
+  const exceptWhat = mayManage(ctx, row) ? undefined : 'accommodations'
+  const { rows, next } = await readEvents(ctx, { companyId: row.companyId, interview: row.id, exceptWhat }, paging)
+  return { events: rows.map(view), next }
 }
 
 /** All of what the filter leaves, up to a bound, as the lines of a CSV file; the log says so. */
 export async function exportEvents(ctx: Ctx, filter: AuditFilter): Promise<AsyncIterable<string>> {
   const { scope } = await requireScope(ctx, filter.scope)
-  const companyId = scope === 'company' ? requireInterviewer(ctx).companyId : undefined
-  await writeAudit(ctx, { act: 'audit.exported', companyId, subject: '' })
-  return writeLines(ctx, matching(ctx, scope, filter))
+  await writeAudit(ctx, { act: 'audit.exported', companyId: companyOf(ctx, scope) ?? undefined, subject: '' })
+  return writeLines(ctx, filterOf(ctx, scope, filter))
 }
 
 async function requireScope(ctx: Ctx, asked: AuditScope | undefined) {
@@ -73,60 +68,23 @@ async function isOperator(ctx: Ctx): Promise<boolean> {
   }
 }
 
-const inScope = (ctx: Ctx, scope: AuditScope): SQL =>
-  scope === 'company' ? eq(auditEvents.companyId, requireInterviewer(ctx).companyId) : isNull(auditEvents.companyId)
+const companyOf = (ctx: Ctx, scope: AuditScope): string | null =>
+  scope === 'company' ? requireInterviewer(ctx).companyId : null
 
-function matching(ctx: Ctx, scope: AuditScope, { person, act, interview, from, to }: AuditFilter): SQL | undefined {
-  // Ids come from addresses; what is no id has done nothing.
-  const ofId = (column: typeof auditEvents.actorId | typeof auditEvents.interviewId, id: string | undefined) =>
-    id === undefined || id === '' ? undefined : isUuid(id) ? eq(column, id) : sql`false`
-  return and(
-    inScope(ctx, scope),
-    ofId(auditEvents.actorId, person),
-    ofId(auditEvents.interviewId, interview),
-    act ? or(eq(auditEvents.act, act), like(auditEvents.act, `${act.replace(/[\\%_]/g, '\\$&')}.%`)) : undefined,
-    from ? gte(auditEvents.at, new Date(from)) : undefined,
-    to ? lt(auditEvents.at, new Date(to)) : undefined,
-  )
-}
-
-async function readPage(ctx: Ctx, isMeant: SQL | undefined, { limit, cursor }: Paging) {
-  const after = /^\d{1,15}$/.test(cursor ?? '') ? lt(auditEvents.id, Number(cursor)) : undefined
-  const found = await ctx.db
-    .select()
-    .from(auditEvents)
-    .where(and(isMeant, after))
-    .orderBy(desc(auditEvents.id))
-    .limit(limit + 1)
-  const rows = found.slice(0, limit)
-  return { events: rows.map(view), next: found.length > limit ? String(rows.at(-1)!.id) : null }
-}
-
-async function listPeople(ctx: Ctx, scope: AuditScope): Promise<AuditPage['people']> {
-  const latest = ctx.db
-    .select({ id: max(auditEvents.id).as('latest') })
-    .from(auditEvents)
-    .where(and(inScope(ctx, scope), isNotNull(auditEvents.actorId)))
-    .groupBy(auditEvents.actorId)
-    .as('latest_of_each')
-  const rows = await ctx.db
-    .select({ id: auditEvents.actorId, name: auditEvents.actorName })
-    .from(auditEvents)
-    .innerJoin(latest, eq(latest.id, auditEvents.id))
-    .orderBy(asc(auditEvents.actorName))
-    .limit(mostPeople)
-  return rows.map(({ id, name }) => ({ id: id!, name: nameOf(name).name }))
+function filterOf(ctx: Ctx, scope: AuditScope, { person, act, interview, from, to }: AuditFilter): EventFilter {
+  const momentOf = (text: string | undefined) => (text ? new Date(text) : undefined)
+  return { companyId: companyOf(ctx, scope), person, act, interview, from: momentOf(from), to: momentOf(to) }
 }
 
 const columns = ['at', 'name', 'email', 'role', 'what', 'act', 'subject', 'interview', 'details'] as const
 
-async function* writeLines(ctx: Ctx, isMeant: SQL | undefined): AsyncIterable<string> {
+async function* writeLines(ctx: Ctx, filter: EventFilter): AsyncIterable<string> {
   yield csvHead(columns)
   let cursor: string | null | undefined
   for (let exported = 0; cursor !== null && exported < mostExported; exported += csvBatch) {
-    const page = await readPage(ctx, isMeant, { limit: csvBatch, cursor })
-    yield page.events.map(lineOf).join('')
-    cursor = page.next
+    const { rows, next } = await readEvents(ctx, filter, { limit: csvBatch, cursor: cursor ?? undefined })
+    yield rows.map((row) => lineOf(view(row))).join('')
+    cursor = next
   }
 }
 
@@ -137,7 +95,7 @@ function lineOf(event: AuditEvent & { role: string }): string {
   return csvLine([at, ...who, describeAct(event), act, subject, interviewId ?? '', told])
 }
 
-function view({ id, at, actorId, actorName, actorRole, act, interviewId, subject, details }: Row) {
+function view({ id, at, actorId, actorName, actorRole, act, interviewId, subject, details }: KeptEvent) {
   const person = actorId === null ? null : { id: actorId, ...nameOf(actorName) }
   return { id, at: at.toISOString(), person, role: actorRole, act, interviewId, subject, details }
 }

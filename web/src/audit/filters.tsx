@@ -89,6 +89,26 @@ export function Filters({ shown, people, scope, scopes, show }: Props) {
           />
         )}
       </Field>
+      <Days shown={shown} show={show} />
+      {shown.interview && (
+        <Button variant="secondary" onClick={() => show({ interview: '' })}>
+          <X aria-hidden />
+          One interview only
+        </Button>
+      )}
+      {isFiltered(shown) && (
+        <Button variant="ghost" onClick={() => show({ ...nothingFiltered, scope: shown.scope })}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** The first and the last day, both part of what is shown. */
+function Days({ shown, show }: Pick<Props, 'shown' | 'show'>) {
+  return (
+    <>
       <Field label="From" className="w-40 max-sm:w-[calc(50%-0.5rem)]">
         {(control) => (
           <Input
@@ -111,17 +131,6 @@ export function Filters({ shown, people, scope, scopes, show }: Props) {
           />
         )}
       </Field>
-      {shown.interview && (
-        <Button variant="secondary" onClick={() => show({ interview: '' })}>
-          <X aria-hidden />
-          One interview only
-        </Button>
-      )}
-      {isFiltered(shown) && (
-        <Button variant="ghost" onClick={() => show({ ...nothingFiltered, scope: shown.scope })}>
-          Clear filters
-        </Button>
-      )}
-    </search>
+    </>
   )
 }

@@ -84,6 +84,8 @@ export function CompanyFields({ settings }: { settings: CompanySettings }) {
 /** A select has no empty value. */
 const unset = 'unset'
 
+const onlyNames = { true: 'Only the primary language', false: 'Any available language' }
+
 type DefaultsProps = {
   defaults: InterviewDefaults
   isDisabled: boolean
@@ -100,24 +102,11 @@ function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
     value: string | undefined,
     options: SelectOption[],
     choose: (value?: string) => void,
-  ) => (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? unset}
-          disabled={isDisabled}
-          onValueChange={(chosen) => choose(chosen === unset ? undefined : chosen)}
-          options={options}
-        />
-      )}
-    </Field>
-  )
+  ) => <DefaultSelect {...{ label, value, options, isDisabled, choose }} />
   const withUnset = (label: string, options: SelectOption[]) => [
     { value: unset, label: `Product default: ${label}` },
     ...options,
   ]
-  const onlyNames = { true: 'Only the primary language', false: 'Any available language' }
   return (
     <fieldset>
       <legend className="font-semibold">Defaults for new interviews</legend>
@@ -178,6 +167,30 @@ function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+type DefaultSelectProps = {
+  label: string
+  value: string | undefined
+  options: SelectOption[]
+  isDisabled: boolean
+  choose: (value?: string) => void
+}
+
+function DefaultSelect({ label, value, options, isDisabled, choose }: DefaultSelectProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? unset}
+          disabled={isDisabled}
+          onValueChange={(chosen) => choose(chosen === unset ? undefined : chosen)}
+          options={options}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,6 +1,6 @@
 /**
  * The audit log: who did what to which data. Written by verbs in the transaction of the act; nothing here changes it.
- * Public files: tables.ts.
+ * Public files: reading.ts.
  */
 import type { Ctx } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
