@@ -117,7 +117,13 @@ async function readHealth(ctx: Ctx) {
   return {
     status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: 'off' as const },
+    checks: {
+      database,
+      storage,
+      runner,
+      ai: database === 'ok' ? await readModelsHealth(ctx) : ('ok' as const),
+      mail: 'off' as const,
+    },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

@@ -6,10 +6,10 @@
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import type { Report } from '@nova/contract/reports'
-import { eq } from 'drizzle-orm'
+import type { ListedScore, Report } from '@nova/contract/reports'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
-import { getInterview } from '../interviews/reading.ts'
+import { getInterview, listVisible } from '../interviews/reading.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -62,6 +62,17 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
 export async function getReport(ctx: Ctx, id: string): Promise<Report | Generating> {
   await requireCompleted(ctx, id)
   return (await findReport(ctx, id)) ?? { status: 'generating', progress: await readProgress(ctx, id) }
+}
+
+/** The overall scores of those of these interviews that the caller may see and that have a report. */
+export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
+  const visible = await listVisible(ctx, ids)
+  if (visible.length === 0) return []
+  const overallScore = sql<number | null>`(${reports.body}->>'overallScore')::int`
+  return ctx.db
+    .select({ id: reports.interviewId, overallScore })
+    .from(reports)
+    .where(inArray(reports.interviewId, visible))
 }
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import * as calls from '@nova/contract/reports'
 import { route, taken } from '../platform/http/http.ts'
-import { type Evidence, getEvidence, getReport } from './reports.ts'
+import { type Evidence, getEvidence, getReport, listScores } from './reports.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params }, { reply }) => {
@@ -10,6 +10,7 @@ export const reportRoutes = [
     if ('status' in report) reply.status(202)
     return report
   }),
+  route(calls.listScores, (ctx, { query }) => listScores(ctx, query.ids)),
   route(calls.getEvidence, async (ctx, { params }, { reply }) => {
     const evidence = await getEvidence(ctx, params.id)
     reply

@@ -2,7 +2,6 @@ import type { InterviewSummary } from '@nova/contract/interviews'
 import { LibraryBig, Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -27,7 +26,6 @@ export function Dashboard() {
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
-      <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Interview Dashboard"

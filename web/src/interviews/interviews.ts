@@ -1,4 +1,7 @@
-/** Interviews as the pages ask for and change them. Every change makes the lists on screen load anew. */
+/**
+ * Interviews as the pages ask for and change them. Every change makes the lists on screen load anew.
+ * Public files: dashboard.tsx, farewells.tsx, publishing.tsx.
+ */
 import {
   changeStatus,
   deleteInterview,
@@ -24,6 +27,9 @@ export const interviewsKey = ['interviews'] as const
 
 /** Empty strings filter nothing. */
 export type InterviewFilter = { search: string; title: string; status: InterviewStatus | '' }
+
+/** The page of one interview. */
+export const overviewPath = (id: string) => `/interview/${id}/overview`
 
 const pageSize = 50
 const freshMs = 30_000

@@ -1,11 +1,11 @@
 /**
  * Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what.
- * Public files: preview-dialog.tsx.
+ * Public files: choices.ts, preview-dialog.tsx.
  */
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
+import { useSession } from '../sign-in/sign-in.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { lastStep } from './fields.ts'
 import { QuestionsView } from './questions-view.tsx'
@@ -44,7 +44,6 @@ function Wizard({ interviewerId }: { interviewerId: string }) {
   return (
     <>
       <title>Create Interview · Nova Interviews</title>
-      <InterviewerBar />
       {view === 'form' && (
         <EntryForm
           entries={entries}

@@ -28,7 +28,7 @@ const screens = [
   /^\/operator\/leads$/,
   /^\/settings\/models$/,
   /^\/api-debugger$/,
-  /^\/interview\/[^/]+(\/(report|playback))?$/,
+  /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
 ]
 
