@@ -11,6 +11,7 @@ import {
   publishInterview,
   summarizeInterviews,
 } from '@nova/contract/interviews'
+import { listScores } from '@nova/contract/reports'
 import type { InterviewStatus } from '@nova/contract/words'
 import {
   keepPreviousData,
@@ -58,6 +59,18 @@ export function nextCursor(response: Response): string | undefined {
   const next = (response.headers.get('Link') ?? '').split(',').find((link) => /rel="?next"?/.test(link))
   const cursor = next && /[?&]cursor=([^&>]+)/.exec(next)?.[1]
   return cursor ? decodeURIComponent(cursor) : undefined
+}
+
+/** The overall scores of completed interviews, as far as their reports are there. */
+export function useScores(interviews: readonly Interview[]): Map<string, number | null> {
+  const ids = interviews.filter(({ status }) => status === 'Completed').map(({ id }) => id)
+  const scores = useQuery({
+    queryKey: [...interviewsKey, 'scores', ids],
+    queryFn: ({ signal }) => call(listScores, { query: { ids: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return new Map(scores.data?.map(({ id, overallScore }) => [id, overallScore]))
 }
 
 /** How many there are by status, and every title, whatever the filter. */

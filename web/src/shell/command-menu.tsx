@@ -110,7 +110,9 @@ type GroupsProps = {
 
 function Groups({ id, groups, chosen, onPoint, onRun }: GroupsProps) {
   const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [chosen?.id])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.id])
   return (
     <div id={id} role="listbox" aria-label="Results" className="overflow-y-auto p-2 empty:hidden">
       {groups.map(({ name, commands }) => (

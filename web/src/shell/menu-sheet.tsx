@@ -16,6 +16,11 @@ export function MenuSheet({ navigation, open, onOpenChange }: Props) {
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           aria-describedby={undefined}
+          // The first button would show its tooltip over the entries.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide-in-left flex-col gap-4 overflow-y-auto bg-raised p-4 shadow-pop outline-none"
         >
           <div className="flex items-center justify-between">

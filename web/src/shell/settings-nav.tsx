@@ -7,7 +7,9 @@ import type { Entry } from './entries.ts'
 export function SettingsNav({ entries }: { entries: readonly Entry[] }) {
   const { pathname } = useLocation()
   const current = useRef<HTMLAnchorElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
     <nav aria-label="Settings" className="border-b border-line print:hidden">
       <ul className="container-app flex gap-1 overflow-x-auto [scrollbar-width:none]">
