@@ -52,7 +52,12 @@ export function HealthDot({ health: { state, checks, refresh } }: { health: Aske
   return (
     <>
       <Tooltip text={<Words state={state} checks={checks} />}>
-        <Button variant="ghost" className="w-9 px-0" aria-label="Refresh system status" onClick={refresh}>
+        <Button
+          variant="ghost"
+          className="w-9 px-0 max-sm:order-last"
+          aria-label="Refresh system status"
+          onClick={refresh}
+        >
           <span aria-hidden className={cn('size-2 rounded-full', dots[state])} />
         </Button>
       </Tooltip>

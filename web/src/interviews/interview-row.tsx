@@ -32,7 +32,7 @@ type Props = {
 export const InterviewRow = memo(function InterviewRow({ interview, score, onFarewell }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
   return (
-    <li className="relative grid [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] gap-x-6 gap-y-2.5 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13rem_9.5rem_17rem]">
+    <li className="relative grid [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] gap-x-6 gap-y-2.5 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13.5rem_9.5rem_17rem]">
       <div className="min-w-0">
         <h3 className="truncate">
           <Link
@@ -44,7 +44,9 @@ export const InterviewRow = memo(function InterviewRow({ interview, score, onFar
           </Link>
         </h3>
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <p className="line-clamp-2 min-w-0 text-sm break-words text-muted">{interview.title}</p>
+          <p className="line-clamp-2 min-w-0 text-sm break-words text-muted">
+            {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
+          </p>
           <StatusBadge status={interview.status} />
           <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
         </div>
@@ -71,7 +73,7 @@ function When({ interview }: { interview: Interview }) {
         {relativeTime(moment)}
       </p>
       <p className="text-faint">
-        <time dateTime={moment}>{localDateTime(moment)}</time> · {interview.duration} min
+        <time dateTime={moment}>{localDateTime(moment)}</time>
       </p>
     </div>
   )

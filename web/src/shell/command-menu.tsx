@@ -132,7 +132,7 @@ function Groups({ id, groups, chosen, onPoint, onRun }: GroupsProps) {
               aria-selected={command === chosen}
               className={cn(
                 'flex min-h-10 w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-left',
-                command === chosen && 'bg-hover',
+                command === chosen && 'bg-accent-soft',
               )}
               onPointerMove={() => command !== chosen && onPoint(command.id)}
               onClick={() => onRun(command)}

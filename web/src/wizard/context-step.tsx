@@ -105,7 +105,7 @@ function InThisStep() {
           <Button variant="secondary" size="sm" onClick={() => handleGo(id)}>
             {isThere ? <Check aria-hidden className="text-good" /> : <ArrowDown aria-hidden />}
             {name}
-            <span className="font-normal text-faint">{isThere ? 'added' : missing}</span>
+            <span className="font-normal text-faint max-sm:sr-only">{isThere ? 'added' : missing}</span>
           </Button>
         </li>
       ))}
