@@ -364,7 +364,7 @@ test('links that are found just before the click belong to the draft, however la
     const { port1 } = new MessageChannel()
     const proto = Object.getPrototypeOf(port1) as MessagePort
     const post = proto.postMessage
-    proto.postMessage = function (...sent: [unknown]) {
+    proto.postMessage = function (this: MessagePort, ...sent: [unknown]) {
       if (sessionStorage.getItem('busy')) setTimeout(() => post.apply(this, sent), 1500)
       else post.apply(this, sent)
     } as typeof post
