@@ -159,7 +159,9 @@ function useFound(text: string, goTo: (path: string) => void): { group?: Command
     staleTime: 15_000,
   })
   const isSearching = q !== wanted || found.isFetching
-  const interviews = found.data ?? []
+  // What was found for the letters before stays as long as it fits these.
+  const fits = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
+  const interviews = (found.data ?? []).filter(({ candidateName, title }) => fits(candidateName) || fits(title))
   if (interviews.length === 0) return { isSearching }
   const commands = interviews.map((interview) => interviewCommand(interview, goTo))
   return { group: { name: wanted ? 'Interviews' : 'Recent interviews', commands }, isSearching }
