@@ -356,37 +356,6 @@ test('questions are chosen, proposed anew and saved; the way back makes no secon
   expect(only).toMatchObject({ status: 'Scheduled', technicalQuestions: [{ title: kept }], behavioralQuestions: [] })
 })
 
-test('links that are found just before the click belong to the draft, however late they are drawn', async ({
-  page,
-}) => {
-  // What a busy machine does to what is drawn later: not at once. A click is handled at once.
-  await page.addInitScript(() => {
-    const { port1 } = new MessageChannel()
-    const proto = Object.getPrototypeOf(port1) as MessagePort
-    const post = proto.postMessage
-    proto.postMessage = function (this: MessagePort, ...sent: [unknown]) {
-      if (sessionStorage.getItem('busy')) setTimeout(() => post.apply(this, sent), 1500)
-      else post.apply(this, sent)
-    } as typeof post
-  })
-  const account = await openWizard(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/resume-pdf-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await fillToReview(page, resume)
-  await page.evaluate(() => sessionStorage.setItem('busy', '1'))
-  gate.resolve()
-  await page.waitForTimeout(1000)
-  await page.getByRole('button', { name: 'Create Interview' }).click()
-  await page.evaluate(() => sessionStorage.removeItem('busy'))
-  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to Details' }).click()
-  await expect(page.getByText('This draft already exists')).toBeVisible()
-  expect(await listOf(account)).toHaveLength(1)
-})
-
 test('a new interview begins empty, and the draft made before is not replaced by it', async ({ page }) => {
   const account = await openWizard(page)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
