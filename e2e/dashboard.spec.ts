@@ -23,15 +23,26 @@ test.beforeAll(async ({ product }) => {
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Interviews' }).getByRole('listitem').filter({ hasText: text })
-const actionsIn = (row: Locator) => row.locator('a, button:not([aria-label])')
+const actionsIn = (row: Locator) => row.locator('a:not(h3 a), button:not([aria-label])')
 
 test('it shows how the installation is, the figures, and each interview with its facts', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
   await expect(page.getByText('Manage your AI-powered technical interviews')).toBeVisible()
-  await expect(page.getByText('healthy', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh system status' }).click()
-  await expect(page.getByText('healthy', { exact: true })).toBeVisible()
+  const status = page.getByRole('status').filter({ hasText: 'System status: healthy' })
+  await expect(status).toBeAttached()
+  const refresh = page.getByRole('button', { name: 'Refresh system status' })
+  await refresh.click()
+  await expect(status).toBeAttached()
+  await refresh.hover()
+  // The words of the dot; no model is configured here.
+  await expect(page.getByRole('tooltip')).toContainText(/System status: healthy.*Database ok.*AI model off/)
+  await page.route('**/api', (route) => route.abort())
+  await refresh.click()
+  await expect(page.getByText("The server didn't answer the health check.")).toBeVisible()
+  await page.unroute('**/api')
+  await refresh.click()
+  await expect(page.getByText("The server didn't answer the health check.")).toBeHidden()
   for (const [name, count] of [
     ['Total Interviews', '5'],
     ['Scheduled', '1'],
@@ -41,8 +52,11 @@ test('it shows how the installation is, the figures, and each interview with its
     await expect(card.getByRole('definition')).toHaveText(count)
   }
   const row = rowOf(page, 'Ana Lima')
-  await expect(row.getByRole('heading')).toHaveText('Data engineer')
-  await expect(row).toContainText('Candidate: Ana Lima')
+  await expect(row.getByRole('heading')).toHaveText('Candidate: Ana Lima')
+  await expect(row).toContainText('Data engineer')
+  await expect(row).toContainText('Waiting for candidate')
+  // One day the report is made; then its score stands in the row.
+  await expect(rowOf(page, 'Tariq Aziz')).toContainText(/Completed .*(Report in progress|No overall score|\d+\/100)/)
   await expect(row).toContainText('AI Only')
   await expect(row.getByRole('time')).toHaveAttribute('datetime', /^2031-03-04T10:30/)
   await expect(row).toContainText('60 min')
@@ -79,6 +93,7 @@ test('tabs count and show what they name', async ({ page }) => {
   for (const [name, count] of [
     ['All', 5],
     ['Upcoming', 1],
+    ['In Progress', 1],
     ['Completed', 1],
     ['Cancelled', 1],
   ] as const) {
@@ -109,6 +124,20 @@ test('search and position narrow the list together, and are cleared together', a
   await page.getByRole('option', { name: 'Completed role' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Tariq Aziz')
+
+  // What is sought stands in the address: after a reload, and on the way back from an interview.
+  await page.getByRole('tab', { name: 'Completed 1' }).click()
+  await expect(page).toHaveURL('/interviewer/dashboard?q=ROLE&position=Completed+role&tab=completed')
+  await page.reload()
+  await expect(search).toHaveValue('ROLE')
+  await expect(page.getByRole('tab', { name: 'Completed 1' })).toHaveAttribute('aria-selected', 'true')
+  // The whole row is the link, but for its buttons.
+  await rows.first().click({ position: { x: 400, y: 12 } })
+  await expect(page.getByRole('heading', { level: 1, name: 'Tariq Aziz' })).toBeVisible()
+  await page.goBack()
+  await expect(position).toHaveText('Completed role')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('tab', { name: 'All 1' }).click()
   await search.fill('Chen')
   await expect(page.getByText('No interviews found')).toBeVisible()
   await page.getByRole('tab', { name: 'Upcoming 0' }).click()

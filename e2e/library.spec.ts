@@ -23,7 +23,7 @@ test('a question is written in two languages, mended where a gate fails, proven,
   page,
 }) => {
   await openAs(page, account, '/interviewer/dashboard')
-  await page.getByRole('link', { name: 'Question Library' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click()
   await expect(page.getByText('No questions of your own yet')).toBeVisible()
   await page.getByRole('button', { name: 'New question' }).click()
   await page.getByRole('menuitem', { name: 'Coding question' }).click()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'
+import { resume } from './steps.ts'
 import { fillDetails, fillToReview, file, heading, listOf, next, openWizard } from './wizard-steps.ts'
 
 let stage: Stage
@@ -77,4 +78,35 @@ test('Back while the questions are proposed cancels that and stays on the last s
   // A reload at a step before the draft had its address still belongs to that draft.
   await page.reload()
   await expect(page.getByText('This draft already exists')).toBeVisible()
+})
+
+test('links that are found just before the click belong to the draft, however late they are drawn', async ({
+  page,
+}) => {
+  // What a busy machine does to what is drawn later: not at once. A click is handled at once.
+  await page.addInitScript(() => {
+    const { port1 } = new MessageChannel()
+    const proto = Object.getPrototypeOf(port1) as MessagePort
+    const post = proto.postMessage
+    proto.postMessage = function (this: MessagePort, ...sent: [unknown]) {
+      if (sessionStorage.getItem('busy')) setTimeout(() => post.apply(this, sent), 1500)
+      else post.apply(this, sent)
+    } as typeof post
+  })
+  const account = await openWizard(page, stage)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/resume-pdf-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await fillToReview(page, resume)
+  await page.evaluate(() => sessionStorage.setItem('busy', '1'))
+  gate.resolve()
+  await page.waitForTimeout(1000)
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  await page.evaluate(() => sessionStorage.removeItem('busy'))
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Details' }).click()
+  await expect(page.getByText('This draft already exists')).toBeVisible()
+  expect(await listOf(stage, account)).toHaveLength(1)
 })

@@ -12,6 +12,8 @@ export const Interviewer = z.object({
   name: z.string(),
   company: z.string(),
   role: Role,
+  /** Whether the pages for operators are open to this person. */
+  isOperator: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -151,12 +151,16 @@ export const checkResume = endpoint({
   errors: [...fileErrors],
 })
 
+/** What the server does while it proposes, in its order; a stream's event `stage` tells when one begins. */
+export const proposalStages = ['resume', 'job', 'choosing', 'checking'] as const
+export type ProposalStage = (typeof proposalStages)[number]
+
 export const createInterview = endpoint({
   method: 'POST',
   path: '/api/Interviews',
   who: 'interviewer',
   summary:
-    'Makes a draft from a resume (Pdfs) and a job, with its proposed questions. As a stream: question, progress.',
+    'Makes a draft from a resume (Pdfs) and a job, with its proposed questions. As a stream: stage, question, progress.',
   also: ['event-stream'],
   form: CreateInterviewForm,
   reply: Interview,

@@ -236,6 +236,29 @@ export const noteReportPrinted = endpoint({
   errors: ['report_not_found'],
 })
 
+/** As many as a page of the list has at most. */
+export const mostScores = 500
+
+export const ListedScore = z.object({ id: z.uuid(), overallScore: Figure })
+export type ListedScore = z.infer<typeof ListedScore>
+
+export const listScores = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/scores',
+  who: 'interviewer',
+  summary: 'The overall scores of these interviews (ids, separated by commas); those without a report are left out.',
+  query: z.object({
+    ids: z
+      .string()
+      .max(mostScores * 37)
+      .default('')
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(z.uuid()).max(mostScores)),
+  }),
+  reply: z.array(ListedScore),
+  errors: [],
+})
+
 export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/Interviews/{id}/evidence.json',

@@ -139,7 +139,13 @@ async function readHealth(ctx: Ctx) {
   return {
     status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
-    checks: { database, storage, runner, ai: readModelsHealth(ctx), mail: ctx.mailServer.health },
+    checks: {
+      database,
+      storage,
+      runner,
+      ai: database === 'ok' ? await readModelsHealth(ctx) : ('ok' as const),
+      mail: ctx.mailServer.health,
+    },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,
   }

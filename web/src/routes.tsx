@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { storedToken } from './api.ts'
+import { Shell } from './shell/shell.tsx'
 import { RequireInterviewer } from './sign-in/guard.tsx'
 import { queryClient } from './sign-in/query-client.ts'
 import { ErrorBoundary } from './site/error-page.tsx'
@@ -17,7 +18,12 @@ const ResetPassword = screen(() => import('./account/reset-password.tsx'), 'Rese
 const ConfirmEmail = screen(() => import('./account/confirm-email.tsx'), 'ConfirmEmail')
 const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard')
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
-const LiveSeat = screen(() => import('./live/live.tsx'), 'LiveSeat')
+const InterviewPage = screen(() => import('./overview/overview.tsx'), 'InterviewPage')
+const InterviewSheet = lazy(async () => ({ default: (await import('./overview/interview-sheet.tsx')).InterviewSheet }))
+const LiveSeat = screen(async () => {
+  const { LiveSeat: Seat } = await import('./live/live.tsx')
+  return { LiveSeat: () => <Seat Waiting={InterviewSheet} /> }
+}, 'LiveSeat')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
 const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
@@ -38,6 +44,26 @@ const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
 const NotFound = screen(() => import('./site/not-found.tsx'), 'NotFound')
 
+/** Pages with the side navigation. An entry of the navigation (`shell/entries.ts`) appears once its path is here. */
+const framedPages: Record<string, ComponentType> = {
+  '/interviewer/dashboard': Dashboard,
+  '/interviewer/create-interview': CreateInterview,
+  '/interview/:id/overview': InterviewPage,
+  '/library': Library,
+  '/library/new': NewQuestion,
+  '/library/:id': QuestionPage,
+  '/library/:id/edit': EditQuestion,
+  '/settings/account': Account,
+  '/settings/company': Company,
+  '/settings/people': People,
+  '/settings/notifications': Notifications,
+  '/settings/audit': Audit,
+  '/settings/models': Models,
+  '/operator/outbox': Outbox,
+  '/operator/leads': Leads,
+}
+const framedPaths = Object.keys(framedPages)
+
 export function Screens() {
   const { pathname } = useLocation()
   return (
@@ -53,25 +79,16 @@ export function Screens() {
             <Route path="/interviewer/forgot-password" element={<ForgotPassword />} />
             <Route path="/interviewer/reset/:token" element={<ResetPassword />} />
             <Route path="/interviewer/confirm-email/:token" element={<ConfirmEmail />} />
-            <Route path="/interviewer/dashboard" element={guarded(<Dashboard />)} />
-            <Route path="/interviewer/create-interview" element={guarded(<CreateInterview />)} />
+            <Route element={guarded(<Shell paths={framedPaths} />)}>
+              {Object.entries(framedPages).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </Route>
             <Route path="/api-debugger" element={<ApiDebugger />} />
             <Route path="/candidate/:id" element={<OtherDocument />} />
             <Route path="/interview/:id" element={guarded(<LiveSeat />)} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
             <Route path="/interview/:id/playback" element={guarded(<InterviewPlayback />)} />
-            <Route path="/library" element={guarded(<Library />)} />
-            <Route path="/library/new" element={guarded(<NewQuestion />)} />
-            <Route path="/library/:id" element={guarded(<QuestionPage />)} />
-            <Route path="/library/:id/edit" element={guarded(<EditQuestion />)} />
-            <Route path="/settings/people" element={guarded(<People />)} />
-            <Route path="/settings/models" element={guarded(<Models />)} />
-            <Route path="/settings/account" element={guarded(<Account />)} />
-            <Route path="/settings/notifications" element={guarded(<Notifications />)} />
-            <Route path="/operator/outbox" element={guarded(<Outbox />)} />
-            <Route path="/settings/audit" element={guarded(<Audit />)} />
-            <Route path="/settings/company" element={guarded(<Company />)} />
-            <Route path="/operator/leads" element={guarded(<Leads />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />
           </Routes>

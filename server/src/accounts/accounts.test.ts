@@ -83,6 +83,9 @@ test.each([
 
 describe('OPERATOR_EMAILS', () => {
   const leads = async (token: string) => (await server.call('GET', '/api/leads', { token })).status
+  /** What getMe says, for the pages to show. */
+  const isTold = async (token: string) =>
+    (await server.call('GET', '/api/Interviewers/me', { token })).body.isOperator as boolean
   const signIn = async (username: string) =>
     (await server.call('POST', '/api/auth/login', { body: { username, password: 'long enough' } })).body.token
   const system = () => makeCtx(server.machinery, { role: 'system' })
@@ -104,6 +107,7 @@ describe('OPERATOR_EMAILS', () => {
     await verify(named.interviewer.email)
     await verify(other.interviewer.email)
     expect([await leads(named.token), await leads(other.token)]).toEqual([200, 403])
+    expect([await isTold(named.token), await isTold(other.token)]).toEqual([true, false])
     expect(await listUnverified(system(), server.machinery.settings.operatorEmails)).toEqual(['nobody@example.test'])
     server.machinery.settings.operatorEmails = []
     expect(await leads(named.token)).toBe(403)
@@ -112,7 +116,7 @@ describe('OPERATOR_EMAILS', () => {
   test('the command on the machine makes an operator without them, and verifies the address', async () => {
     const { token, interviewer } = await makeInterviewer(server)
     expect(await makeOperator(system(), interviewer.email.toUpperCase())).toBe(interviewer.email)
-    expect(await leads(token)).toBe(200)
+    expect([await leads(token), await isTold(token)]).toEqual([200, true])
     expect(await listUnverified(system(), [interviewer.email])).toEqual([])
   })
 })

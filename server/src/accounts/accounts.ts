@@ -136,8 +136,13 @@ export async function requireOperator(ctx: Ctx): Promise<void> {
     .select({ email, isOperator, verifiedAt })
     .from(interviewers)
     .where(eq(interviewers.id, id))
-  const isNamed = found && ctx.settings.operatorEmails.includes(found.email.toLowerCase())
-  if (!found?.isOperator && !(isNamed && found.verifiedAt)) throw refuse('forbidden')
+  if (!found || !isOperatorAccount(ctx, found)) throw refuse('forbidden')
+}
+
+type OperatorFacts = Pick<typeof interviewers.$inferSelect, 'email' | 'isOperator' | 'verifiedAt'>
+
+function isOperatorAccount(ctx: Ctx, { email, isOperator, verifiedAt }: OperatorFacts): boolean {
+  return isOperator || (verifiedAt !== null && ctx.settings.operatorEmails.includes(email.toLowerCase()))
 }
 
 /** One interviewer with the name of the company. Refuses an account that is gone. */
@@ -156,6 +161,7 @@ export async function getInterviewer(ctx: Ctx, id: string): Promise<Interviewer>
     name,
     company: company.name,
     role,
+    isOperator: isOperatorAccount(ctx, interviewer),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   }

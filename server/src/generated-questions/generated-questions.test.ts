@@ -146,6 +146,9 @@ describe('with a language model', () => {
       const names = events.map(([, event]) => event)
       expect(names.at(-1)).toBe('done')
       expect(names.filter((name) => name === 'progress').length).toBe(3)
+      const stages = events.filter(([, event]) => event === 'stage').map(([, , data]) => JSON.parse(data!))
+      expect(stages).toEqual([{ stage: 'job' }, { stage: 'choosing' }, { stage: 'checking' }])
+      expect(names.lastIndexOf('stage')).toBeLessThan(names.indexOf('question'))
       const draft = JSON.parse(events.at(-1)![2]!) as Interview
       expect(draft.status).toBe('Draft')
       expect(names.filter((name) => name === 'question').length).toBeGreaterThan(draft.technicalQuestions.length)

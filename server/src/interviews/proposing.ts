@@ -1,6 +1,7 @@
 /** Proposing questions for an interview: the engine's, with a few written by a model where one is configured. */
 import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
+import type { ProposalStage } from '@nova/contract/interviews'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type { QuestionKind } from '@nova/contract/words'
@@ -18,11 +19,14 @@ type Proposed = BehavioralQuestion | TechnicalQuestion
 
 /** Whoever waits for questions: is told of each as it is there, and may leave. */
 export type Waiting = {
+  /** A stage begins; the first, reading the resume, has begun before. */
+  onStage: (stage: ProposalStage) => void
   onQuestion: (question: Proposed) => void
   onProgress: (done: number, total: number) => void
   signal: AbortSignal
 }
 export const nobodyWaits: Waiting = {
+  onStage: () => undefined,
   onQuestion: () => undefined,
   onProgress: () => undefined,
   signal: new AbortController().signal,
@@ -51,7 +55,9 @@ export async function propose(
     links: row.links,
     ...wish,
   }
-  const { assumptions, ...lists } = await proposeQuestions(input)
+  waiting.onStage('job')
+  const { assumptions, ...lists } = await proposeQuestions(input, () => waiting.onStage('choosing'))
+  waiting.onStage('checking')
   const proposed = [...lists.technicalQuestions, ...lists.behavioralQuestions]
   for (const question of proposed) waiting.onQuestion(question)
   if (!canWrite(ctx)) return { lists, assumptions, written: [] }

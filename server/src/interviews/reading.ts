@@ -9,6 +9,17 @@ import { readToken } from './candidate-token.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 import { viewInterview, viewListed } from './view.ts'
 
+/** Those of these interviews that the calling interviewer may see. */
+export async function listVisible(ctx: Ctx, ids: string[]): Promise<string[]> {
+  const visible = isVisibleTo(ctx)
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(and(inArray(interviews.id, ids), visible))
+  return rows.map(({ id }) => id)
+}
+
 /** One interview, for an interviewer who may see it. */
 export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
   const row = await requireInterview(ctx, id)

@@ -17,10 +17,11 @@ import { checkResume } from './resumes.ts'
 import { changeStatus, publishInterview } from './status.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
-/** By one reply, or each question and the progress as events. */
+/** By one reply, or each stage, each question and the progress as events. */
 function asked<R>(ctx: Ctx, wire: Wire, work: (waiting: Waiting) => Promise<R>) {
   return answerInSteps(ctx.log, wire, (emit, signal) =>
     work({
+      onStage: (stage) => emit('stage', { stage }),
       onQuestion: (question) => emit('question', question),
       onProgress: (done, total) => emit('progress', { done, total }),
       signal,

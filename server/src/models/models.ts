@@ -41,12 +41,16 @@ export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
   return { ...ctx, ai: await openKnown(ctx, environmentKey, aiEnvironment) }
 }
 
-/** Whether a model that this server has asked keeps failing. */
-export function readModelsHealth({ ai, database }: Machinery): 'ok' | 'failing' {
+/** Whether a model that this server has asked keeps failing; off where none is configured. */
+export async function readModelsHealth({ ai, database }: Machinery): Promise<'ok' | 'off' | 'failing'> {
   const since = Date.now() - forgottenMs
   const used = [...(openedBy.get(database)?.values() ?? [])].filter(({ usedAt }) => usedAt > since)
   const all = [ai, ...used.map((opened) => opened.ai)]
-  return all.some((each) => each.health() === 'failing') ? 'failing' : 'ok'
+  if (all.some((each) => each.health() === 'failing')) return 'failing'
+  if (all.some(({ name }) => name !== null)) return 'ok'
+  const configured = database.db.select({ id: models.id }).from(models).where(eq(models.enabled, true)).limit(1)
+  // Without a database nothing is known of it, and the health of the database says so.
+  return (await configured.catch(() => [])).length > 0 ? 'ok' : 'off'
 }
 
 type Storage = Pick<Ctx, 'db' | 'secrets'>

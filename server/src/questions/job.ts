@@ -4,6 +4,7 @@ import type { Seniority } from '@nova/contract/words'
 import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
 import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
 import { type JobLines, type JobPart, readJobLines } from './job-parts.ts'
+import { shownTitle } from './shown-title.ts'
 import type { SkillFinder, SkillMention } from './skills.ts'
 
 /** How a posting speaks of a skill: it asks for it, the work is done with it, it names it, or it wishes for it. */
@@ -124,7 +125,7 @@ function strongest(all: JobSkill[]): JobSkill[] {
 export function toJobInfo(job: Job, text: string, most: number, from: JobInfo['from']): JobInfo {
   const description = text.length > most ? text.slice(0, text.lastIndexOf('\n', most) + 1 || most) : text
   return {
-    title: job.title,
+    title: shownTitle(job.title),
     description,
     requirements: job.requirements,
     programmingLanguages: job.languages,

@@ -24,16 +24,19 @@ const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavior
 
 /** The proposal: `technicalQuestions` holds coding first; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
-  return Array.from(proposeInSteps(bank, input)).at(-1)!
+  return Array.from(proposeInSteps(bank, input)).findLast((step) => typeof step === 'object')!
 }
 
-/** Gives the proposal last, and before it undefined after each step that may take long: others may have their turn. */
-export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Proposal | undefined> {
+/**
+ * Gives the proposal last, and before it undefined after each step that may take long: others may have their turn.
+ * Where choosing begins it gives that word.
+ */
+export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Proposal | 'choosing' | undefined> {
   let job: Job | undefined
   for (job of readJobInSteps(input.jobText, bank.finder, input.title)) yield undefined
   if (!job) return
   const resume = readCorrected(input.resume, bank.finder)
-  yield undefined
+  yield 'choosing'
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
   const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
   const coding = proposeCoding(bank, input, craft)

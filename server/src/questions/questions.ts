@@ -20,10 +20,14 @@ export function provenInBank(id: string): Language[] {
   return loadBank().provenIn(id)
 }
 
-/** Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. */
-export async function proposeQuestions(input: ProposalInput): Promise<Proposal> {
-  for (const proposal of proposeInSteps(loadBank(), input)) {
-    if (proposal) return proposal
+/**
+ * Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. `onChoosing`
+ * is called once resume and job are read.
+ */
+export async function proposeQuestions(input: ProposalInput, onChoosing: () => void = () => {}): Promise<Proposal> {
+  for (const step of proposeInSteps(loadBank(), input)) {
+    if (typeof step === 'object') return step
+    if (step === 'choosing') onChoosing()
     await setImmediate()
   }
   throw new Error('The last step gives the proposal.')

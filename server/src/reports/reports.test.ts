@@ -126,10 +126,16 @@ describe('a report', () => {
   })
 
   it('is for those who may see the interview alone', async () => {
-    const { complete, interview, candidate } = await makeCompleted()
+    const { session, complete, interview, candidate, report } = await makeCompleted()
+    const scores = async (token: string) =>
+      (await server.call('GET', `/api/Interviews/scores?ids=${interview.id}`, { token })).body
+    expect(await scores(session.token)).toEqual([])
     await complete()
     await server.machinery.jobs.drain()
     const stranger = await makeInterviewer(server, 'Someone Else')
+    const { overallScore } = (await report()).body
+    expect(await scores(session.token)).toEqual([{ id: interview.id, overallScore }])
+    expect(await scores(stranger.token)).toEqual([])
     for (const file of ['report', 'evidence.json']) {
       const path = `/api/Interviews/${interview.id}/${file}`
       expect((await server.call('GET', path, { token: stranger.token })).status).toBe(404)

@@ -7,11 +7,11 @@ import { formulaVersion } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import type { Report, ReportList } from '@nova/contract/reports'
-import { and, eq, sql } from 'drizzle-orm'
+import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
-import { viewWithResume } from '../interviews/reading.ts'
+import { listVisible, viewWithResume } from '../interviews/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
@@ -96,6 +96,18 @@ export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
     if (!(await findReport(tx, id, formulaVersion)))
       await tx.jobs.add(tx.db, 'remake-report', { interviewId: id }, { key: `remake:${id}` })
   })
+}
+
+/** The overall scores of those of these interviews that the caller may see and that have a report. */
+export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
+  const visible = await listVisible(ctx, ids)
+  if (visible.length === 0) return []
+  const overallScore = sql<number | null>`(${reports.body}->>'overallScore')::int`
+  return ctx.db
+    .selectDistinctOn([reports.interviewId], { id: reports.interviewId, overallScore })
+    .from(reports)
+    .where(inArray(reports.interviewId, visible))
+    .orderBy(reports.interviewId, newest)
 }
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */

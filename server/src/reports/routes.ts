@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import * as calls from '@nova/contract/reports'
 import { route, taken } from '../platform/http/http.ts'
-import { type Evidence, getEvidence, getReport, listReports, notePrinted, remakeReport } from './reports.ts'
+import { type Evidence, getEvidence, getReport, listReports, listScores, notePrinted, remakeReport } from './reports.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params, query }, { reply }) => {
@@ -13,6 +13,7 @@ export const reportRoutes = [
   route(calls.listReports, (ctx, { params }) => listReports(ctx, params.id)),
   route(calls.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(calls.noteReportPrinted, (ctx, { params }) => notePrinted(ctx, params.id)),
+  route(calls.listScores, (ctx, { query }) => listScores(ctx, query.ids)),
   route(calls.getEvidence, async (ctx, { params }, { reply }) => {
     const evidence = await getEvidence(ctx, params.id)
     reply

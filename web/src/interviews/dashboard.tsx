@@ -1,48 +1,36 @@
 import type { InterviewSummary } from '@nova/contract/interviews'
-import { LibraryBig, Plus, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
+import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { HealthCard } from './health-card.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+import { tabs, useArrival, useSought } from './filter-address.ts'
+import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { type InterviewFilter, useMatches, useSummary } from './interviews.ts'
 import { SummaryCards } from './summary-cards.tsx'
 
-const tabs = [
-  { id: 'all', name: 'All', status: '' },
-  { id: 'upcoming', name: 'Upcoming', status: 'Scheduled' },
-  { id: 'completed', name: 'Completed', status: 'Completed' },
-  { id: 'cancelled', name: 'Cancelled', status: 'Cancelled' },
-] as const satisfies { id: string; name: string; status: InterviewFilter['status'] }[]
-
-const statuses = tabs.map((tab) => tab.status)
+const statuses: InterviewFilter['status'][] = tabs.map((tab) => tab.status)
 
 export function Dashboard() {
   const summary = useSummary()
   const mayCreate = useHasRole('Interviewer')
+  const health = useHealth()
+  const arrival = useArrival()
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
-      <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Interview Dashboard"
           subtitle="Manage your AI-powered technical interviews"
           actions={
             <>
-              {mayCreate && (
-                <Button asChild variant="secondary">
-                  <Link to="/library">
-                    <LibraryBig aria-hidden />
-                    Question Library
-                  </Link>
-                </Button>
-              )}
+              {health.isWell && <HealthDot health={health} />}
               {mayCreate && (
                 <Button asChild>
                   <Link to="/interviewer/create-interview">
@@ -54,18 +42,16 @@ export function Dashboard() {
             </>
           }
         />
-        <HealthCard />
+        {!health.isWell && <HealthCard health={health} />}
         <SummaryCards summary={summary.data} hasFailed={summary.isError} />
-        <Interviews summary={summary.data} />
+        <Interviews key={arrival} summary={summary.data} />
       </main>
     </>
   )
 }
 
 function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
-  const [search, setSearch] = useState('')
-  const [title, setTitle] = useState('')
-  const [tabId, setTabId] = useState<string>('all')
+  const [{ search, title, tab: tabId }, seek] = useSought()
   const settledSearch = useSettled(search, 200)
   const filter = { search: settledSearch, title }
   const counts = useTabCounts({ ...filter, status: '' }, summary)
@@ -80,18 +66,18 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
             placeholder="Search by candidate name or position..."
             className="pl-9"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => seek({ search: event.target.value })}
           />
         </div>
         <Select
           aria-label="Position"
           className="sm:w-60"
           value={title || everyPosition}
-          onValueChange={(value) => setTitle(value === everyPosition ? '' : value)}
+          onValueChange={(value) => seek({ title: value === everyPosition ? '' : value })}
           options={positionOptions(summary?.titles ?? [])}
         />
       </div>
-      <Tabs value={tabId} onValueChange={setTabId} className="mt-4">
+      <Tabs value={tabId} onValueChange={(tab) => seek({ tab })} className="mt-4">
         <TabsList aria-label="Interviews by status">
           {tabs.map((tab, index) => (
             <TabsTrigger key={tab.id} value={tab.id} count={counts[index] ?? '–'}>
@@ -104,10 +90,7 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
             <InterviewList
               filter={{ ...filter, status: tab.status }}
               tab={tab.id === 'all' ? '' : tab.id}
-              onClearFilter={() => {
-                setSearch('')
-                setTitle('')
-              }}
+              onClearFilter={() => seek({ search: '', title: '' })}
             />
           </TabsContent>
         ))}
@@ -129,14 +112,4 @@ function useTabCounts(filter: InterviewFilter, summary: InterviewSummary | undef
   const matches = useMatches(filter, statuses, isFiltered)
   if (isFiltered) return matches
   return statuses.map((status) => (status === '' ? summary?.total : summary && (summary.byStatus[status] ?? 0)))
-}
-
-/** A value that follows once it has not changed for a while. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

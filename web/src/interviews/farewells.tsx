@@ -7,8 +7,15 @@ import { useCancelInterview, useDeleteInterview } from './interviews.ts'
 
 export type Farewell = { kind: 'cancel' | 'delete'; interview: Interview }
 
+type Props = {
+  farewell: Farewell | null
+  onClose: () => void
+  /** It was cancelled or deleted. */
+  onDone?: (kind: Farewell['kind']) => void
+}
+
 /** Asks by name before an interview is cancelled or deleted, and does it. */
-export function FarewellDialog({ farewell, onClose }: { farewell: Farewell | null; onClose: () => void }) {
+export function FarewellDialog({ farewell, onClose, onDone }: Props) {
   // Kept while the dialog closes, so that its words do not vanish before it does.
   const [last, setLast] = useState(farewell)
   if (farewell && farewell !== last) setLast(farewell)
@@ -30,6 +37,7 @@ export function FarewellDialog({ farewell, onClose }: { farewell: Farewell | nul
       onSuccess: () => {
         toast.success(isCancelling ? 'Interview cancelled' : 'Interview deleted')
         onClose()
+        onDone?.(kind)
       },
       onError: (error) =>
         toast.error(...failureOf(error, isCancelling ? 'Failed to cancel interview' : 'Failed to delete interview')),

@@ -1,4 +1,5 @@
 import type { Interview } from '@nova/contract/interviews'
+import { mostScores } from '@nova/contract/reports'
 import { CalendarPlus, CloudOff, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type Farewell, FarewellDialog } from './farewells.tsx'
 import { InterviewRow } from './interview-row.tsx'
-import { type InterviewFilter, useInterviews } from './interviews.ts'
+import { type InterviewFilter, useInterviews, useScores } from './interviews.ts'
 
 type Props = {
   filter: InterviewFilter
@@ -23,20 +24,26 @@ type Props = {
 export function InterviewList({ filter, tab, onClearFilter }: Props) {
   const list = useInterviews(filter)
   const [farewell, setFarewell] = useState<Farewell | null>(null)
+  const interviews = list.data?.pages.flatMap((page) => page.interviews) ?? []
+  const scores = useScores(interviews.slice(0, mostScores))
   useEffect(() => {
     if (list.isLoadingError) toast.error('Failed to load interviews', { id: 'interviews' })
   }, [list.isLoadingError])
 
   if (list.isPending) return <ListSkeleton />
   if (list.isLoadingError) return <Failure error={list.error} onRetry={() => list.refetch()} />
-  const interviews = list.data?.pages.flatMap((page) => page.interviews) ?? []
   if (interviews.length === 0) return <Empty filter={filter} tab={tab} onClearFilter={onClearFilter} />
   return (
     <>
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData}>
           {interviews.map((interview: Interview) => (
-            <InterviewRow key={interview.id} interview={interview} onFarewell={setFarewell} />
+            <InterviewRow
+              key={interview.id}
+              interview={interview}
+              score={scores.get(interview.id)}
+              onFarewell={setFarewell}
+            />
           ))}
         </ul>
       </Card>
@@ -120,7 +127,7 @@ function ListSkeleton() {
     <Card aria-busy="true" className="divide-y divide-line">
       <span className="sr-only">Loading interviews</span>
       {[64, 48, 56, 40].map((width) => (
-        <div key={width} className="flex items-center gap-6 px-5 py-5">
+        <div key={width} className="flex h-21 items-center gap-6 px-5">
           <div className="flex-1">
             <Skeleton className="max-w-full" />
             <Skeleton className="mt-2 h-3 w-40" />

@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { failureOf } from '../api.ts'
 import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
 import { playbackPath } from '../playback/playback.tsx'
+import { scoreTone } from '../report/figures.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
@@ -15,26 +17,47 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Farewell } from './farewells.tsx'
-import { fetchCandidateLink } from './interviews.ts'
+import { fetchCandidateLink, overviewPath } from './interviews.ts'
 import { PublishButton, questionsPath } from './publishing.tsx'
 
-type Props = { interview: Interview; onFarewell: (farewell: Farewell) => void }
+type Props = {
+  interview: Interview
+  /** Null where the report has none; undefined without a report. */
+  score: number | null | undefined
+  onFarewell: (farewell: Farewell) => void
+}
 
-/** Drawn anew only when its interview changes: typing in the search must not wait for hundreds of rows. */
-export const InterviewRow = memo(function InterviewRow({ interview, onFarewell }: Props) {
+/**
+ * The whole row opens the interview; what else can be done stands above that link. Drawn anew only when its interview
+ * changes: typing in the search must not wait for hundreds of rows.
+ */
+export const InterviewRow = memo(function InterviewRow({ interview, score, onFarewell }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
   return (
-    <li className="grid [contain-intrinsic-size:auto_5rem] [content-visibility:auto] gap-x-6 gap-y-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 lg:grid-cols-[minmax(0,1fr)_13rem_16.5rem] lg:items-center">
+    <li className="relative grid [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] gap-x-6 gap-y-2.5 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13.5rem_9.5rem_17rem]">
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h3 className="line-clamp-2 min-w-0 font-medium break-words">{interview.title}</h3>
+        <h3 className="truncate">
+          <Link
+            to={overviewPath(interview.id)}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            <span className="text-sm text-muted">Candidate: </span>
+            <span className="font-medium">{candidate}</span>
+          </Link>
+        </h3>
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <p className="line-clamp-2 min-w-0 text-sm break-words text-muted">
+            {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
+          </p>
           <StatusBadge status={interview.status} />
           <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
         </div>
-        <p className="mt-1 truncate text-sm text-muted">Candidate: {candidate}</p>
       </div>
-      <When interview={interview} />
-      <div className="flex items-center gap-2 lg:justify-end">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 xl:contents">
+        <When interview={interview} />
+        <NextStep interview={interview} score={score} />
+      </div>
+      <div className="relative z-10 flex items-center gap-2 justify-self-start md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:justify-self-end">
         <Actions interview={interview} />
         <RowMenu interview={interview} onFarewell={onFarewell} />
       </div>
@@ -42,20 +65,57 @@ export const InterviewRow = memo(function InterviewRow({ interview, onFarewell }
   )
 })
 
+/** One date, and what it is the date of. */
 function When({ interview }: { interview: Interview }) {
-  const { scheduledDate, createdAt, duration } = interview
-  const moment = scheduledDate ?? createdAt
+  const [meaning, moment] = momentOf(interview)
   return (
-    <div className="text-sm tabular max-lg:flex max-lg:flex-wrap max-lg:gap-x-2">
-      <time dateTime={moment} className="text-ink">
-        {localDateTime(moment)}
-      </time>
+    <div className="text-sm tabular">
+      <p>
+        <span className="text-faint">{meaning} </span>
+        {relativeTime(moment)}
+      </p>
       <p className="text-faint">
-        {scheduledDate ? '' : 'created '}
-        {relativeTime(moment)} · {duration} min
+        <time dateTime={moment}>{localDateTime(moment)}</time>
       </p>
     </div>
   )
+}
+
+function momentOf({ status, scheduledDate, createdAt, interviewStartTime, completedAt }: Interview): [string, string] {
+  if (status === 'Completed' && completedAt) return ['Completed', completedAt]
+  if (status === 'InProgress' && interviewStartTime) return ['Started', interviewStartTime]
+  if (status !== 'Cancelled' && scheduledDate) return ['Scheduled', scheduledDate]
+  return ['Created', createdAt]
+}
+
+/** The score where there is one, else what happens next or what somebody has to do. */
+function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
+  if (typeof score === 'number') {
+    return (
+      <p className="text-sm text-faint tabular">
+        <span className="sr-only">Overall score </span>
+        <span className={cn('text-xl font-semibold', scoreColours[scoreTone(score)])}>{score}</span>/100
+      </p>
+    )
+  }
+  return <p className="text-sm text-muted">{nextStepOf(interview, score)}</p>
+}
+
+const scoreColours = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' }
+
+function nextStepOf({ status, selected, scheduledDate }: Interview, score: number | null | undefined): string {
+  switch (status) {
+    case 'Draft':
+      return selected ? 'Ready to publish' : 'Choose questions'
+    case 'Scheduled':
+      return scheduledDate && Date.parse(scheduledDate) < Date.now() ? 'Not joined yet' : 'Waiting for candidate'
+    case 'InProgress':
+      return 'Running now'
+    case 'Completed':
+      return score === null ? 'No overall score' : 'Report in progress'
+    case 'Cancelled':
+      return ''
+  }
 }
 
 function Actions({ interview }: { interview: Interview }) {
@@ -106,7 +166,7 @@ function CopyLinkButton({ interview }: { interview: Interview }) {
   )
 }
 
-function RowMenu({ interview, onFarewell }: Props) {
+function RowMenu({ interview, onFarewell }: Omit<Props, 'score'>) {
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
   const hasPlayback = interview.status === 'Completed' || interview.status === 'InProgress'
   const mayWrite = useHasRole('Interviewer')

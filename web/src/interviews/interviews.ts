@@ -1,4 +1,7 @@
-/** Interviews as the pages ask for and change them. Every change makes the lists on screen load anew. */
+/**
+ * Interviews as the pages ask for and change them. Every change makes the lists on screen load anew.
+ * Public files: dashboard.tsx, farewells.tsx, publishing.tsx.
+ */
 import {
   changeStatus,
   deleteInterview,
@@ -8,6 +11,7 @@ import {
   publishInterview,
   summarizeInterviews,
 } from '@nova/contract/interviews'
+import { listScores } from '@nova/contract/reports'
 import type { InterviewStatus } from '@nova/contract/words'
 import {
   keepPreviousData,
@@ -24,6 +28,9 @@ export const interviewsKey = ['interviews'] as const
 
 /** Empty strings filter nothing. */
 export type InterviewFilter = { search: string; title: string; status: InterviewStatus | '' }
+
+/** The page of one interview. */
+export const overviewPath = (id: string) => `/interview/${id}/overview`
 
 const pageSize = 50
 const freshMs = 30_000
@@ -52,6 +59,18 @@ export function nextCursor(response: Response): string | undefined {
   const next = (response.headers.get('Link') ?? '').split(',').find((link) => /rel="?next"?/.test(link))
   const cursor = next && /[?&]cursor=([^&>]+)/.exec(next)?.[1]
   return cursor ? decodeURIComponent(cursor) : undefined
+}
+
+/** The overall scores of completed interviews, as far as their reports are there. */
+export function useScores(interviews: readonly Interview[]): Map<string, number | null> {
+  const ids = interviews.filter(({ status }) => status === 'Completed').map(({ id }) => id)
+  const scores = useQuery({
+    queryKey: [...interviewsKey, 'scores', ids],
+    queryFn: ({ signal }) => call(listScores, { query: { ids: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return new Map(scores.data?.map(({ id, overallScore }) => [id, overallScore]))
 }
 
 /** How many there are by status, and every title, whatever the filter. */

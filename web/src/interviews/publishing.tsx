@@ -11,10 +11,11 @@ import { toast } from '../ui/toast.tsx'
 import { usePublishInterview } from './interviews.ts'
 
 /** Where the wizard lets a draft's questions be chosen. */
-export const questionsPath = ({ id }: Interview) => `/interviewer/create-interview?draft=${id}&view=questions`
+export const questionsPath = ({ id }: Pick<Interview, 'id'>) =>
+  `/interviewer/create-interview?draft=${id}&view=questions`
 
 /** Publishes a draft, after saying whom it will meet with what: published is published for good. */
-export function PublishButton({ interview }: { interview: Interview }) {
+export function PublishButton({ interview, isMain = false }: { interview: Interview; isMain?: boolean }) {
   const publish = usePublishInterview()
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
@@ -35,8 +36,8 @@ export function PublishButton({ interview }: { interview: Interview }) {
   return (
     <>
       <Button
-        variant="secondary"
-        size="sm"
+        variant={isMain ? 'primary' : 'secondary'}
+        size={isMain ? 'md' : 'sm'}
         busy={publish.isPending}
         // Without questions there is nothing to ask about; the server says so.
         onClick={() => (interview.selected ? setAsked(true) : void handlePublish())}

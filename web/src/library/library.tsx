@@ -6,7 +6,6 @@ import type { ListedQuestion } from '@nova/contract/library'
 import { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,7 +23,6 @@ export function Library() {
   return (
     <>
       <title>Question Library · Nova Interviews</title>
-      <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Question Library"

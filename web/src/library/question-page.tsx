@@ -3,7 +3,6 @@ import { ArrowLeft, Copy, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -29,7 +28,6 @@ export function QuestionPage() {
   return (
     <>
       <title>{`${question.data?.title ?? 'Question'} · Nova Interviews`}</title>
-      <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         {question.data ? (
           <Question question={question.data} />

@@ -2,7 +2,7 @@ import { QuestionKind } from '@nova/contract/words'
 import { FileQuestion } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
-import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
+import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -35,7 +35,6 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
   if (!question.data || (!isCopy && !question.data.isEditable)) {
     return (
       <>
-        <InterviewerBar />
         <main id="main" tabIndex={-1} className="container-app py-10">
           <EmptyState
             icon={<FileQuestion aria-hidden />}
@@ -71,7 +70,6 @@ function Form(props: { place: string; stored?: Stored; note?: string | undefined
   return (
     <>
       <title>{`${props.stored ? 'Edit question' : 'New question'} · Nova Interviews`}</title>
-      <InterviewerBar />
       {interviewer && <QuestionForm {...props} interviewerId={interviewer.id} />}
     </>
   )

@@ -1,21 +1,19 @@
+/**
+ * An interview while it is held, as its interviewers see it.
+ * Public files: accommodations.tsx.
+ */
 import { joinEarlyMinutes } from '@nova/contract/constants'
-import { changeStatus, controlInterview, getInterview, type Interview } from '@nova/contract/interviews'
+import { changeStatus, getInterview, type Interview } from '@nova/contract/interviews'
 import type { InterviewStatus } from '@nova/contract/words'
-import { CloudOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { ArrowLeft, CloudOff } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { ApiError, call, failureOf, messageOf } from '../api.ts'
-import { formatDate } from '../room/join.tsx'
+import { ApiError, call, messageOf } from '../api.ts'
 import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.tsx'
-import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession, LiveTold } from './live-session.ts'
-import { WhoCame } from './who-came.tsx'
 
 type Shown = { interview: Interview; session: LiveSession | null } | { error: string; isGone?: boolean } | null
 
@@ -23,13 +21,13 @@ const LiveRoom = lazy(async () => ({ default: (await import('./live-room.tsx')).
 const pollMs = 4000
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
-/** The interviewer's seat: what the interview's status allows. */
-export function LiveSeat() {
+/** The interviewer's seat: what the interview's status allows. `Waiting` shows one that is not in progress. */
+export function LiveSeat({ Waiting }: { Waiting: ComponentType<WaitingProps> }) {
   const { id = '' } = useParams()
-  return <Seat key={id} id={id} />
+  return <Seat key={id} id={id} Waiting={Waiting} />
 }
 
-function Seat({ id }: { id: string }) {
+function Seat({ id, Waiting }: { id: string; Waiting: ComponentType<WaitingProps> }) {
   const mayWrite = useHasRole('Interviewer')
   const [shown, setShown] = useState<Shown>(null)
   const [visit, setVisit] = useState(0)
@@ -91,7 +89,7 @@ function Seat({ id }: { id: string }) {
       </Suspense>
     )
   }
-  return <NotRunning interview={interview} onChanged={reload} />
+  return <NotRunning interview={interview} onChanged={reload} Waiting={Waiting} />
 }
 
 async function open(id: string, mayWrite: boolean, told: LiveTold): Promise<Shown> {
@@ -120,22 +118,11 @@ function Plain({ children }: { children: ReactNode }) {
   )
 }
 
-/** An interview that is not in progress: what it is, and what can be done about it. */
-function NotRunning({ interview, onChanged }: { interview: Interview; onChanged: () => void }) {
-  const { id, title, status, candidateAccessToken, scheduledDate, interviewType } = interview
-  const mayWrite = useHasRole('Interviewer')
-  const [isStarting, setStarting] = useState(false)
-  const handleStart = async () => {
-    setStarting(true)
-    try {
-      await call(controlInterview, { params: { id }, body: { action: 'start' } })
-      onChanged()
-    } catch (error) {
-      toast.error(...failureOf(error, "We couldn't start the interview"))
-      setStarting(false)
-    }
-  }
-  // The candidate's joining makes this page the live seat.
+type WaitingProps = { interview: Interview; onChanged: () => void }
+
+/** An interview that is not in progress: its page, which becomes the live seat when the candidate joins. */
+function NotRunning({ interview, onChanged, Waiting }: WaitingProps & { Waiting: ComponentType<WaitingProps> }) {
+  const { id, title, status } = interview
   useEffect(() => {
     if (status !== 'Scheduled') return
     const timer = setInterval(() => {
@@ -145,65 +132,18 @@ function NotRunning({ interview, onChanged }: { interview: Interview; onChanged:
     }, pollMs)
     return () => clearInterval(timer)
   }, [id, status, onChanged])
-  const link = candidateAccessToken ? `${location.origin}/candidate/${id}?token=${candidateAccessToken}` : null
   return (
     <Plain>
       <title>{`${title} · Nova Interviews`}</title>
-      <div className="flex max-w-2xl flex-col gap-5">
-        <StatusBadge status={status} className="self-start" />
-        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
-        <WhoCame interview={interview} />
-        <p className="text-lg text-muted">{explain(interview)}</p>
-        {status === 'Scheduled' && link && (
-          <div className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
-            <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link}</code>
-            <CopyButton text={link} label="Copy Link" message="Interview link copied to clipboard" />
-          </div>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {mayWrite && status === 'Scheduled' && interviewType === 'HumanInLoop' && (
-            <Button busy={isStarting} onClick={() => void handleStart()}>
-              Start
-            </Button>
-          )}
-          {mayWrite && status === 'Draft' && (
-            <Button asChild>
-              <Link to={`/interviewer/create-interview?draft=${id}&view=questions`}>Choose questions</Link>
-            </Button>
-          )}
-          {mayWrite && (status === 'Draft' || status === 'Scheduled') && (
-            <AccommodationsButton interviewId={id} size="md" />
-          )}
-          {status === 'Completed' && (
-            <Button asChild>
-              <Link to={`/interview/${id}/report`}>View Report</Link>
-            </Button>
-          )}
-          <Button asChild variant="secondary">
-            <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-          </Button>
-        </div>
-        {status === 'Scheduled' && scheduledDate && (
-          <p className="text-sm text-faint">Scheduled for {formatDate(scheduledDate)}</p>
-        )}
-      </div>
+      <Button asChild variant="ghost" className="-mx-3.5 mb-4">
+        <Link to="/interviewer/dashboard">
+          <ArrowLeft aria-hidden />
+          Back to Dashboard
+        </Link>
+      </Button>
+      <Suspense fallback={null}>
+        <Waiting interview={interview} onChanged={onChanged} />
+      </Suspense>
     </Plain>
   )
-}
-
-function explain({ status, interviewType }: Interview): string {
-  switch (status) {
-    case 'Draft':
-      return 'This interview is a draft. Choose its questions and publish it so that the candidate can join.'
-    case 'Scheduled':
-      return interviewType === 'HumanInLoop'
-        ? 'Published. It starts when the candidate joins or when you start it.'
-        : 'Published. It starts when the candidate joins, and this page then shows it live.'
-    case 'Completed':
-      return 'This interview is over. Its report shows what the candidate did, with the evidence.'
-    case 'Cancelled':
-      return 'This interview was cancelled. The candidate sees that when they open the link.'
-    case 'InProgress':
-      return ''
-  }
 }

@@ -4,7 +4,6 @@ import { CloudOff, Cpu, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -31,7 +30,6 @@ export function Models() {
   return (
     <>
       <title>Models · Nova Interviews</title>
-      <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Models"

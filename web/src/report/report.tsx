@@ -1,4 +1,7 @@
-/** The report of a completed interview: every figure from its record, none invented. */
+/**
+ * The report of a completed interview: every figure from its record, none invented.
+ * Public files: figures.ts.
+ */
 import { getEvidence, getReport, noteReportPrinted, type Report } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileX, Play } from 'lucide-react'

@@ -153,23 +153,29 @@ export function useHasRole(least: Role): boolean {
   return interviewer !== null && isAtLeast(interviewer.role, least)
 }
 
+/** Whether a bar stands above already: then a page's own is not shown. */
+export const BarStands = createContext(false)
+
+type BarProps = {
+  children?: ReactNode
+  /** Stands before the logo. */
+  start?: ReactNode
+  isWide?: boolean
+}
+
 /** The bar over an interviewer's pages: logo, welcome, theme, Logout. `children` stand beside the logo. */
-export function InterviewerBar({ children }: { children?: ReactNode }) {
-  const { interviewer, signOut } = useSession()
-  const navigate = useNavigate()
-  const [isLeaving, setLeaving] = useState(false)
-  const handleLogout = async () => {
-    setLeaving(true)
-    await signOut()
-    toast.success('Logged out successfully')
-    await navigate('/interviewer/login', { replace: true })
-  }
+export function InterviewerBar({ children, start, isWide }: BarProps) {
+  const { interviewer } = useSession()
+  const [isLeaving, logOut] = useLogout()
+  if (useContext(BarStands)) return null
   return (
     <TopBar
+      start={start}
+      isWide={isWide}
       end={
         <>
           <ThemeToggle />
-          <Button variant="ghost" className="-mr-3.5" busy={isLeaving} onClick={handleLogout}>
+          <Button variant="ghost" className="-mr-3.5" busy={isLeaving} onClick={logOut}>
             Logout
           </Button>
         </>
@@ -182,4 +188,18 @@ export function InterviewerBar({ children }: { children?: ReactNode }) {
       </p>
     </TopBar>
   )
+}
+
+/** Logging out: whether it is under way, and what begins it. */
+export function useLogout(): [isLeaving: boolean, logOut: () => void] {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const logOut = async () => {
+    setLeaving(true)
+    await signOut()
+    toast.success('Logged out successfully')
+    await navigate('/interviewer/login', { replace: true })
+  }
+  return [isLeaving, () => void logOut()]
 }

@@ -5,7 +5,6 @@ import { CloudOff, Download, Inbox, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,7 +27,6 @@ export function Leads() {
   return (
     <>
       <title>Leads · Nova Interviews</title>
-      <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Leads"

@@ -7,6 +7,10 @@ export const useIsNarrow = () => useMatch(narrow)
 /** Whether the window is a phone's: a line holds a few icons and a button. */
 export const useIsPhone = () => useMatch(phone)
 
+/** Whether a page has room for the whole navigation at its side. */
+export const useFitsNavigation = () => useMatch(wide)
+
+const wide = createMatch('(min-width: 1280px)')
 const narrow = createMatch('(max-width: 900px)')
 const phone = createMatch('(max-width: 639.98px)')
 

@@ -1,7 +1,9 @@
 import type { Interview } from '@nova/contract/interviews'
 import type { ListedQuestion } from '@nova/contract/library'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AddQuestion } from './add-question.tsx'
@@ -55,6 +57,10 @@ export function Choice({ interview, onBack, onSaved }: Props) {
 
   return (
     <>
+      <Button variant="ghost" className="-mx-3.5 -mb-3 self-start" onClick={() => onBack(interview)}>
+        <ArrowLeft aria-hidden />
+        Back to Details
+      </Button>
       <ChoiceHeader
         interview={interview}
         isRegenerating={isBusy}
@@ -84,7 +90,6 @@ export function Choice({ interview, onBack, onSaved }: Props) {
         duration={interview.duration}
         isLocked={isLocked || isBusy}
         isSaving={saving.isPending}
-        onBack={() => onBack(interview)}
         onFit={isLocked || isBusy ? undefined : handleFit}
         onContinue={handleContinue}
       />

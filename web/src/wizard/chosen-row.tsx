@@ -19,17 +19,18 @@ export function ChosenRow({ question, place, isDragged, handle, actions }: Props
   return (
     <li
       className={cn(
-        'flex items-center gap-2 rounded-lg border border-line px-2.5 py-1.5',
+        'flex flex-wrap items-center gap-x-2 rounded-lg border border-line px-2.5 py-1.5 sm:flex-nowrap',
         isDragged && 'border-accent',
       )}
     >
       {handle}
       <span className="w-5 shrink-0 text-right text-sm text-faint tabular">{place}</span>
-      <span className="min-w-0 flex-1 truncate">{question.title}</span>
-      <Badge tone="outline" className="max-sm:hidden">
-        {kinds.find(({ kind }) => kind === kindOf(question))?.name}
-      </Badge>
-      <span className="text-sm text-faint tabular max-sm:hidden">{question.timeEstimate} min</span>
+      {/* On a phone the whole title stands over the rest. */}
+      <span className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-4.25rem)] max-sm:py-1">{question.title}</span>
+      <span className="flex items-center gap-2 max-sm:flex-1 max-sm:pl-7">
+        <Badge tone="outline">{kinds.find(({ kind }) => kind === kindOf(question))?.name}</Badge>
+        <span className="text-sm whitespace-nowrap text-faint tabular">{question.timeEstimate} min</span>
+      </span>
       {actions}
     </li>
   )

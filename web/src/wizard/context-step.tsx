@@ -1,4 +1,5 @@
 import { longestDescription } from '@nova/contract/constants'
+import { ArrowDown, Check } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,7 +16,10 @@ export function ContextStep() {
   const reading = useJobReading()
   return (
     <div className="flex flex-col gap-6">
-      <ResumeDrop />
+      <InThisStep />
+      <div id="context-resume" className="scroll-mt-20">
+        <ResumeDrop />
+      </div>
       <JobImport
         label="Job posting URL"
         action="Extract"
@@ -43,7 +47,7 @@ export function ContextStep() {
           Interviewers see the profile links. Our server never opens them.
         </p>
       </div>
-      <div className="flex flex-col gap-2.5">
+      <div id="context-job" className="flex scroll-mt-20 flex-col gap-2.5">
         <Field
           label="Job description"
           optional
@@ -79,5 +83,32 @@ export function ContextStep() {
         {reading.found && <JobFindings job={reading.found} onUndo={reading.undo} />}
       </div>
     </div>
+  )
+}
+
+/** What Nova reads, and whether it is there; each a way to its field, however long the list of findings is. */
+function InThisStep() {
+  const { fields, resume, isResumeHeld } = useWizardForm()
+  const parts = [
+    { name: 'Resume', id: 'context-resume', isThere: resume !== null || isResumeHeld, missing: 'required' },
+    { name: 'Job description', id: 'context-job', isThere: fields.description.trim() !== '', missing: 'recommended' },
+  ]
+  const handleGo = (id: string) => {
+    const part = document.getElementById(id)
+    part?.scrollIntoView({ block: 'start' })
+    part?.querySelector<HTMLElement>('textarea, input')?.focus({ preventScroll: true })
+  }
+  return (
+    <ul aria-label="What Nova reads" className="flex flex-wrap gap-2">
+      {parts.map(({ name, id, isThere, missing }) => (
+        <li key={id}>
+          <Button variant="secondary" size="sm" onClick={() => handleGo(id)}>
+            {isThere ? <Check aria-hidden className="text-good" /> : <ArrowDown aria-hidden />}
+            {name}
+            <span className="font-normal text-faint max-sm:sr-only">{isThere ? 'added' : missing}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

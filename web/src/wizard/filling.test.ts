@@ -77,6 +77,16 @@ describe('a job posting', () => {
     expect(fields.description).toBe('We move data.')
   })
 
+  it('changes no level or language that somebody has chosen, but those of a posting before', () => {
+    const chosen = { ...emptyFields, difficulty: 'Senior', programmingLanguage: 'go' } as const
+    const { fields } = applyJob(chosen, nothing, job, 'https://jobs.example/1', all)
+    expect(fields).toMatchObject({ difficulty: 'Senior', programmingLanguage: 'go' })
+    const first = applyJob(emptyFields, nothing, job, 'https://jobs.example/1', all)
+    const other: JobInfo = { ...job, experienceLevel: 'Senior', programmingLanguages: ['Java'] }
+    const second = applyJob(first.fields, first.filled, other, 'https://jobs.example/2', all)
+    expect(second.fields).toMatchObject({ difficulty: 'Senior', programmingLanguage: 'java' })
+  })
+
   it('is limited when only its address could be read', () => {
     expect(isLimited(job)).toBe(false)
     expect(isLimited({ ...job, from: 'url' })).toBe(true)

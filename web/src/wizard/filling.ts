@@ -1,10 +1,12 @@
 /** What a template or a job posting puts into the fields. What somebody typed is never overwritten. */
 import type { JobInfo, Template } from '@nova/contract/questions'
 import { Language } from '@nova/contract/words'
-import type { Fields } from './fields.ts'
+import { emptyFields, type Fields } from './fields.ts'
 
 /** What was filled in last, so that a second choice replaces the first but no typing. */
-export type Filled = { title: string; description: string }
+export type Filled = { title: string; description: string } & Partial<
+  Pick<Fields, 'difficulty' | 'programmingLanguage'>
+>
 
 export type Filling = { fields: Fields; filled: Filled }
 
@@ -34,7 +36,12 @@ export function applyTemplate(
         ? template.programmingLanguage
         : fields.programmingLanguage,
     },
-    filled: { title: template.name, description: template.description },
+    filled: {
+      title: template.name,
+      description: template.description,
+      difficulty: template.difficulty,
+      programmingLanguage: template.programmingLanguage,
+    },
   }
 }
 
@@ -47,7 +54,7 @@ export function applyJob(
   isReady: (language: Language) => boolean,
 ): Filling {
   const posting = postingText(job)
-  const language = job.programmingLanguages.map(languageOf).find((found) => found && isReady(found))
+  const language = languageIn(job, isReady)
   const own = fields.description.trim()
   const description =
     posting === '' || own.includes(posting)
@@ -61,12 +68,28 @@ export function applyJob(
       ...fields,
       title,
       description,
-      difficulty: job.experienceLevel,
-      programmingLanguage: language ?? fields.programmingLanguage,
+      difficulty: isUntouched('difficulty', fields, filled) ? job.experienceLevel : fields.difficulty,
+      programmingLanguage:
+        language && isUntouched('programmingLanguage', fields, filled) ? language : fields.programmingLanguage,
       jobLink: url,
     },
-    filled: { title: title === job.title ? title : filled.title, description: posting || filled.description },
+    filled: {
+      title: title === job.title ? title : filled.title,
+      description: posting || filled.description,
+      difficulty: job.experienceLevel,
+      programmingLanguage: language,
+    },
   }
+}
+
+/** Whether nobody has chosen it: it stands as it was at first, or as it was filled in. */
+function isUntouched(name: 'difficulty' | 'programmingLanguage', fields: Fields, filled: Filled): boolean {
+  return fields[name] === emptyFields[name] || fields[name] === filled[name]
+}
+
+/** The first language that a posting names and that can run here. */
+export function languageIn(job: JobInfo, isReady: (language: Language) => boolean): Language | undefined {
+  return job.programmingLanguages.map(languageOf).find((found) => found !== undefined && isReady(found))
 }
 
 /** Takes a filling back: every field it changed, but for those that were changed again since. */

@@ -1,10 +1,14 @@
 import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { questionMixNames } from './choices.ts'
 import { isHttpUrl } from './fields.ts'
 import type { ProposedQuestion } from './selection.ts'
+
+const shortJobText = 240
 
 /** What the questions were made from. */
 export function InputsUsed({ interview }: { interview: Interview }) {
@@ -14,6 +18,7 @@ export function InputsUsed({ interview }: { interview: Interview }) {
     ['Job link', <Address key="job" url={interview.jobLink} />],
     ['Professional profile', <Address key="linkedin" url={interview.links.find(isLinkedin)} />],
     ['Code profile', <Address key="github" url={interview.links.find((link) => !isLinkedin(link))} />],
+    ['Job description', <JobText key="text" text={interview.description} />],
     ['Role', interview.title],
     ['Language', languageNames[interview.programmingLanguage]],
     ['Difficulty', interview.difficulty],
@@ -30,6 +35,22 @@ export function InputsUsed({ interview }: { interview: Interview }) {
         ))}
       </dl>
     </Collapsible>
+  )
+}
+
+function JobText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  if (text.trim() === '') return 'None'
+  const isLong = text.length > shortJobText
+  return (
+    <>
+      <p className={cn('max-w-prose whitespace-pre-wrap', isLong && !isWhole && 'line-clamp-4')}>{text}</p>
+      {isLong && (
+        <Button variant="link" className="mt-1 text-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
   )
 }
 

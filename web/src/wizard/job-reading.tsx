@@ -1,4 +1,6 @@
 /** Reading a job posting into the form: what was found, from where, and the way back. */
+import { longestTitle } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/language-names'
 import { type JobInfo, parseJob } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
 import { Undo2 } from 'lucide-react'
@@ -7,7 +9,8 @@ import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { applyJob, type Filling, isLimited, undoFilling } from './filling.ts'
+import type { Fields } from './fields.ts'
+import { applyJob, type Filling, isLimited, languageIn, undoFilling } from './filling.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 
 const parseTimeoutMs = 30_000
@@ -87,7 +90,36 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
           description.
         </span>
       )}
+      <Offers job={job} />
     </Notice>
+  )
+}
+
+/** What somebody had chosen differently stays; the posting's word is one click away. */
+function Offers({ job }: { job: JobInfo }) {
+  const { fields, change, languages } = useWizardForm()
+  const language = languageIn(job, (language) => isLanguageReady(languages, language))
+  const offers: [string, Partial<Fields>][] = []
+  if (job.title && fields.title.trim() !== job.title)
+    offers.push([`Use title “${job.title}”`, { title: job.title.slice(0, longestTitle) }])
+  if (fields.difficulty !== job.experienceLevel)
+    offers.push([`Use level ${job.experienceLevel}`, { difficulty: job.experienceLevel }])
+  if (language && fields.programmingLanguage !== language)
+    offers.push([`Use ${languageNames[language]}`, { programmingLanguage: language }])
+  if (offers.length === 0) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      {offers.map(([label, changes]) => (
+        <Button
+          key={label}
+          variant="link"
+          className="text-left text-sm whitespace-normal"
+          onClick={() => change(changes)}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
   )
 }
 

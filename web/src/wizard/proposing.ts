@@ -1,13 +1,13 @@
 /** Calls whose questions arrive one by one: making a draft, and proposing anew. */
 import { creationTimeoutMs } from '@nova/contract/constants'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
-import type { createInterview, generateQuestions } from '@nova/contract/interviews'
+import type { createInterview, generateQuestions, ProposalStage } from '@nova/contract/interviews'
 import { ApiError, type CallOptions, type CallParts, callStream } from '../api.ts'
 
-/** How far it is: the titles so far, and of those that are still being written how many are decided. */
-export type Progress = { titles: string[]; done: number; total: number }
+/** How far it is: the stage as the server told it, the titles so far, and of those that are still being written how many are decided. */
+export type Progress = { stage: ProposalStage; titles: string[]; done: number; total: number }
 
-export const noProgress: Progress = { titles: [], done: 0, total: 0 }
+export const noProgress: Progress = { stage: 'resume', titles: [], done: 0, total: 0 }
 
 /** Calls as a stream, tells how far it is, and resolves with what the call is for. */
 export async function callForQuestions<E extends typeof createInterview | typeof generateQuestions>(
@@ -23,6 +23,7 @@ export async function callForQuestions<E extends typeof createInterview | typeof
     const said: unknown = JSON.parse(data)
     if (event === 'done') result = said as CallReply<E>
     else if (event === 'error') failure = errorOf(said)
+    else if (event === 'stage') progress = { ...progress, ...(said as { stage: ProposalStage }) }
     else if (event === 'question') progress = { ...progress, titles: [...progress.titles, titleOf(said)] }
     else if (event === 'progress') progress = { ...progress, ...(said as { done: number; total: number }) }
     onProgress(progress)

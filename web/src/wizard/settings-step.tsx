@@ -2,10 +2,19 @@ import { languageNames } from '@nova/contract/language-names'
 import type { Language, Seniority } from '@nova/contract/words'
 import { useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { Field, Label } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Select } from '../ui/select.tsx'
-import { aiPolicies, followUpPolicies, helpLevels, interviewTypes, questionMixes, seniorities } from './choices.ts'
+import {
+  aiPolicies,
+  followUpPolicies,
+  helpLevels,
+  interviewTypes,
+  labelOf,
+  questionMixes,
+  seniorities,
+} from './choices.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
 import { TextField } from './text-field.tsx'
 
@@ -40,13 +49,36 @@ export function SettingsStep() {
         </Field>
         <PrimaryLanguage />
       </div>
-      <section aria-labelledby="candidate-rules" className="flex flex-col gap-5 border-t border-line pt-6">
-        <div>
-          <h3 id="candidate-rules" className="font-semibold">
-            Candidate rules
-          </h3>
-          <p className="mt-0.5 text-sm text-muted">The candidate reads them before the interview begins.</p>
-        </div>
+      <CandidateRules />
+    </div>
+  )
+}
+
+/** What most interviews leave as it is: folded, with what holds in one line. */
+function CandidateRules() {
+  const { fields, change, errors } = useWizardForm()
+  const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
+  const rules = [
+    labelOf(aiPolicies, fields.aiPolicy),
+    ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
+    ...(asksForCode ? [`questions about code: ${labelOf(followUpPolicies, fields.followUps).toLowerCase()}`] : []),
+    ...(fields.meetingUrl ? ['meeting link'] : []),
+  ]
+  return (
+    <Collapsible
+      // What is objected to is shown.
+      key={errors.meetingUrl}
+      defaultOpen={errors.meetingUrl !== undefined}
+      className="border-t border-line pt-5"
+      title={
+        <>
+          <span className="block font-semibold text-ink">Candidate rules</span>
+          <span className="block text-sm font-normal">{rules.join(' · ')}</span>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 pt-2">
+        <p className="text-sm text-muted">The candidate reads them before the interview begins.</p>
         <RadioCards
           legend="AI policy"
           className="sm:grid-cols-3"
@@ -81,8 +113,8 @@ export function SettingsStep() {
           placeholder="https://meet.company.example/room"
           hint="A video or audio call of your choice. The candidate sees the link in the room."
         />
-      </section>
-    </div>
+      </div>
+    </Collapsible>
   )
 }
 

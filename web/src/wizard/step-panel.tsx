@@ -58,7 +58,7 @@ function StepButtons({
   onCreate,
 }: Pick<Props, 'step' | 'isMade' | 'onPrevious' | 'onCreate'>) {
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-line px-5 py-4 sm:px-7">
+    <div className="sticky bottom-0 z-20 flex items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface/95 px-5 py-3.5 backdrop-blur-md sm:px-7">
       <Button variant="secondary" disabled={step === 0} onClick={onPrevious}>
         Previous
       </Button>

@@ -4,7 +4,7 @@ import type { Interview } from '@nova/contract/interviews'
 import type { ResumeReading } from '@nova/contract/resumes'
 import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { fingerprintOf, forget, isUnchanged, keep, type Kept, nothingKept, readKept } from './draft-store.ts'
 import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
@@ -20,7 +20,7 @@ export type Entries = ReturnType<typeof useEntries>
  */
 export function useEntries(interviewerId: string, draftId: string, isSameVisit: boolean, startFields: Fields) {
   const [nothingEntered] = useState<Kept>(() => ({ ...nothingKept, fields: startFields }))
-  const [kept, setKept] = useState<Kept>(() => {
+  const { kept, setKept, latestFields } = useKept(() => {
     const kept = readKept(interviewerId) ?? nothingEntered
     if (!kept.made || kept.made.id === draftId || (isSameVisit && draftId === '')) return kept
     return isUnchanged(kept.made, kept.fields, null) ? nothingEntered : { ...kept, made: null }
@@ -32,25 +32,73 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
     else keep(interviewerId, kept)
   }, [kept, isEmpty, interviewerId])
 
-  const update = useCallback((changes: Partial<Kept>) => setKept((kept) => ({ ...kept, ...changes })), [])
+  const update = useCallback((changes: Partial<Kept>) => setKept((kept) => ({ ...kept, ...changes })), [setKept])
   const change = useCallback(
     (changes: Partial<Fields>) => setKept((kept) => ({ ...kept, fields: { ...kept.fields, ...changes } })),
-    [],
+    [setKept],
   )
   const fill = useCallback(
     (make: (fields: Fields, filled: Filled) => Filling) =>
       setKept((kept) => ({ ...kept, ...make(kept.fields, kept.filled) })),
-    [],
+    [setKept],
   )
-  const setResume = useCallback((file: File | null) => {
-    setFile(file)
-    setKept((kept) => ({
-      ...kept,
-      resumeName: file?.name ?? null,
-      ...(file?.name === kept.resumeName ? {} : replaceLinks(kept, {})),
-      ...(file ? {} : { reading: null }),
-    }))
-  }, [])
+  const { setResume, addLinks, setReading } = useResumeEntries(setKept, setFile)
+  const clear = useCallback(() => {
+    setKept(nothingEntered)
+    setFile(null)
+  }, [setKept, nothingEntered])
+  /** Takes up a draft that was made before: its entries, and that its resume is on the server. */
+  const takeUp = useCallback(
+    (interview: Interview) => {
+      const fields = fieldsOf(interview)
+      const made = { id: interview.id, from: fingerprintOf(fields, null) }
+      setFile(null)
+      setKept({ ...nothingKept, fields, made, step: lastStep, resumeName: interview.resumeName })
+    },
+    [setKept],
+  )
+
+  const { fields, made, resumeName } = kept
+  const isResumeHeld = resume === null && resumeName !== null && isUnchanged(made, fields, null)
+  return {
+    ...{
+      kept,
+      fields,
+      latestFields,
+      resume,
+      isResumeHeld,
+      update,
+      change,
+      fill,
+      setResume,
+      addLinks,
+      setReading,
+      clear,
+      takeUp,
+    },
+    /** Going forward leads to the draft already made. */
+    isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
+    isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(startFields),
+    errorsIn: (step: Step) => errorsOf(step, fields, resume !== null || isResumeHeld, new Date()),
+  }
+}
+
+type SetKept = (next: Kept | ((kept: Kept) => Kept)) => void
+
+/** What the resume brings into the entries. */
+function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void) {
+  const setResume = useCallback(
+    (file: File | null) => {
+      setFile(file)
+      setKept((kept) => ({
+        ...kept,
+        resumeName: file?.name ?? null,
+        ...(file?.name === kept.resumeName ? {} : replaceLinks(kept, {})),
+        ...(file ? {} : { reading: null }),
+      }))
+    },
+    [setKept, setFile],
+  )
   /** Links found in a file. Found after an interview was made from it, they would only make it look changed. */
   const addLinks = useCallback(
     (links: ProfileLinks, file: File) =>
@@ -58,7 +106,7 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
         if (isUnchanged(kept.made, kept.fields, file)) return kept
         return { ...kept, ...replaceLinks(kept, links) }
       }),
-    [],
+    [setKept],
   )
   /** What was read from a file. The same reading keeps its corrections, as after a reload. */
   const setReading = useCallback(
@@ -72,29 +120,20 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
         const fields = { ...kept.fields, candidateName, candidateEmail, corrections: noCorrections }
         return { ...kept, reading, fields }
       }),
-    [],
+    [setKept],
   )
-  const clear = useCallback(() => {
-    setKept(nothingEntered)
-    setFile(null)
-  }, [nothingEntered])
-  /** Takes up a draft that was made before: its entries, and that its resume is on the server. */
-  const takeUp = useCallback((interview: Interview) => {
-    const fields = fieldsOf(interview)
-    const made = { id: interview.id, from: fingerprintOf(fields, null) }
-    setFile(null)
-    setKept({ ...nothingKept, fields, made, step: lastStep, resumeName: interview.resumeName })
-  }, [])
+  return { setResume, addLinks, setReading }
+}
 
-  const { fields, made, resumeName } = kept
-  const isResumeHeld = resume === null && resumeName !== null && isUnchanged(made, fields, null)
-  return {
-    ...{ kept, fields, resume, isResumeHeld, update, change, fill, setResume, addLinks, setReading, clear, takeUp },
-    /** Going forward leads to the draft already made. */
-    isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
-    isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(startFields),
-    errorsIn: (step: Step) => errorsOf(step, fields, resume !== null || isResumeHeld, new Date()),
-  }
+/** The entries as they are drawn, and as they are: a file's reading may have changed them and not be drawn yet. */
+function useKept(readFirst: () => Kept) {
+  const [kept, showKept] = useState<Kept>(readFirst)
+  const latest = useRef(kept)
+  const setKept = useCallback((next: Kept | ((kept: Kept) => Kept)) => {
+    latest.current = typeof next === 'function' ? next(latest.current) : next
+    showKept(latest.current)
+  }, [])
+  return { kept, setKept, latestFields: useCallback(() => latest.current.fields, []) }
 }
 
 /** Every language, and whether this installation can run it; all can until it has answered. */

@@ -19,7 +19,7 @@ export type Refusal = { message: string; objected: ReturnType<typeof objectionsO
 type Ends = { onMade: (id: string) => void; onRefused: (refusal: Refusal) => void }
 
 /** Makes the draft from the entries, in place of the one that they made before; how far it is, and what cancels it. */
-export function useMaking({ kept, fields, update }: Entries, interviewerId: string) {
+export function useMaking({ kept, latestFields, update }: Entries, interviewerId: string) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [isMaking, setMaking] = useState(false)
@@ -29,6 +29,7 @@ export function useMaking({ kept, fields, update }: Entries, interviewerId: stri
   const cancel = useCallback(() => leaving.current?.abort(), [])
 
   const propose = async (resume: File, signal: AbortSignal): Promise<string> => {
+    const fields = latestFields()
     if (kept.made) {
       await removeDraft(kept.made.id)
       update({ made: null })

@@ -5,7 +5,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
+import { useSession } from '../sign-in/sign-in.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type Fields, lastStep } from './fields.ts'
@@ -49,7 +49,6 @@ function Wizard({ interviewerId, start }: { interviewerId: string; start: Fields
   return (
     <>
       <title>Create Interview · Nova Interviews</title>
-      <InterviewerBar />
       {view === 'form' && (
         <EntryForm
           entries={entries}

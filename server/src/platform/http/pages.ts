@@ -28,7 +28,7 @@ const screens = [
   /^\/operator\/(leads|outbox)$/,
   /^\/settings\/(models|people|account|notifications)$/,
   /^\/api-debugger$/,
-  /^\/interview\/[^/]+(\/(report|playback))?$/,
+  /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
 ]
 

@@ -1,0 +1,109 @@
+import { getRoot, type Health } from '@nova/contract/health'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { cn } from '../ui/cn.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+type State = 'checking' | 'healthy' | 'degraded' | 'error'
+
+const dots: Record<State, string> = {
+  checking: 'bg-faint animate-shimmer',
+  healthy: 'bg-good',
+  degraded: 'bg-warn',
+  error: 'bg-bad',
+}
+
+const parts: [keyof Health['checks'], string][] = [
+  ['database', 'Database'],
+  ['storage', 'Storage'],
+  ['runner', 'Code execution'],
+  ['ai', 'AI model'],
+  ['mail', 'Mail'],
+]
+
+type Asked = ReturnType<typeof useHealth>
+
+/** How the installation is doing; asked on load and by hand. */
+export function useHealth() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call(getRoot, { signal }),
+    retry: false,
+    staleTime: 0,
+  })
+  const known = isError ? 'error' : data?.status
+  const state: State = isFetching ? 'checking' : (known ?? 'checking')
+  return {
+    state,
+    checks: isError ? undefined : data?.checks,
+    /** What was last found stays while it is asked again. */
+    isWell: known === undefined || known === 'healthy',
+    isFetching,
+    refresh: () => void refetch(),
+  }
+}
+
+/** All is well: a dot with its words on hover and focus, which asks again. */
+export function HealthDot({ health: { state, checks, refresh } }: { health: Asked }) {
+  return (
+    <>
+      <Tooltip text={<Words state={state} checks={checks} />}>
+        <Button
+          variant="ghost"
+          className="w-9 px-0 max-sm:order-last"
+          aria-label="Refresh system status"
+          onClick={refresh}
+        >
+          <span aria-hidden className={cn('size-2 rounded-full', dots[state])} />
+        </Button>
+      </Tooltip>
+      <output className="sr-only">System status: {state}</output>
+    </>
+  )
+}
+
+function Words({ state, checks }: Pick<Asked, 'state' | 'checks'>) {
+  return (
+    <span className="flex flex-col gap-1 py-1">
+      <span>System status: {state}</span>
+      {checks &&
+        parts.map(([part, name]) => <span key={part} className="font-normal">{`${name} ${checks[part]}`}</span>)}
+    </span>
+  )
+}
+
+/** Something is wrong: a card that says what. */
+export function HealthCard({ health: { state, checks, isFetching, refresh } }: { health: Asked }) {
+  return (
+    <Card className="flex items-center gap-x-6 gap-y-1 py-2 pr-2 pl-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
+        <h2 className="text-sm font-medium">System status</h2>
+        <output className="flex items-center gap-2 text-sm">
+          <span aria-hidden className={cn('size-2 rounded-full', dots[state])} />
+          {state}
+        </output>
+        {state === 'error' && <p className="text-sm text-muted">The server didn't answer the health check.</p>}
+        {checks && (
+          <ul className="flex flex-wrap gap-x-5 text-sm text-faint">
+            {parts.map(([part, name]) => (
+              <li key={part} className={cn(checks[part] === 'failing' && 'text-bad')}>
+                {name} <span className={cn(checks[part] === 'ok' && 'text-muted')}>{checks[part]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton
+        label="Refresh system status"
+        size="sm"
+        icon={<RefreshCw aria-hidden className={cn(isFetching && 'animate-spin')} />}
+        disabled={isFetching}
+        onClick={refresh}
+      />
+    </Card>
+  )
+}

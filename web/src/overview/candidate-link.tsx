@@ -1,0 +1,105 @@
+import { type Interview, renewCandidateLink } from '@nova/contract/interviews'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { call, failureOf, messageOf } from '../api.ts'
+import { fetchCandidateLink, interviewsKey } from '../interviews/interviews.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { SheetSection } from './sheet-section.tsx'
+
+type Props = { interview: Interview; onChanged: () => void }
+
+/** The candidate's link: to copy, to try, to replace. */
+export function CandidateLink({ interview, onChanged }: Props) {
+  const link = useQuery({
+    queryKey: [...interviewsKey, 'link', interview.id],
+    queryFn: () => fetchCandidateLink(interview.id),
+    retry: false,
+  })
+  return (
+    <SheetSection title="Candidate link">
+      {link.isPending && <Skeleton className="h-11" />}
+      {link.isError && (
+        <Notice
+          tone="bad"
+          action={
+            <Button variant="link" onClick={() => void link.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(link.error, 'Failed to generate candidate link')}
+        </Notice>
+      )}
+      {link.data && (
+        <>
+          <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">
+            <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link.data}</code>
+            <CopyButton text={link.data} label="Copy Link" message="Candidate link copied to clipboard!" />
+          </div>
+          <p className="mt-2 text-sm text-faint">
+            Anyone with this link can take the interview. Send it only to {interview.candidateName || 'the candidate'}.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button asChild variant="secondary" size="sm">
+              <a href={`${link.data}&rehearsal=1`} target="_blank" rel="noopener">
+                <ExternalLink aria-hidden />
+                Test as candidate
+              </a>
+            </Button>
+            <RenewButton interview={interview} onChanged={onChanged} />
+          </div>
+        </>
+      )}
+    </SheetSection>
+  )
+}
+
+function RenewButton({ interview: { id, candidateName, status }, onChanged }: Props) {
+  const cache = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const handleRenew = async () => {
+    setBusy(true)
+    try {
+      await call(renewCandidateLink, { params: { id } })
+      await cache.invalidateQueries({ queryKey: interviewsKey })
+      onChanged()
+      toast.success('New candidate link created')
+      setAsked(false)
+    } catch (error) {
+      toast.error(...failureOf(error, 'Failed to generate candidate link'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const who = candidateName || 'the candidate'
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
+        <RefreshCw aria-hidden />
+        Renew link…
+      </Button>
+      <AlertDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        tone="primary"
+        title="Replace the candidate link?"
+        description={
+          status === 'InProgress'
+            ? `The current link stops working at once. ${who} must open the new one to continue the interview.`
+            : `The current link stops working at once. Send the new one to ${who}.`
+        }
+        confirmLabel="Create new link"
+        cancelLabel="Keep the link"
+        busy={isBusy}
+        onConfirm={() => void handleRenew()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Interview } from '@nova/contract/interviews'
+import { languageNames } from '@nova/contract/language-names'
+import type { ReactNode } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { aiPolicies, helpLevels, interviewTypeNames, labelOf } from '../wizard/choices.ts'
+import { CandidateLink } from './candidate-link.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { QuestionList } from './question-list.tsx'
+import { SheetSection } from './sheet-section.tsx'
+import { Timeline } from './timeline.tsx'
+import { useHistory } from './use-history.ts'
+
+type Props = { interview: Interview; onChanged: () => void }
+
+/** Everything about an interview that is not being held, or not looked at live. */
+export function InterviewSheet({ interview, onChanged }: Props) {
+  const { title, status, interviewType } = interview
+  const history = useHistory(interview)
+  const isOpen = status === 'Scheduled' || status === 'InProgress'
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight break-words">{candidateOf(interview)}</h1>
+          <p className="mt-1 text-lg break-words text-muted">{title}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <StatusBadge status={status} />
+            <Badge tone="outline">{interviewTypeNames[interviewType]}</Badge>
+          </div>
+        </div>
+        <NextSteps interview={interview} onChanged={onChanged} />
+      </header>
+      <p className="-mt-1 max-w-prose text-muted">{explain(interview)}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {isOpen && <CandidateLink interview={interview} onChanged={onChanged} />}
+          <QuestionList interview={interview} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Timeline interview={interview} history={history} />
+          <PeopleSection interview={interview} history={history} />
+          <Settings interview={interview} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const candidateOf = ({ candidateName, candidateId }: Interview) => candidateName || candidateId || 'Unknown'
+
+function Settings({ interview }: { interview: Interview }) {
+  const { duration, difficulty, programmingLanguage, aiPolicy, helpLevel, meetingUrl, resumeName } = interview
+  const help = aiPolicy === 'none' ? [] : [['Nova’s help level', labelOf(helpLevels, helpLevel)] as const]
+  const rows: (readonly [string, ReactNode])[] = [
+    ['Duration', `${duration} min`],
+    ['Level', difficulty],
+    ['Language', languageNames[programmingLanguage]],
+    ['AI policy', labelOf(aiPolicies, aiPolicy)],
+    ...help,
+    ...(resumeName ? [['Resume', resumeName] as const] : []),
+    ...(meetingUrl
+      ? [
+          [
+            'Meeting',
+            <a
+              key="link"
+              href={meetingUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent-text underline"
+            >
+              Open the call
+            </a>,
+          ] as const,
+        ]
+      : []),
+  ]
+  return (
+    <SheetSection title="Settings">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-faint">{name}</dt>
+            <dd className="text-right break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SheetSection>
+  )
+}
+
+function explain({ status, interviewType, selected }: Interview): string {
+  switch (status) {
+    case 'Draft':
+      return selected
+        ? 'This interview is a draft. Publish it so that the candidate can join.'
+        : 'This interview is a draft. Choose its questions and publish it so that the candidate can join.'
+    case 'Scheduled':
+      return interviewType === 'HumanInLoop'
+        ? 'Published. It starts when the candidate joins or when you start it.'
+        : 'Published. It starts when the candidate joins. You can then watch it live.'
+    case 'InProgress':
+      return 'The interview is running. Open the live view to see what the candidate does.'
+    case 'Completed':
+      return 'This interview is over. Its report shows what the candidate did, with the evidence.'
+    case 'Cancelled':
+      return 'This interview was cancelled. The candidate sees that when they open the link.'
+  }
+}

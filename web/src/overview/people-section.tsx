@@ -1,0 +1,65 @@
+import { listColleagues } from '@nova/contract/accounts'
+import type { Interview } from '@nova/contract/interviews'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SheetSection } from './sheet-section.tsx'
+import type { History } from './use-history.ts'
+
+/** The candidate, who made the interview, and the colleagues on it. */
+export function PeopleSection({ interview, history }: { interview: Interview; history: History }) {
+  const { candidateName, candidateEmail, companyEmails } = interview
+  const nameOf = useColleagueNames()
+  const { name, email } = history.joined ?? { name: candidateName, email: candidateEmail }
+  const isOther = email.toLowerCase() !== candidateEmail.toLowerCase()
+  return (
+    <SheetSection title="People">
+      <dl className="flex flex-col gap-3.5">
+        <div>
+          <dt className="text-sm text-faint">Candidate</dt>
+          <dd className="mt-0.5">
+            <Who name={name} email={email} />
+          </dd>
+        </div>
+        {history.creator && (
+          <div>
+            <dt className="text-sm text-faint">Created by</dt>
+            <dd className="mt-0.5">{history.creator}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-faint">Panel</dt>
+          {companyEmails.length === 0 && <dd className="mt-0.5 text-muted">No other interviewers</dd>}
+          {companyEmails.map((email) => (
+            <dd key={email} className="mt-0.5">
+              <Who name={nameOf(email)} email={email} />
+            </dd>
+          ))}
+        </div>
+      </dl>
+      {isOther && candidateEmail && (
+        <Notice tone="warn" className="mt-4">
+          Invited as {candidateName} ({candidateEmail})
+        </Notice>
+      )}
+    </SheetSection>
+  )
+}
+
+function Who({ name, email }: { name: string | undefined; email: string }) {
+  return (
+    <>
+      <span className="block break-words">{name || email}</span>
+      {name && name !== email && <span className="block text-sm break-all text-muted">{email}</span>}
+    </>
+  )
+}
+
+function useColleagueNames(): (email: string) => string | undefined {
+  const { data = [] } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => call(listColleagues, { signal }),
+    staleTime: 60_000,
+  })
+  return (wanted) => data.find(({ email }) => email.toLowerCase() === wanted.toLowerCase())?.name
+}

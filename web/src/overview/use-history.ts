@@ -1,0 +1,54 @@
+/** What has happened to an interview, as its record tells: who made it, when it was published, who joined. */
+import type { Interview } from '@nova/contract/interviews'
+import { type EntryOf, interviewerReadJournal } from '@nova/contract/journal'
+import { getReport } from '@nova/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { interviewsKey } from '../interviews/interviews.ts'
+
+export type Person = { name: string; email: string }
+
+export type History = {
+  /** Null until it is known. */
+  creator: string | null
+  publishedAt: string | null
+  cancelledAt: string | null
+  joined: Person | null
+  joinedAt: string | null
+  report: { overallScore: number | null } | 'being made' | null
+}
+
+/** All but typing stands among the first entries: making, publishing and joining come before it. */
+const firstEntries = 60
+
+export function useHistory({ id, status }: Interview): History {
+  const record = useQuery({
+    // Each status is another chapter.
+    queryKey: [...interviewsKey, 'record', id, status],
+    queryFn: async ({ signal }) => {
+      const { entries } = await call(interviewerReadJournal, { params: { id }, query: { limit: firstEntries }, signal })
+      return entries.filter((entry) => 'kind' in entry) as EntryOf[]
+    },
+    staleTime: 60_000,
+  })
+  const report = useQuery({
+    queryKey: [...interviewsKey, 'report state', id],
+    queryFn: async ({ signal }) => {
+      const report = await call(getReport, { params: { id }, signal })
+      return 'status' in report ? ('being made' as const) : { overallScore: report.overallScore }
+    },
+    enabled: status === 'Completed',
+    refetchInterval: ({ state }) => (state.data === 'being made' ? 3000 : false),
+  })
+  const entries = record.data ?? []
+  const movedTo = (to: string) => entries.find((entry) => entry.kind === 'status' && entry.payload.to === to)
+  const joined = entries.find((entry) => entry.kind === 'joined')
+  return {
+    creator: movedTo('Draft')?.actor.name ?? null,
+    publishedAt: movedTo('Scheduled')?.at ?? null,
+    cancelledAt: movedTo('Cancelled')?.at ?? null,
+    joined: joined?.kind === 'joined' ? joined.payload : null,
+    joinedAt: joined?.at ?? null,
+    report: report.data ?? null,
+  }
+}

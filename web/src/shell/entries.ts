@@ -1,0 +1,86 @@
+/** The navigation as data: where an entry leads, and who needs it. */
+import type { Interviewer } from '@nova/contract/accounts'
+import {
+  Bell,
+  Building2,
+  CircleUser,
+  Contact,
+  Cpu,
+  Inbox,
+  LibraryBig,
+  type LucideIcon,
+  MessagesSquare,
+  ScrollText,
+  Send,
+  Settings,
+  Users,
+} from 'lucide-react'
+
+export type Need = 'everyone' | 'administrator' | 'operator'
+
+export type Entry = {
+  path: string
+  name: string
+  icon: LucideIcon
+  need: Need
+  /** The letter that leads here after G. */
+  key?: string
+  /** Whether the page at this address belongs to the entry. */
+  holds?: (pathname: string) => boolean
+}
+
+const isInterviews = (pathname: string) => /^\/interview(er)?\//.test(pathname)
+export const isSettings = (pathname: string) => /^\/(settings|operator)\//.test(pathname)
+const isLibrary = (pathname: string) => /^\/library(\/|$)/.test(pathname)
+
+const mainEntries: Entry[] = [
+  {
+    path: '/interviewer/dashboard',
+    name: 'Interviews',
+    icon: MessagesSquare,
+    need: 'everyone',
+    key: 'i',
+    holds: isInterviews,
+  },
+  { path: '/library', name: 'Library', icon: LibraryBig, need: 'everyone', key: 'l', holds: isLibrary },
+  { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone', key: 't' },
+]
+
+const operatorEntries: Entry[] = [
+  { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
+  { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
+  { path: '/operator/outbox', name: 'Outbox', icon: Send, need: 'operator' },
+]
+
+const settingsEntries: Entry[] = [
+  { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
+  { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
+  { path: '/settings/people', name: 'People', icon: Users, need: 'everyone' },
+  { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
+  { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator' },
+  { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
+  { path: '/operator/outbox', name: 'Outbox', icon: Inbox, need: 'operator' },
+  { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
+]
+
+export type Navigation = { main: Entry[]; operator: Entry[]; settings: Entry[] }
+
+/** What this person finds: entries whose page is in the route table (`paths`) and open to them. */
+export function navigationFor(paths: readonly string[], person: Pick<Interviewer, 'role' | 'isOperator'>): Navigation {
+  const isOpen = ({ path, need }: Entry) =>
+    paths.includes(path) &&
+    (need === 'everyone' || (need === 'operator' ? person.isOperator : person.role === 'Administrator'))
+  const settings = settingsEntries.filter(isOpen)
+  // Settings opens on the first page that is open to this person.
+  const first = settings[0]
+  const entry: Entry[] = first
+    ? [{ path: first.path, name: 'Settings', icon: Settings, need: 'everyone', key: 's', holds: isSettings }]
+    : []
+  return { main: [...mainEntries.filter(isOpen), ...entry], operator: operatorEntries.filter(isOpen), settings }
+}
+
+/** The entry whose page this is: one that names it before one that only holds it. */
+export function currentEntry(entries: readonly Entry[], pathname: string): Entry | undefined {
+  const named = entries.find(({ path, holds }) => path === pathname && holds !== isSettings)
+  return named ?? entries.find(({ holds }) => holds?.(pathname))
+}
