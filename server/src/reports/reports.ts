@@ -7,6 +7,7 @@ import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
+import { isSubmissionCheck } from '@nova/contract/runs'
 import { eq } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { getInterview } from '../interviews/reading.ts'
@@ -93,7 +94,8 @@ async function readProgress(ctx: Ctx, id: string): Promise<number> {
   const judged = new Set<string | null>()
   for (const entry of entries) {
     if (entry.kind === 'answer' && entry.payload.codeSubmission.trim()) coded.add(entry.questionId)
-    if (entry.kind === 'test' && entry.payload.trigger === 'submitted') judged.add(entry.questionId)
+    if (entry.kind === 'test' && entry.payload.trigger === 'submitted' && !isSubmissionCheck(entry.payload))
+      judged.add(entry.questionId)
   }
   return judged.size / (coded.size + 1)
 }
