@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useIsTouch } from '../ui/width.ts'
 import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useControl } from './use-control.ts'
@@ -41,6 +42,7 @@ type Remark = SaidLine & { kind: keyof typeof kindWords }
 const isRemark = (line: SaidLine): line is Remark => line.kind !== 'message'
 
 function Notes({ session, questionId }: { session: LiveSession; questionId: string }) {
+  const isTouch = useIsTouch()
   const said = useStore(session.timeline).said.filter(isRemark)
   const [text, setText] = useState('')
   const handleAdd = () => {
@@ -54,7 +56,10 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
         <h2 className="text-base font-semibold">Private notes</h2>
         <SavingLine outbox={session.outbox} />
       </div>
-      <Field label="Note" hint="Only interviewers see notes. Press Enter to add one.">
+      <Field
+        label="Note"
+        hint={isTouch ? 'Only interviewers see notes.' : 'Only interviewers see notes. Press Enter to add one.'}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -95,6 +100,7 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
 }
 
 const minutesToAdd = [5, 10, 15]
+const undoMs = 8000
 
 /** The second click of a double click, which a quick server would take for one more, is none. */
 const isOnce = (detail: number) => detail < 2
@@ -107,7 +113,15 @@ function QuestionControls({ session, question, completed }: Props) {
   const isHuman = interviewType === 'HumanInLoop'
 
   const addTime = async (minutes: number) => {
-    if (await control({ action: 'addTime', minutes })) toast.success(`Added ${minutes} minutes`)
+    if (!(await control({ action: 'addTime', minutes }))) return
+    const undo = async () => {
+      if (await control({ action: 'addTime', minutes: -minutes })) toast.success(`Took back ${minutes} minutes`)
+    }
+    toast.success(`Added ${minutes} minutes`, {
+      id: 'time-added',
+      duration: undoMs,
+      action: { label: 'Undo', onClick: () => void undo() },
+    })
   }
   return (
     <section aria-label="Controls" className="flex flex-col gap-3">
@@ -150,6 +164,9 @@ function QuestionControls({ session, question, completed }: Props) {
           </>
         )}
       </div>
+      {novaPaused && (
+        <p className="text-sm text-warn">Nova is paused and doesn't answer. The clock and the interview continue.</p>
+      )}
       {isHuman && joined.length > 0 && remainingSeconds !== null && (
         <div className="flex flex-wrap items-center gap-2">
           <TimerReset aria-hidden className="size-4 text-faint" />

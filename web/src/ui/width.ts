@@ -7,8 +7,12 @@ export const useIsNarrow = () => useMatch(narrow)
 /** Whether the window is a phone's: a line holds a few icons and a button. */
 export const useIsPhone = () => useMatch(phone)
 
+/** Whether a finger is what points: there are no keys to tell of. */
+export const useIsTouch = () => useMatch(touch)
+
 const narrow = createMatch('(max-width: 900px)')
 const phone = createMatch('(max-width: 639.98px)')
+const touch = createMatch('(pointer: coarse)')
 
 type Match = ReturnType<typeof createMatch>
 
