@@ -160,7 +160,7 @@ const groups: { [T in Table]: Group<T> } = {
 const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
   problemSolving: { text: 'Whether your solutions work and your answers cover what matters.', rules: [] },
   codeQuality: {
-    text: 'How simple, robust and well named your code is, and that nothing is left over in it.',
+    text: 'How simple, robust and well named your code is, with nothing left over.',
     rules: [
       `It depends on the hidden tests too: if none of them passes, you keep ${whole(qualityWithoutTests)} of this score.`,
       `We score it when you have written at least ${leastAuthoredLines} lines of your own.`,

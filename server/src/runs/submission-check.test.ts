@@ -1,5 +1,5 @@
 /** What interviewers see of code that was submitted without having been tested. */
-import type { JournalEntry } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -25,7 +25,7 @@ test('submitted code meets its visible tests once, for interviewers; all tests j
   }
   const readTests = async (path: string, credential: { token?: string; candidate?: string }) => {
     const { body } = await server.call('GET', `${path}/journal`, credential)
-    return (body.entries as JournalEntry[]).flatMap((entry) => (entry.kind === 'test' ? [entry.payload] : []))
+    return (body.entries as EntryOf[]).flatMap((entry) => (entry.kind === 'test' ? [entry.payload] : []))
   }
   const path = `/api/Interviews/${room.interview.id}`
 

@@ -244,7 +244,7 @@ function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
 
 /** One place for all that is said and heard, so that nothing jumps when either begins. */
 function Captions({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-14 w-full max-w-xl flex-col justify-center">{children}</div>
+  return <div className="flex min-h-8 w-full max-w-xl flex-col justify-center sm:min-h-12">{children}</div>
 }
 
 type CaptionProps = { said: Said; isAloud: boolean; piece: number | null }

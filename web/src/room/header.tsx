@@ -54,7 +54,8 @@ function WideHeader({ title, clock, questions, index, onIndex, completed, standi
             <nav aria-label="Questions" className="contents">
               <StepButtons index={index} total={questions.length} onIndex={onIndex} />
               <p className="text-sm font-medium whitespace-nowrap tabular max-sm:pl-1">
-                Question {index + 1} of {questions.length}
+                <span className="max-[479px]:sr-only">Question </span>
+                {index + 1} of {questions.length}
               </p>
               <Badge tone="accent" className="max-sm:hidden">
                 {kindNames[question.kind]}

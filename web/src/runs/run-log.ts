@@ -43,6 +43,8 @@ export type TestShown = Common & {
   cases: VisibleCase[] | null
   failure: ServerPayload<'test'>['failure']
   hidden: HiddenCounts
+  /** Of submitted code: the hidden tests are for the end. */
+  isCheck?: true
 }
 export type Shown = RunShown | TestShown
 /** A run with when it was made and by whom; `isOfSubmission`: by us, when the code was submitted. */
@@ -125,7 +127,8 @@ export function showLine(line: RunLine): Shown {
   if (line.kind === 'test') {
     const { visible, hidden, failure, cases = null } = line.result
     const isCompileError = status === 'compile_error' || (stderr !== '' && status !== 'ok')
-    return { kind: 'test', ...common, isCompileError, visible, cases, failure, hidden }
+    const shown = { kind: 'test' as const, ...common, isCompileError, visible, cases, failure, hidden }
+    return isCheck(line) ? { ...shown, isCheck: true } : shown
   }
   const { args, stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
   const isCompileError = status === 'compile_error'
