@@ -45,7 +45,7 @@ export const browserEngine = 'browser'
 export const framePath = '/in-browser'
 
 /** Whether a test ran only the visible tests of code just submitted, for who watches. It judges nothing. */
-export function isSubmissionCheck(test: { trigger: string; hidden: { notRun?: true | undefined | boolean } }): boolean {
+export function isSubmissionCheck(test: { trigger: string; hidden: { notRun?: boolean | undefined } }): boolean {
   return test.trigger === 'submitted' && test.hidden.notRun === true
 }
 

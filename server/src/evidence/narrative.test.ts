@@ -273,7 +273,7 @@ describe('the analysis', () => {
     const asked = makeSession([makeQuestion({ id: 'q1' })]).input()
     const counts = { authored: 100, typed: 0, own: 0, given: 0, restored: 0 }
     const told = (sources: object) =>
-      writeAnalysis(asked, facts({ code: [{ questionId: 'q1', counts: { ...counts, ...sources } }] } as never), [])
+      writeAnalysis(asked, facts({ code: [{ questionId: 'q1', counts: { ...counts, ...sources } }] }), [])
     expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of "Question q1" was not typed in the room/)
     for (const sources of [{ typed: 60 }, { given: 90, typed: 6 }, { authored: 20 }])
       expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')

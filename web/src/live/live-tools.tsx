@@ -112,17 +112,6 @@ function QuestionControls({ session, question, completed }: Props) {
   const { joined } = useStore(session.timeline)
   const isHuman = interviewType === 'HumanInLoop'
 
-  const addTime = async (minutes: number) => {
-    if (!(await control({ action: 'addTime', minutes }))) return
-    const undo = async () => {
-      if (await control({ action: 'addTime', minutes: -minutes })) toast.success(`Took back ${minutes} minutes`)
-    }
-    toast.success(`Added ${minutes} minutes`, {
-      id: 'time-added',
-      duration: undoMs,
-      action: { label: 'Undo', onClick: () => void undo() },
-    })
-  }
   return (
     <section aria-label="Controls" className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">This interview</h2>
@@ -167,24 +156,41 @@ function QuestionControls({ session, question, completed }: Props) {
       {novaPaused && (
         <p className="text-sm text-warn">Nova is paused and doesn't answer. The clock and the interview continue.</p>
       )}
-      {isHuman && joined.length > 0 && remainingSeconds !== null && (
-        <div className="flex flex-wrap items-center gap-2">
-          <TimerReset aria-hidden className="size-4 text-faint" />
-          <span className="text-sm text-muted">Add time</span>
-          {minutesToAdd.map((minutes) => (
-            <Button
-              key={minutes}
-              variant="secondary"
-              size="sm"
-              aria-label={`Add ${minutes} min`}
-              disabled={isBusy}
-              onClick={({ detail }) => isOnce(detail) && void addTime(minutes)}
-            >
-              {minutes} min
-            </Button>
-          ))}
-        </div>
-      )}
+      {isHuman && joined.length > 0 && remainingSeconds !== null && <AddTime interviewId={id} />}
     </section>
+  )
+}
+
+/** More minutes for the candidate, which can be taken back while the toast is there. */
+function AddTime({ interviewId }: { interviewId: string }) {
+  const { control, isBusy } = useControl(interviewId)
+  const addTime = async (minutes: number) => {
+    if (!(await control({ action: 'addTime', minutes }))) return
+    const undo = async () => {
+      if (await control({ action: 'addTime', minutes: -minutes })) toast.success(`Took back ${minutes} minutes`)
+    }
+    toast.success(`Added ${minutes} minutes`, {
+      id: 'time-added',
+      duration: undoMs,
+      action: { label: 'Undo', onClick: () => void undo() },
+    })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TimerReset aria-hidden className="size-4 text-faint" />
+      <span className="text-sm text-muted">Add time</span>
+      {minutesToAdd.map((minutes) => (
+        <Button
+          key={minutes}
+          variant="secondary"
+          size="sm"
+          aria-label={`Add ${minutes} min`}
+          disabled={isBusy}
+          onClick={({ detail }) => isOnce(detail) && void addTime(minutes)}
+        >
+          {minutes} min
+        </Button>
+      ))}
+    </div>
   )
 }

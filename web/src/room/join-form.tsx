@@ -28,7 +28,6 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
-  const emailBox = useRef<HTMLInputElement>(null)
   const typed = email.trim()
   const nameError = name.trim() === '' ? 'Enter your name.' : undefined
   const emailError = typed === '' ? 'Enter your email.' : isEmail(typed) ? undefined : malformed
@@ -69,30 +68,7 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
             />
           )}
         </Field>
-        <div className="flex flex-col gap-2">
-          <Field label="Email" required {...(isTried && emailError ? { error: emailError } : {})}>
-            {(control) => (
-              <Input
-                {...control}
-                ref={emailBox}
-                type="email"
-                name="email"
-                autoComplete="email"
-                maxLength={254}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
-          </Field>
-          <EmailNotes
-            email={typed}
-            wire={wire}
-            onUse={(meant) => {
-              setEmail(meant)
-              emailBox.current?.focus()
-            }}
-          />
-        </div>
+        <EmailField email={email} error={isTried ? emailError : undefined} wire={wire} onEmail={setEmail} />
         {opensAt && (
           <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
             This interview has not opened yet. You can join from {opensAt}. You can keep this page open until then.
@@ -106,6 +82,43 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
         <TryFirst />
       </form>
     </Card>
+  )
+}
+
+type EmailProps = {
+  email: string
+  error: string | undefined
+  wire: Props['wire']
+  onEmail: (email: string) => void
+}
+
+function EmailField({ email, error, wire, onEmail }: EmailProps) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Email" required {...(error ? { error } : {})}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={box}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <EmailNotes
+        email={email.trim()}
+        wire={wire}
+        onUse={(meant) => {
+          onEmail(meant)
+          box.current?.focus()
+        }}
+      />
+    </div>
   )
 }
 

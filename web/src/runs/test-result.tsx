@@ -14,7 +14,7 @@ type Props = { shown: TestShown; names: readonly string[]; signature: Signature 
 
 /** What the tests said: the counts first, then each visible test with what was expected and what came. */
 export function TestResult({ shown, names, signature }: Props) {
-  const { status, cases, failure, hidden, stderr, language, isCompileError } = shown
+  const { status, cases, failure, stderr, language, isCompileError } = shown
   const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
   const limit = isCompileError || isOfAll ? explainLimit(status, stderr, isCompileError) : ''
   if (isCompileError) {
