@@ -155,7 +155,7 @@ describe('a payments back end in Java or Kotlin', () => {
   it('says that a question on a skill is hidden by the level, and not that the bank has none', () => {
     const jobText = 'Requirements\n- Java\n- Jetpack Compose'
     const told = propose(bank, { ...input, jobText, title: 'Developer', seniority: 'Senior' }).assumptions
-    expect(told.filter((text) => text.includes('Jetpack Compose') && text.startsWith('The bank'))).toEqual([
+    expect(told.filter((text) => text.includes('Jetpack Compose') && text.startsWith('We have'))).toEqual([
       'We have questions on these skills, but not at this level: Jetpack Compose.',
     ])
   })
