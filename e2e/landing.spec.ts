@@ -81,6 +81,28 @@ test('the second bar comes past 80 % of the height of the viewport, and goes aga
   await expect(bar).toBeHidden()
 })
 
+test('on a phone both bars are one of at most 64 px, and the page is no longer than it need be', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    if (width === 390) expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(9000)
+    await page.evaluate(() => window.scrollTo(0, 1200))
+    const book = page.getByRole('region', { name: 'Book a demo' }).getByRole('button', { name: 'Book Demo' })
+    await expect(book).toBeInViewport({ ratio: 1 })
+    const bars = [page.getByRole('banner'), page.getByRole('region', { name: 'Book a demo' })]
+    for (const bar of bars) {
+      const { y, height } = (await bar.boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(64)
+    }
+    // Nothing of the first bar lies under it.
+    const button = (await book.boundingBox())!
+    const logo = (await page.getByRole('banner').getByRole('link', { name: 'Nova Interviews, home' }).boundingBox())!
+    const theme = (await page.getByRole('button', { name: 'Toggle theme' }).boundingBox())!
+    expect(logo.x + logo.width).toBeLessThanOrEqual(button.x)
+    expect(button.x + button.width).toBeLessThanOrEqual(theme.x)
+  }
+})
+
 test('on a phone the menu works by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

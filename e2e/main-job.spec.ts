@@ -77,6 +77,8 @@ test('an interview is created, held and reported, and nothing is lost on the way
 
   await test.step('the candidate reads what is recorded and joins in a fresh profile', async () => {
     await candidate.goto(link)
+    await expect(candidate.getByText('Recorded: what you type, draw, paste and run in the room')).toBeVisible()
+    await candidate.getByRole('button', { name: 'Read all rules' }).click()
     await expect(candidate.getByText('Recorded in this room')).toBeVisible()
     await expect(candidate.getByRole('heading', { name: /Nova only/ })).toBeVisible()
     await candidate.getByLabel('Full name').fill('Sam Okafor')

@@ -170,8 +170,11 @@ test('too many messages in a minute and too long ones are told, and nothing that
   await openRoom(page, invited.link)
   await tab(page, 'Interviewer').click()
   const area = box(page, 'your interviewers')
-  await area.fill('x'.repeat(2000))
-  await expect(page.getByText('A message can have up to 2000 characters, so we cut off the rest.')).toBeVisible()
+  await area.fill('x'.repeat(2003))
+  await expect(page.getByText('This message is 3 characters too long to send. Shorten it to 2,000.')).toBeVisible()
+  await area.press('Enter')
+  await expect(area).toHaveValue('x'.repeat(2003))
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   for (let count = 1; count <= 11; count += 1) {
     await area.fill(`Message ${count}`)
     await area.press('Enter')

@@ -75,7 +75,7 @@ test('what was read from a resume is shown, and what is corrected there is what 
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
   await page.getByRole('button', { name: 'AI Assumptions & Reasoning' }).click()
-  await expect(page.getByText('Most recent role taken to be Data Engineer, Quay Nine.')).toBeVisible()
+  await expect(page.getByText('Most recent role: Data Engineer, Quay Nine.')).toBeVisible()
   await expect(page.getByText(/resume (shows|lists) Kafka/)).toHaveCount(0)
   const [made] = await stage.call<Made[]>('GET', '/api/Interviews', undefined, account.token)
   expect(made).toMatchObject({ candidateName: 'Rosa Amari', candidateEmail: 'sam@example.test' })
@@ -130,7 +130,7 @@ test('a role and a skill that were missed are added, and questions are made from
   await page.getByRole('button', { name: 'Create Interview' }).click()
   await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
   await page.getByRole('button', { name: 'AI Assumptions & Reasoning' }).click()
-  await expect(page.getByText('Most recent role taken to be Data Engineer, Blue Quay.')).toBeVisible()
+  await expect(page.getByText('Most recent role: Data Engineer, Blue Quay.')).toBeVisible()
   await expect(page.getByText('Read from the resume: 1 role, 0 projects, 2 skills.')).toBeVisible()
 })
 

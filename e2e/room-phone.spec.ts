@@ -40,15 +40,40 @@ test('the form to join is on the first screen, with what is recorded above its b
   await expect(form).not.toContainText('Not recorded')
 })
 
-test('the head of the room takes at most 110 px, and its menu holds what had no place', async ({ page }) => {
+test('the form marks what is missing, asks about a slip, and says when another address was invited', async ({
+  page,
+}) => {
+  const { link } = await stage.makePublished(account)
+  await page.goto(link)
+  const email = page.getByLabel('Email')
+  const join = page.getByRole('button', { name: 'Join Interview' })
+  await join.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Enter your email.')
+  await email.fill('sam@gmial.com')
+  await expect(page.getByText('Your invitation went to a different address.')).toBeVisible()
+  await page.getByRole('button', { name: 'sam@gmail.com' }).click()
+  await expect(email).toHaveValue('sam@gmail.com')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await expect(page.getByText('sam@example.test')).toHaveCount(0)
+  await email.fill('Sam@example.test')
+  await expect(page.getByText('Your invitation went to a different address.')).toHaveCount(0)
+})
+
+test('the head of the room is one row, and its menu holds what had no place', async ({ page }) => {
   const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(link)
   await expect(page.getByText('Question 1 of 3')).toBeVisible()
   const main = (await page.getByRole('main').boundingBox())!
-  expect(main.y).toBeLessThanOrEqual(110)
+  expect(main.y).toBeLessThanOrEqual(56)
   await expect(page.getByRole('button', { name: 'Complete Interview' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Questions reached' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('progressbar', { name: 'Questions reached' })).toHaveAttribute('aria-valuenow', '33')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('group', { name: 'Back-end developer' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Complete Interview' }).click()
+  await page.getByRole('button', { name: 'Keep working' }).click()
 
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText('Question 2 of 3')).toBeVisible()

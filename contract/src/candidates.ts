@@ -96,6 +96,18 @@ export const joinInterview = endpoint({
   errors: ['too_early', 'interview_completed', 'interview_cancelled'],
 })
 
+export const checkInvitedEmail = endpoint({
+  ...candidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/check-email',
+  summary: 'Whether an address is the one that was invited. Any other may join, and interviewers see which.',
+  body: z.object({ candidateEmail: z.string().trim().max(254) }),
+  reply: z.object({ isInvited: z.boolean() }),
+  errors: ['interview_cancelled'],
+  // A slip of the finger needs few tries; guessing the address would need many.
+  perMinute: 20,
+})
+
 /** A candidate's work on one question; the wire calls it a question response. */
 export const Answer = z.object({
   id: z.uuid(),

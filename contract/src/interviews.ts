@@ -354,7 +354,15 @@ export const ControlAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('start') }),
   z.object({ action: z.literal('continue') }),
   z.object({ action: z.literal('end') }),
-  z.object({ action: z.literal('addTime'), minutes: z.int().min(1).max(240) }),
+  /** Below zero it takes back minutes that were added. */
+  z.object({
+    action: z.literal('addTime'),
+    minutes: z
+      .int()
+      .min(-240)
+      .max(240)
+      .refine((minutes) => minutes !== 0),
+  }),
   z.object({ action: z.literal('goTo'), questionId: z.string() }),
   z.object({ action: z.literal('pauseNova') }),
   z.object({ action: z.literal('resumeNova') }),

@@ -126,7 +126,7 @@ export const serverPayloads = {
     language: Language,
     code: z.string(),
     status: RunStatus,
-    /** candidate: asked for in the room. submitted: judged with the final text when the interview ended. */
+    /** candidate: in the room. submitted: judged at the end, or, without hidden tests, checked when it was submitted. */
     trigger: z.enum(['candidate', 'interviewer', 'submitted']),
     visible: z.object({ passed: z.int(), total: z.int() }),
     hidden: HiddenCounts,

@@ -64,6 +64,7 @@ export type QuestionLists = z.infer<typeof QuestionLists>
 /** The same questions as the candidate sees them: no reason, source, reference, hidden test or probe. */
 export const CandidateBehavioralQuestion = BehavioralQuestion.pick({
   id: true,
+  title: true,
   question: true,
   category: true,
   difficultyLevel: true,

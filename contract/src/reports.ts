@@ -193,6 +193,24 @@ export const ReportList = z.object({
   made: z.array(z.object({ formulaVersion: FormulaVersion, madeAt: z.iso.datetime() })),
 })
 export type ReportList = z.infer<typeof ReportList>
+/** Solid characters; of less there is nothing to say. */
+const leastWritten = 30
+
+type Sources = Pick<
+  Report['integrity']['provenance'][number],
+  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'questionId'
+>
+
+/**
+ * Texts of which less than half was typed in the room, apart from what was given there. Of these, that few indicators
+ * were found says little about who wrote them.
+ */
+export function listUntyped<S extends Sources>(provenance: readonly S[]): S[] {
+  return provenance.filter(({ authored, typed, own, given, restored }) => {
+    const written = authored - given
+    return written >= leastWritten && 2 * (typed + own + restored) < written
+  })
+}
 
 export const getReport = endpoint({
   method: 'GET',

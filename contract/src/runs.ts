@@ -44,6 +44,11 @@ export const browserEngine = 'browser'
 /** The page without origin in which a browser runs a candidate's code. */
 export const framePath = '/in-browser'
 
+/** Whether a test ran only the visible tests of code just submitted, for who watches. It judges nothing. */
+export function isSubmissionCheck(test: { trigger: string; hidden: { notRun?: boolean | undefined } }): boolean {
+  return test.trigger === 'submitted' && test.hidden.notRun === true
+}
+
 export const CompileResult = z.object({
   status: RunStatus,
   exitCode: z.int().nullable(),

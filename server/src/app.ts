@@ -39,6 +39,7 @@ import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
+import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -125,6 +126,9 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
       offerFollowUps(ctx, submission),
+    ),
+    'check-submission': asSystem((ctx, _, submission: Parameters<typeof checkSubmission>[1]) =>
+      checkSubmission(ctx, submission),
     ),
     finish: asSystem(finishAnswers, judgeAnswers, makeReport),
     'remake-report': asSystem(makeReport),

@@ -75,6 +75,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   setAccommodations: () => ({ extraMinutes: 5 }),
   controlInterview: () => ({ action: 'message', text: 'Hello' }),
   joinInterview: () => ({ candidateName: 'Sam', candidateEmail: 'sam@example.test' }),
+  checkInvitedEmail: () => ({ candidateEmail: 'sam@example.test' }),
   submitAnswer: ({ coding }) => ({ questionId: coding, codeSubmission: 'let a = 1', language: 'javascript' }),
   answerFollowUp: () => ({ id: 'change', text: 'I would sort them first.', writtenAt: Date.now() }),
   createAnswer: ({ interview, coding }) => ({ interviewId: interview.id, questionId: coding, isCompleted: true }),

@@ -8,7 +8,20 @@
   } catch {
     // Storage may be forbidden; dark is the default.
   }
-  var light = choice === 'light' || (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
-  document.documentElement.dataset.theme = light ? 'light' : 'dark'
-  document.querySelector('meta[name=theme-color]').content = light ? '#f8fafa' : '#0b0f11'
+  var system = matchMedia('(prefers-color-scheme: light)')
+  function paint() {
+    var light = choice === 'light' || (choice === 'system' && system.matches)
+    document.documentElement.dataset.theme = light ? 'light' : 'dark'
+    document.querySelector('meta[name=theme-color]').content = light ? '#f8fafa' : '#0b0f11'
+  }
+  paint()
+  // On pages, too, that have no menu of themes. Another choice in the meantime is read first.
+  system.addEventListener('change', function () {
+    try {
+      choice = localStorage.getItem('theme') || 'dark'
+    } catch {
+      // As it was.
+    }
+    paint()
+  })
 })()

@@ -16,15 +16,16 @@ type Known = {
 
 /** Null where nothing was tested, or the last test run passed. */
 export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingTest | null {
-  const run = of.tests.at(-1)
+  const run = of.lastRun
   const test = of.lastTest?.payload
   if (!run || !test || isAllPassed(run)) return null
   const { failure, language, hidden, code } = test
   const text = of.pads.get(language)?.text.read()
   const isStale = text !== undefined && !isSameCode(text, code)
+  const what = test.trigger === 'submitted' ? 'The submitted code' : 'Last test run'
   const when = isStale ? ', before the code was changed' : ''
   return {
-    statement: say(now, `Last test run${when}, in ${languageNames[language]}: ${testText(run)}.`, [run]),
+    statement: say(now, `${what}${when}, in ${languageNames[language]}: ${testText(run)}.`, [run]),
     language,
     isCompileError: run.status === 'compile_error',
     failure: run.status === 'compile_error' ? null : failure,

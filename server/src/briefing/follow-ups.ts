@@ -52,7 +52,7 @@ export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowU
 
 function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
   const { now, of, failing } = moment
-  const run = of.tests.at(-1)
+  const run = of.lastRun
   const offer = (source: FollowUp['source'], text: string, why: string, marks: (Mark | undefined)[]): FollowUp => ({
     ...{ text, source, why: say(now, why, marks) },
   })
@@ -78,7 +78,7 @@ function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
 /** The case that the known mistake is about; else an input to go through by hand, unless Nova has given it. */
 function forFailure(question: BankCodingQuestion, moment: Moment, failing: FailingTest): FollowUp[] {
   const { now, of, edges } = moment
-  const run = of.tests.at(-1)
+  const run = of.lastRun
   const edge = failing.cause && findLike(edges, failing.cause)
   const offered: FollowUp[] = []
   if (edge) {

@@ -4,6 +4,7 @@
  */
 import type { EntryOf } from '@nova/contract/journal'
 import { extendPauses, type Span } from '@nova/contract/pauses'
+import { isSubmissionCheck } from '@nova/contract/runs'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../evidence/figures.ts'
@@ -26,9 +27,10 @@ export type PadFacts = {
 export type QuestionFacts = {
   visits: (Mark & { until: number | undefined })[]
   pads: Map<PadLanguage, PadFacts>
-  /** The candidate's own test runs that say something about the code, and the last of them in full. */
+  /** The candidate's own test runs that say something about the code; and the last in full, also of what was submitted. */
   tests: TestRun[]
   lastTest: EntryOf<'test'> | undefined
+  lastRun: TestRun | undefined
   /** Messages to Nova, and its replies that helped. */
   asked: Mark[]
   help: (Mark & { step: number })[]
@@ -213,14 +215,17 @@ const saysNothing = new Set<TestRun['status']>(['killed', 'unavailable', 'intern
 
 function addTest(fold: Fold, entry: EntryOf<'test'>): void {
   const of = questionOf(fold, entry)
-  if (!of || entry.payload.trigger !== 'candidate') return
+  const isCheck = isSubmissionCheck(entry.payload)
+  if (!of || (entry.payload.trigger !== 'candidate' && !isCheck)) return
   const { cases: _, ...payload } = entry.payload
   const { status, visible, hidden } = payload
   const run = { ...markOf(entry), status, visible, hidden }
   if (!saysNothing.has(status)) {
-    of.tests.push(run)
+    of.lastRun = run
     of.lastTest = { ...entry, payload }
+    if (!isCheck) of.tests.push(run)
   }
+  if (isCheck) return
   act(fold, entry, { what: 'tested', run })
 }
 
@@ -299,7 +304,7 @@ type DistributedOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> 
 
 function emptyQuestion(): QuestionFacts {
   return {
-    ...{ visits: [], pads: new Map(), tests: [], lastTest: undefined, asked: [], help: [] },
+    ...{ visits: [], pads: new Map(), tests: [], lastTest: undefined, lastRun: undefined, asked: [], help: [] },
     ...{ spoken: [], pastes: [], drawn: undefined, submitted: undefined },
   }
 }

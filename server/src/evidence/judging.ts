@@ -33,9 +33,12 @@ const groups: { [T in Table]: Group<T> } = {
     title: 'In each coding question',
     kinds: ['coding'],
     parts: {
-      correctness: { name: 'Hidden tests', text: 'The hidden tests that your final code passes.' },
+      correctness: { name: 'Hidden tests', text: 'How many hidden tests your final code passes.' },
       debugging: { name: 'Debugging', text: 'After a failing test run, your next change passes more tests.' },
-      explanation: { name: 'Explanation', text: 'Only if Nova asks you to explain your code.' },
+      explanation: {
+        name: 'Explanation',
+        text: 'Only if Nova asks you, in the conversation, to explain your solution. Otherwise the other parts count for more.',
+      },
     },
   },
   correctness: {
@@ -53,7 +56,7 @@ const groups: { [T in Table]: Group<T> } = {
     title: 'In each technical question',
     kinds: ['technical'],
     parts: {
-      keyPoints: { name: 'Key points', text: "The question's key points that your answer makes." },
+      keyPoints: { name: 'Key points', text: "How many of the question's key points your answer makes." },
       reasoning: { name: 'Reasoning', text: 'Sentences that give a reason, a trade-off, a number or an example.' },
     },
   },
@@ -62,25 +65,25 @@ const groups: { [T in Table]: Group<T> } = {
     title: 'In each coding question',
     kinds: ['coding'],
     parts: {
-      structure: { name: 'Structure', text: 'Your code is not much more tangled than a reference solution.' },
+      structure: { name: 'Structure', text: 'Your code is about as simple as a reference solution.' },
       robustness: { name: 'Robustness', text: 'The hidden tests for edge cases pass.' },
       naming: {
         name: 'Names',
         text: 'Names say more than a single letter. Usual ones, such as i in a loop, are fine.',
       },
-      duplication: { name: 'No repetition', text: 'No long stretch of code stands there twice.' },
-      cleanliness: { name: 'Tidiness', text: 'No unused code, leftover debug output or swallowed errors.' },
+      duplication: { name: 'No repetition', text: 'You do not repeat long stretches of code.' },
+      cleanliness: { name: 'No leftovers', text: 'No unused code, leftover debug output or swallowed errors.' },
     },
   },
   communication: {
     of: 'communication',
-    title: 'What it is made of',
+    title: 'What this score consists of',
     kinds: ['technical', 'behavioral'],
     parts: {
       behavioral: { name: 'Behavioral answers', text: 'As described below.', kinds: ['behavioral'] },
       explanations: {
         name: 'Explanations',
-        text: 'The reasons in your technical answers, and your explanation of your code if Nova asks for one.',
+        text: 'The reasons in your technical answers, and your explanation of your solution if Nova asks for one in the conversation.',
         kinds: ['technical', 'coding'],
       },
     },
@@ -93,7 +96,7 @@ const groups: { [T in Table]: Group<T> } = {
       story: { name: 'The story', text: 'You say what happened, and what you did.' },
       anchors: {
         name: 'Details',
-        text: `Numbers, names of tools and decisions. ${enoughAnchors} are enough.`,
+        text: `Numbers, named tools and decisions. ${enoughAnchors} are enough.`,
       },
     },
   },
@@ -105,17 +108,17 @@ const groups: { [T in Table]: Group<T> } = {
       situation: { name: 'Situation', text: 'Where and when it happened.' },
       task: { name: 'Task', text: 'What you had to do.' },
       action: { name: 'Action', text: 'What you yourself did.' },
-      result: { name: 'Result', text: 'What came of it.' },
+      result: { name: 'Result', text: 'What the outcome was.' },
     },
   },
   explanation: {
     of: 'problemSolving',
-    title: 'If Nova asks you to explain your code',
+    title: 'If Nova asks you, in the conversation, to explain your solution',
     kinds: ['coding'],
     parts: {
       approach: { name: 'Approach', text: 'How your code works.' },
-      assumption: { name: 'Assumption', text: 'What it takes for granted.' },
-      edgeCase: { name: 'Edge case', text: 'An unusual input and what becomes of it.' },
+      assumption: { name: 'Assumption', text: 'What it assumes about the input.' },
+      edgeCase: { name: 'Edge case', text: 'An unusual input, and what your code does with it.' },
       cost: { name: 'Cost', text: 'How much time or memory it needs.' },
     },
   },
@@ -128,7 +131,7 @@ const groups: { [T in Table]: Group<T> } = {
       changed: { name: 'Runs', text: 'You change your code before you run it again.' },
       timeFit: {
         name: 'Time',
-        text: `All of it within the question's time, with any extra time you have. At ${timeFit.leastFrom} times that and beyond it is ${whole(timeFit.least)}.`,
+        text: `Full marks within the question's time, including any extra time you have. From ${timeFit.leastFrom} times that on, ${whole(timeFit.least)} of them.`,
       },
     },
   },
@@ -137,9 +140,9 @@ const groups: { [T in Table]: Group<T> } = {
     title: 'Your messages to Nova',
     parts: {
       goal: { name: 'Goal', text: 'You say what you want to know.' },
-      context: { name: 'Context', text: 'You bring an input, an error, a line or your own code.' },
-      scope: { name: 'Scope', text: 'You ask about one part, not the whole task.' },
-      thinking: { name: 'Your thinking', text: 'You bring an idea, a doubt or a failing case.' },
+      context: { name: 'Context', text: 'You mention an input, an error, a line or your own code.' },
+      scope: { name: 'Scope', text: 'You ask about one part rather than the whole task.' },
+      thinking: { name: 'Your thinking', text: 'You share an idea, a doubt or a failing case.' },
       followed: { name: 'Following up', text: "You build on Nova's last reply." },
     },
   },
@@ -149,7 +152,7 @@ const groups: { [T in Table]: Group<T> } = {
     parts: {
       uptake: { name: 'Acting on them', text: 'You edit or run your code soon after a reply.' },
       progress: { name: 'Progress', text: 'More tests pass after a reply than before.' },
-      independence: { name: 'Independence', text: 'You get along with smaller hints.' },
+      independence: { name: 'Independence', text: 'Smaller hints are enough for you.' },
     },
   },
 }
@@ -157,7 +160,7 @@ const groups: { [T in Table]: Group<T> } = {
 const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
   problemSolving: { text: 'Whether your solutions work and your answers cover what matters.', rules: [] },
   codeQuality: {
-    text: 'How clear, robust and tidy your code is.',
+    text: 'How simple, robust and well named your code is, with nothing left over.',
     rules: [
       `It depends on the hidden tests too: if none of them passes, you keep ${whole(qualityWithoutTests)} of this score.`,
       `We score it when you have written at least ${leastAuthoredLines} lines of your own.`,
@@ -165,7 +168,7 @@ const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
   },
   communication: { text: 'How well you explain what you think and what you did.', rules: [] },
   efficiency: {
-    text: 'How well your solution copes with large inputs, and how you get there.',
+    text: 'How well your solution handles large inputs, and how you get there.',
     rules: ['It depends on the hidden tests too: the more of them pass, the more of this score you get.'],
   },
 }
@@ -175,16 +178,16 @@ type Ruled = { text: string; note?: string; kinds?: readonly QuestionKind[]; pol
 /** What changes no score. Each is held by a test that plays a session with it and without. */
 const ignored = {
   typingSpeed: { text: 'How fast you type' },
-  finishingEarly: { text: "Finishing before a question's time is over", kinds: ['coding'] },
+  finishingEarly: { text: "Finishing before a question's time is up", kinds: ['coding'] },
   identity: { text: 'Your name and your email address' },
   order: { text: 'The order in which you answer the questions' },
-  comments: { text: 'Comments and the layout of your code', kinds: ['coding'] },
-  drawing: { text: 'Drawings', note: 'People look at them, but no score is made of them.', kinds: ['technical'] },
+  comments: { text: 'Comments, spacing and line breaks in your code', kinds: ['coding'] },
+  drawing: { text: 'Drawings', note: 'People look at them, but we do not score them.', kinds: ['technical'] },
   nova: { text: 'Asking Nova, or not asking' },
   messages: { text: 'What you and your interviewers write to each other' },
   followUps: {
-    text: 'Your answers to the short questions about submitted code',
-    note: 'Your interviewers read them.',
+    text: 'Your answers to the short questions that may appear after you submit code',
+    note: 'Your interviewers read them. These are not the explanation that Nova may ask for in the conversation.',
     kinds: ['coding'],
   },
   leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
@@ -198,11 +201,12 @@ const novaInWords: Record<AiPolicy, string> = {
   open: 'Asking Nova or another AI is fine and changes none of the scores above. Please declare other AI in the room.',
   none: 'Nova answers questions about the task and the room here. Asking changes none of the scores above.',
 }
-const novaFigures = 'The report has two figures about it, apart from the scores. They are left out if you never ask.'
+const novaFigures =
+  'The report shows two figures about your conversation, separate from the scores. It leaves them out if you never ask.'
 
 const notes = [
   'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
-  "What we can't observe is left out, and the other parts count for more.",
+  "We leave out anything we can't observe, and the other parts count for more.",
   'Your interviewers see these scores with the evidence behind them. A person decides, not a score.',
 ]
 

@@ -251,6 +251,7 @@ describe('the analysis', () => {
       direct: 1,
       corroborating: 2,
       provenance: { pastes: [] },
+      code: [],
       ...change,
     }) as unknown as Facts
   const finding = (fact: string, tier: 'direct' | 'corroborating' | 'context') => ({
@@ -271,6 +272,15 @@ describe('the analysis', () => {
     expect(writeAnalysis(input('nova'), facts({ overall: null }), [])).toBe(
       'Not assessed: the candidate wrote nothing in this session.',
     )
+  })
+  it('clears nobody whose code was not typed in the room', () => {
+    const asked = makeSession([makeQuestion({ id: 'q1' })]).input()
+    const counts = { authored: 100, typed: 0, own: 0, given: 0, restored: 0 }
+    const told = (sources: object) =>
+      writeAnalysis(asked, facts({ code: [{ questionId: 'q1', counts: { ...counts, ...sources } }] }), [])
+    expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of "Question q1" was not typed in the room/)
+    for (const sources of [{ typed: 60 }, { given: 90, typed: 6 }, { authored: 20 }])
+      expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
   })
   it('tells what was declared where that is allowed', () => {
     const paste = (declared: boolean, surviving: number) => ({ declared, surviving })

@@ -1,5 +1,5 @@
 import { languageNames } from '@nova/contract/language-names'
-import type { Claim, Finding } from '@nova/contract/reports'
+import { type Claim, type Finding, listUntyped } from '@nova/contract/reports'
 import type { AiUse } from './ai-use.ts'
 import { count, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
@@ -222,7 +222,7 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
   const sentences = [
     told.length === 0
       ? `We found no direct or corroborating facts. The indicators come to ${overall}/100.`
-      : `We found ${count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
+      : `We found ${integrity.direct === 0 ? 'no direct facts' : count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
     ...told.slice(0, 3).map(({ fact }) => fact),
   ]
   if (input.interview.aiPolicy === 'open') {
@@ -234,7 +234,19 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
     )
   }
   if (level !== 'Low') sentences.push('Please review with the candidate.')
+  else sentences.push(...tellUntyped(input, integrity))
   return sentences.join(' ')
+}
+
+/** Few indicators clear nobody whose text was not typed in the room. */
+function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[] {
+  const written = code.map(({ questionId, counts }) => ({ questionId, ...counts }))
+  const ids = new Set(listUntyped(written).map(({ questionId }) => questionId))
+  const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `"${title}"`)
+  if (titles.length === 0) return []
+  return [
+    `Most of the code of ${listOf(titles)} was not typed in the room, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
+  ]
 }
 
 /** The summary: what was shown, solved and scored, in plain sentences. */

@@ -1,7 +1,7 @@
 import { drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
 import { extendPauses, lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
-import type { HiddenCounts, RunStatus } from '@nova/contract/runs'
+import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
@@ -188,6 +188,8 @@ export function textsBefore(pad: PadHistory, seqs: number[]): string[] {
 
 function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   if (entry.kind !== 'run' && entry.kind !== 'test') return []
+  // For who watched; what is submitted is judged at the end.
+  if (entry.kind === 'test' && isSubmissionCheck(entry.payload)) return []
   const { language, code, status } = entry.payload
   const complaint = status === 'compile_error' ? firstComplaint(entry.payload.stderr) : null
   const shared = { ...pick(entry, clock), language, code, status, complaint }

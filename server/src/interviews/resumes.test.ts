@@ -117,7 +117,7 @@ describe('corrections of a resume', () => {
   test('change a role in the words of the questions, and take a removed one out of them', async () => {
     const changedRoles = [{ id: 3, title: 'Stream Engineer', company: 'Quay Nine', from: '2022', to: null }]
     const { assumptions, ...interview } = await create({ ...none, changedRoles, removedRoles: [6] })
-    expect(assumptions).toContain('Most recent role taken to be Stream Engineer, Quay Nine.')
+    expect(assumptions).toContain('Most recent role: Stream Engineer, Quay Nine.')
     expect(assumptions.join(' ')).toContain('1 role,')
     const told = JSON.stringify(interview.behavioralQuestions) + JSON.stringify(interview.technicalQuestions)
     expect(told).toContain('at Quay Nine, since 2022')
@@ -133,7 +133,7 @@ describe('corrections of a resume', () => {
       { title: 'Night Porter', company: 'Hotel Meridian', from: '2015', to: '2016' },
     ]
     const { assumptions, ...interview } = await create({ ...none, addedRoles }, missed)
-    expect(assumptions).toContain('Most recent role taken to be Data Engineer, Blue Quay Freight.')
+    expect(assumptions).toContain('Most recent role: Data Engineer, Blue Quay Freight.')
     expect(assumptions.join(' ')).toContain('Read from the resume: 2 roles,')
     expect(reasonsOf(interview as Interview)).toContain('The resume shows Kafka at Blue Quay Freight, since March 2021')
     const asked = interview.behavioralQuestions.map(({ question }) => question).join('\n')
@@ -148,7 +148,7 @@ describe('corrections of a resume', () => {
 
     await call(`/api/Interviews/${interview.id}/generate_questions`, new FormData())
     const again = (await call(`/api/Interviews/${interview.id}`, undefined, 'GET')).body as Interview
-    expect(again.assumptions).toContain('Most recent role taken to be Data Engineer, Blue Quay Freight.')
+    expect(again.assumptions).toContain('Most recent role: Data Engineer, Blue Quay Freight.')
   })
 
   test('add a skill that was missed, and say which ones are unknown', async () => {
@@ -157,7 +157,7 @@ describe('corrections of a resume', () => {
     expect(reasonsOf(interview)).toContain('The interviewer added “PostgreSQL”.')
     const told = interview.assumptions.join(' ')
     expect(told).toContain('2 roles, 0 projects, 2 skills')
-    expect(told).toContain('No questions rest on added skills that we don’t know: Quillfish.')
+    expect(told).toContain('We don’t know these added skills, so no questions are based on them: Quillfish.')
   })
 
   test('that are made when questions are proposed again hold from then on', async () => {
@@ -208,6 +208,6 @@ describe('corrections of a resume', () => {
   test('lose what the database cannot keep', async () => {
     const changedRoles = [{ id: 3, title: 'Engin\0eer \ud800', company: 'Quay', from: '2022', to: null }]
     const { assumptions } = await create({ ...none, changedRoles })
-    expect(assumptions).toContain('Most recent role taken to be Engin eer \ufffd, Quay.')
+    expect(assumptions).toContain('Most recent role: Engin eer \ufffd, Quay.')
   })
 })

@@ -28,7 +28,8 @@ export async function makeInputs(sandbox: Sandbox, question: Provable): Promise<
 export async function proveAgreement(sandbox: Sandbox, question: Provable, inputs: Json[][]): Promise<Gate> {
   const gate = 'agreement'
   const languages = offeredLanguages(question)
-  if (languages.length < 2) return { gate, passed: true, detail: 'One language: not applicable.' }
+  if (languages.length < 2)
+    return { gate, passed: true, detail: 'There is only one language, so there is nothing to compare.' }
   const validity = await checkValidity(sandbox, question)
   if (validity) return { gate, passed: false, detail: validity }
   const found: { language: Language; cases: CaseResult[] }[] = []
@@ -42,17 +43,21 @@ export async function proveAgreement(sandbox: Sandbox, question: Provable, input
   const disagreement = describeDisagreement(question, inputs, found)
   if (disagreement) return { gate, passed: false, detail: disagreement }
   if (answered.length < Math.min(leastInputs, inputs.length)) {
-    const detail = `Only ${answered.length} of ${inputs.length} generated inputs were answered in time.`
+    const detail = `Only ${answered.length} of ${inputs.length} generated inputs finished in time.`
     return { gate, passed: false, detail: `${detail} ${adviseValidity}` }
   }
   if (question.validInput && inputs.length < leastInputs) {
-    return { gate, passed: false, detail: `Only ${inputs.length} generated inputs keep validInput; add small tests.` }
+    return {
+      gate,
+      passed: false,
+      detail: `Only ${inputs.length} generated inputs pass validInput. Add a few small tests.`,
+    }
   }
   return { gate, passed: true, detail: `${languages.length} languages agree on ${answered.length} generated inputs.` }
 }
 
 const adviseValidity =
-  "If this input breaks the constraints, say which inputs keep them in 'validInput': JavaScript of a function isValid."
+  "If this input breaks the constraints, describe valid inputs in 'validInput': a JavaScript function called isValid."
 
 /** The tests must keep what the generated inputs are held to. */
 async function checkValidity(sandbox: Sandbox, question: Provable): Promise<string | undefined> {
@@ -66,7 +71,7 @@ async function checkValidity(sandbox: Sandbox, question: Provable): Promise<stri
   const found = result.cases?.[at]
   const said = found?.status === 'ok' ? 'it returns false.' : (found?.error ?? describeResult(result))
   const number = question.tests.indexOf(small[at]!) + 1
-  return `validInput refuses test ${number} of the question, with ${cut(inputs[at])}: ${said}`
+  return `validInput rejects test ${number} of the question, with ${cut(inputs[at])}: ${said}`
 }
 
 function describeDisagreement(

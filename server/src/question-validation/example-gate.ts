@@ -18,7 +18,7 @@ export async function proveExamples(sandbox: Sandbox, question: Provable): Promi
     if (args) readable.push({ args, example, number: at + 1 })
     else if (!isVisibleTest(example, tests)) {
       const form = signature.params.map(({ name }) => `${name} = …`).join(', ')
-      problems.push(`example ${at + 1} cannot be read; write its input as '${form}' with values in JSON`)
+      problems.push(`example ${at + 1} can't be read. Write its input as '${form}' with values in JSON`)
     }
   }
   const [language] = offeredLanguages(question)

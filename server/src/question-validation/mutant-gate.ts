@@ -53,14 +53,15 @@ export async function proveMutants(sandbox: Sandbox, question: Provable, inputs:
 
 function summarize(total: number, survivors: Survivor[]): Gate {
   const gate = 'mutants'
-  if (total === 0) return { gate, passed: true, detail: 'There is nothing in the reference to change.' }
+  if (total === 0)
+    return { gate, passed: true, detail: 'The reference has nothing that could be changed to test this.' }
   const missed = survivors.filter(({ telling }) => telling)
   const alike = survivors.length - missed.length
   const killed = total - survivors.length
   const passed = killed >= leastKilled * (total - alike) && killed >= leastKilledOfAll * total
   const share = Math.round((100 * killed) / total)
-  const equal = alike > 0 ? `; ${alike} answer as the reference does on all generated inputs` : ''
-  const detail = `The tests notice ${killed} of ${total} small mistakes in the reference (${share} %)${equal}.`
+  const equal = alike > 0 ? `; ${alike} give the same results as the reference on all generated inputs` : ''
+  const detail = `The tests catch ${killed} of ${total} small mistakes that we put into the reference (${share} %)${equal}.`
   if (passed) return { gate, passed, detail }
   const worst = missed.length > 0 ? missed : survivors
   return { gate, passed, detail: `${detail} Not noticed: ${worst.slice(0, 6).map(describeSurvivor).join('; ')}.` }

@@ -112,7 +112,7 @@ describe('a question is refused', () => {
       makeQuestion({ reference, tests: [...tests, { ...tests[0]!, args: [] }] }),
     )
     expect(gates.filter(({ passed }) => !passed)).toMatchObject([
-      { gate: 'tests', detail: expect.stringMatching(/^There is no visible test; at least 2 are needed\. Test 13: /) },
+      { gate: 'tests', detail: expect.stringMatching(/^There is no visible test; you need at least 2\. Test 13: /) },
       { gate: 'reference javascript', detail: expect.stringMatching(/^The JavaScript code does not compile\. ./) },
       {
         gate: 'reference python',
@@ -176,7 +176,7 @@ describe('a question is refused', () => {
 
   test('whose validInput refuses its own tests', async () => {
     const failure = await findFailure({ validInput: 'const isValid = (numbers) => numbers.length < 3' })
-    expect(failure).toMatchObject({ gate: 'agreement', detail: expect.stringContaining('validInput refuses test') })
+    expect(failure).toMatchObject({ gate: 'agreement', detail: expect.stringContaining('validInput rejects test') })
   })
 
   test('of the bank that has not the shape of one', async () => {

@@ -33,7 +33,7 @@ export async function proveReference(
   const times: Times = all.map(() => Number.POSITIVE_INFINITY)
   const chance = findChance(code, language)
   if (chance) {
-    const detail = `It uses ${chance}: what rests on the clock or on chance cannot be proven.`
+    const detail = `It uses ${chance}. We can't validate a result that depends on the clock or on chance.`
     return { gate: { gate, passed: false, detail }, times }
   }
   const places = all.map((_, at) => at)
@@ -49,13 +49,13 @@ export async function proveReference(
     }
   }
   const slowest = Math.ceil(Math.max(0, ...times))
-  const detail = `It passes all tests three times; the slowest takes ${slowest} ms.`
+  const detail = `It passes all tests three times. The slowest takes ${slowest} ms.`
   return { gate: { gate, passed: true, detail }, times }
 }
 
 function describeRound(round: (typeof rounds)[number]): string {
   if (round === 'given') return ''
-  return `It passes every test at first, but not in another order and in the time zone of the far ${round}. `
+  return `It passes every test at first, but not in another order and in a far ${round === 'east' ? 'eastern' : 'western'} time zone. `
 }
 
 /** A candidate's correct solution may be four times slower than the reference, or the machine. */
@@ -64,7 +64,7 @@ export function proveSpeed(timesByLanguage: Map<Language, Times>): Gate {
   const mostMs = caseLimitMs * mostOfLimit
   const passed = slowest.every(({ ms }) => ms <= mostMs)
   const figures = slowest.map(({ language, ms }) => `${languageNames[language]} ${ms} ms`).join(', ')
-  const detail = `Slowest test: ${figures}. At most ${mostMs} ms, a quarter of the limit, ${passed ? 'are' : 'were'} allowed.`
+  const detail = `Slowest test: ${figures}. The limit is ${mostMs} ms, a quarter of what candidates have.`
   return { gate: 'speed', passed, detail }
 }
 

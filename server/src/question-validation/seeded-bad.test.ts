@@ -273,7 +273,7 @@ const bad: Bad[] = [
     'its rule for inputs refuses its own tests',
     { validInput: 'function isValid(visits) { return visits.length > 0 }' },
     'agreement',
-    'validInput refuses test 6',
+    'validInput rejects test 6',
   ],
   ['its tests are thin', thinTests(), 'mutants', 'Not noticed'],
 ]

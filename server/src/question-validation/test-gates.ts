@@ -43,13 +43,16 @@ export function proveSchema(question: Provable, isOfBank: boolean): Gate {
       `${sizeNames[name]} ${inThousands(sizes[name])} characters; ${inThousands(mostCharacters[name])} are the most`,
   )
   const passed = problems.length === 0
-  return { gate: 'schema', passed, detail: passed ? 'All that a coding question needs is there.' : listed(problems) }
+  return { gate: 'schema', passed, detail: passed ? 'The question has everything it needs.' : listed(problems) }
 }
 
 /** The bank offers every question in all five. */
 export function proveLanguages({ reference }: Provable): Gate {
   const missing = Language.options.filter((language) => reference[language] === undefined)
-  const detail = missing.length > 0 ? `No reference in ${missing.join(', ')}.` : 'A reference in each language.'
+  const detail =
+    missing.length > 0
+      ? `There is no reference solution in ${missing.join(', ')}.`
+      : 'There is a reference solution in each language.'
   return { gate: 'languages', passed: missing.length === 0, detail }
 }
 
@@ -57,10 +60,10 @@ export function proveLanguages({ reference }: Provable): Gate {
 export function proveTests({ signature, tests }: Provable): Gate {
   const problems: string[] = []
   const visible = tests.filter((test) => test.visible).length
-  if (visible < leastVisible) problems.push(`${tooFew(visible, 'visible')}; at least ${leastVisible} are needed`)
+  if (visible < leastVisible) problems.push(`${tooFew(visible, 'visible')}; you need at least ${leastVisible}`)
   for (const group of TestGroup.options) {
     const hidden = tests.filter((test) => test.group === group && !test.visible).length
-    if (hidden < leastHidden) problems.push(`${tooFew(hidden, `hidden ${group}`)}; at least ${leastHidden} are needed`)
+    if (hidden < leastHidden) problems.push(`${tooFew(hidden, `hidden ${group}`)}; you need at least ${leastHidden}`)
   }
   const seen = new Map<string, number>()
   const returns = parseType(signature.returns)
@@ -94,7 +97,7 @@ export function proveEmpty({ tests }: Provable): Gate {
     const isAlways = rest.every(({ expected, compare }) => sameValue(first.expected, expected, compare))
     return isAlways ? [`a function that always answers ${cut(first.expected)} passes every ${group} test`] : []
   })
-  const detail = answers.length > 0 ? listed(answers) : 'No single answer passes a group.'
+  const detail = answers.length > 0 ? listed(answers) : 'No constant answer passes a group of tests.'
   return { gate: 'empty', passed: answers.length === 0, detail }
 }
 

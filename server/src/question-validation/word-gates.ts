@@ -34,9 +34,9 @@ export function proveNoLeak(question: Provable): Gate {
   ] as [string, string | undefined][]
   const problems = shown.flatMap(([place, text]) => {
     const language = text === undefined ? undefined : findLeak(text, question)
-    return language ? [`the ${place} shows a stretch of the ${language} reference`] : []
+    return language ? [`the ${place} shows part of the ${language} reference`] : []
   })
-  const detail = problems.length > 0 ? listed(problems) : 'Nothing that candidates see shows the solution.'
+  const detail = problems.length > 0 ? listed(problems) : 'Nothing that candidates see gives the solution away.'
   return { gate: 'leak', passed: problems.length === 0, detail }
 }
 
@@ -53,7 +53,7 @@ export function proveHints(question: Provable): Gate {
   }
   const lines = workedExample?.code.trim().split('\n').length ?? 0
   if (lines > mostExampleLines) {
-    problems.push(`the worked example has ${lines} lines of code; ${mostExampleLines} are the most`)
+    problems.push(`the worked example has ${lines} lines of code, and the limit is ${mostExampleLines}`)
   }
   const forms = [
     ...Object.entries(syntaxHint).map(([language, line]) => [`${language} syntax hint`, line] as const),
@@ -64,9 +64,9 @@ export function proveHints(question: Provable): Gate {
     ...forms.map(([place, text]) => ({ place, language: findLeakOfForm(text, question) })),
   ]
   for (const { place, language } of leaks) {
-    if (language) problems.push(`the ${place} shows a stretch of the ${language} reference`)
+    if (language) problems.push(`the ${place} shows part of the ${language} reference`)
   }
-  const detail = problems.length > 0 ? listed(problems) : 'No rung of the ladder gives the solution.'
+  const detail = problems.length > 0 ? listed(problems) : 'No hint gives the solution away.'
   return { gate: 'hints', passed: problems.length === 0, detail }
 }
 
@@ -127,7 +127,7 @@ export function proveNovelty(question: Provable, known: Known[]): Gate {
     }
     return []
   })
-  const detail = problems.length > 0 ? listed(problems) : `Unlike all ${known.length} questions of the bank.`
+  const detail = problems.length > 0 ? listed(problems) : `It differs from all ${known.length} questions in the bank.`
   return { gate: 'novelty', passed: problems.length === 0, detail }
 }
 

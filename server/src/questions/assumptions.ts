@@ -27,13 +27,13 @@ export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume,
     ...tellMissed(bank, input, job, proposal),
     resume
       ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
-      : 'No resume was read, so questions rest on the job alone.',
+      : 'There is no resume, so the questions are based on the job alone.',
     resume && resume.unknownSkills.length > 0
-      ? `No questions rest on added skills that we don’t know: ${resume.unknownSkills.join(', ')}.`
+      ? `We don’t know these added skills, so no questions are based on them: ${resume.unknownSkills.join(', ')}.`
       : '',
-    latest ? `Most recent role taken to be ${[latest.title, latest.company].filter(Boolean).join(', ')}.` : '',
-    'The first questions of each list are the common core, the same for every candidate of this job.',
-    'Age, family, health, origin, graduation year and gaps were not considered; profile links were not opened.',
+    latest ? `Most recent role: ${[latest.title, latest.company].filter(Boolean).join(', ')}.` : '',
+    'The first questions in each list are the common core, which every candidate for this job gets.',
+    'We did not consider age, family, health, origin, graduation year or gaps, and we did not open profile links.',
   ].filter(Boolean)
 }
 
@@ -42,11 +42,11 @@ function tellJob({ jobText }: ProposalInput, { isJob, must, nice }: Job): string
   const named = must.filter(({ voice }) => voice !== 'asked')
   const isOther = jobText.trim() !== '' && !isJob
   return [
-    isOther ? 'The description does not look like a job description, so no skills were read from it.' : '',
-    must.length === 0 && !isOther ? 'The job names no skills, so the common core was used.' : '',
-    asked.length > 0 ? `The job must have: ${listSkills(asked)}.` : '',
-    named.length > 0 ? `The job also names: ${listSkills(named)}.` : '',
-    nice.length > 0 ? `The job would like: ${listSkills(nice)}.` : '',
+    isOther ? 'This text does not look like a job description, so we took no skills from it.' : '',
+    must.length === 0 && !isOther ? 'The job description names no skills, so we used the common core.' : '',
+    asked.length > 0 ? `Required by the job: ${listSkills(asked)}.` : '',
+    named.length > 0 ? `Also mentioned in the job: ${listSkills(named)}.` : '',
+    nice.length > 0 ? `Nice to have: ${listSkills(nice)}.` : '',
   ]
 }
 
@@ -73,12 +73,12 @@ function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lis
     return skills ? `${before} ${listSkills(skills)}${after}` : ''
   }
   return [
-    tell('none', 'The bank has no question directly on:', '; related ones stand in where there are any.'),
-    tell('level', 'The bank has questions on these skills, but not for this level:', '.'),
-    tell('kind', 'The bank has questions on these skills, but of kinds that this interview does not have:', '.'),
+    tell('none', 'We have no questions directly on:', '; we used related ones where possible.'),
+    tell('level', 'We have questions on these skills, but not at this level:', '.'),
+    tell('kind', 'We have questions on these skills, but of other types than this interview asks:', '.'),
     tell(
       'others',
-      'The bank has questions on these skills, but others came first:',
+      'We have more questions on these skills, but others fit better:',
       '. You can add them from the library.',
     ),
   ]
@@ -98,7 +98,7 @@ function tellLanguage(bank: Bank, input: ProposalInput): string {
   const name = languageNames[input.language]
   const wanted: Language[] = codingLanguages(bank, input)
   if (wanted.includes(input.language))
-    return `Primary language ${name}: each coding question is proven by execution in it.`
+    return `Primary language ${name}: every coding question has a tested solution in it.`
   const names = wanted.map((language) => languageNames[language]).join(', ')
-  return `No coding question is proven in ${name} yet; those proposed can be solved in ${names || 'other languages'}.`
+  return `No coding question has been tested in ${name} yet. The suggested ones can be solved in ${names || 'other languages'}.`
 }

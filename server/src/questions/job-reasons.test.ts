@@ -126,8 +126,8 @@ describe('the reasons of all proposals', () => {
           ({ kind, difficulty }) => kindsOf[input.mix].includes(kind) && fitsLevel(difficulty, input.seniority),
         )
       return [
-        ...listed('The bank has no question directly on:').filter((name) => onSkill(name).length > 0),
-        ...listed('The bank has questions on these skills, but not for this level:').filter(
+        ...listed('We have no questions directly on:').filter((name) => onSkill(name).length > 0),
+        ...listed('We have questions on these skills, but not at this level:').filter(
           (name) => onSkill(name).length === 0 || isShown(name),
         ),
       ]
@@ -149,14 +149,14 @@ describe('a payments back end in Java or Kotlin', () => {
   })
 
   it('says that one of the languages will do', () => {
-    expect(assumptions.find((text) => text.startsWith('The job must have: '))).toContain('Java or Kotlin')
+    expect(assumptions.find((text) => text.startsWith('Required by the job: '))).toContain('Java or Kotlin')
   })
 
   it('says that a question on a skill is hidden by the level, and not that the bank has none', () => {
     const jobText = 'Requirements\n- Java\n- Jetpack Compose'
     const told = propose(bank, { ...input, jobText, title: 'Developer', seniority: 'Senior' }).assumptions
-    expect(told.filter((text) => text.includes('Jetpack Compose') && text.startsWith('The bank'))).toEqual([
-      'The bank has questions on these skills, but not for this level: Jetpack Compose.',
+    expect(told.filter((text) => text.includes('Jetpack Compose') && text.startsWith('We have'))).toEqual([
+      'We have questions on these skills, but not at this level: Jetpack Compose.',
     ])
   })
 })
@@ -166,10 +166,8 @@ describe('a description that is no job description', () => {
   const { technicalQuestions, assumptions } = propose(bank, { ...fromPostings[0]!, jobText: menu, title: 'Developer' })
 
   it('gives no must-have skills, and the interviewer is told so', () => {
-    expect(assumptions).toContain(
-      'The description does not look like a job description, so no skills were read from it.',
-    )
-    expect(assumptions.filter((text) => text.startsWith('The job'))).toEqual([])
+    expect(assumptions).toContain('This text does not look like a job description, so we took no skills from it.')
+    expect(assumptions.filter((text) => /^(The job|Required by|Also mentioned|Nice to have)/.test(text))).toEqual([])
     expect(technicalQuestions.filter(({ citations }) => citations.length > 0)).toEqual([])
   })
 })

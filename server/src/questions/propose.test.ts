@@ -226,7 +226,7 @@ describe('a proposal', () => {
       new Set(['core']),
     )
     expect(technicalQuestions).toHaveLength(14)
-    expect(assumptions).toContain('No resume was read, so questions rest on the job alone.')
+    expect(assumptions).toContain('There is no resume, so the questions are based on the job alone.')
   })
 
   it('in a language that nothing is proven in yet offers what can be solved in the others, and says so', () => {

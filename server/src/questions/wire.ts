@@ -90,8 +90,8 @@ function show(question: BankQuestion, reason: Reason, language: Language, proven
 
 /** A behavioural question as the candidate sees it: without reason, source, citations or probes. */
 export function viewBehavioral(question: BehavioralQuestion): CandidateBehavioralQuestion {
-  const { id, question: text, category, difficultyLevel } = question
-  return { id, question: text, category, difficultyLevel }
+  const { id, title, question: text, category, difficultyLevel } = question
+  return { id, title, question: text, category, difficultyLevel }
 }
 
 /** A coding or technical question as the candidate sees it: without reason, source, reference, probe or hidden tests. */

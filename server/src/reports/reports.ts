@@ -8,6 +8,7 @@ import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
+import { isSubmissionCheck } from '@nova/contract/runs'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
@@ -149,7 +150,8 @@ async function readProgress(ctx: Ctx, id: string): Promise<number> {
   const judged = new Set<string | null>()
   for (const entry of entries) {
     if (entry.kind === 'answer' && entry.payload.codeSubmission.trim()) coded.add(entry.questionId)
-    if (entry.kind === 'test' && entry.payload.trigger === 'submitted') judged.add(entry.questionId)
+    if (entry.kind === 'test' && entry.payload.trigger === 'submitted' && !isSubmissionCheck(entry.payload))
+      judged.add(entry.questionId)
   }
   return judged.size / (coded.size + 1)
 }

@@ -1,11 +1,18 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that every result is in the journal.
- * Public files: diagnosis.ts, verdict.ts.
+ * Public files: diagnosis.ts, submission-check.ts, verdict.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
-import { browserEngine, type RunForm, type RunReply, type TestForm, type TestReply } from '@nova/contract/runs'
+import {
+  browserEngine,
+  isSubmissionCheck,
+  type RunForm,
+  type RunReply,
+  type TestForm,
+  type TestReply,
+} from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterview } from '../interviews/access.ts'
@@ -69,7 +76,11 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
     if (question.kind !== 'coding' || code.trim() === '' || !language || language === 'text') continue
     const isJudged = judgements.some(
       ({ kind, questionId: of, payload }) =>
-        kind === 'test' && of === questionId && payload.trigger === 'submitted' && payload.code === code,
+        kind === 'test' &&
+        of === questionId &&
+        payload.trigger === 'submitted' &&
+        !isSubmissionCheck(payload) &&
+        payload.code === code,
     )
     if (isJudged) continue
     await judge(ctx, row, { questionId, code, language, cases: [], trigger: 'submitted' }, () => undefined)

@@ -35,8 +35,10 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
     const answer = { questionId, responseText, codeSubmission, language, timeSpent, isCompleted }
     const saved = await saveAnswer(tx, id, answer, 'submitted')
-    if (row.followUps !== 'off' && codeSubmission.trim() !== '') {
-      const payload = { interviewId: id, questionId, answerId: saved.id }
+    if (codeSubmission.trim() === '') return saved
+    const payload = { interviewId: id, questionId, answerId: saved.id }
+    await tx.jobs.add(tx.db, 'check-submission', payload, { key: `check-submission:${id}:${questionId}`, attempts: 2 })
+    if (row.followUps !== 'off') {
       await tx.jobs.add(tx.db, 'follow-ups', payload, { key: `follow-ups:${id}:${questionId}`, attempts: 3 })
     }
     return saved

@@ -9,7 +9,7 @@ import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { announce } from '../journal/feed.ts'
 import { append, appendOwn, actorOf, lockJournal } from '../journal/journal.ts'
-import { getLastSeq } from '../journal/reading.ts'
+import { getLastSeq, readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { endOf, hasTimeEnded, moveEnd } from './clock.ts'
 import { requireMessagesAllowed } from './messages.ts'
@@ -76,8 +76,24 @@ async function addTime(ctx: Ctx, row: InterviewRow, minutes: number): Promise<vo
   // After the end, added minutes count from now: time that has passed cannot be given back.
   const from = hasTimeEnded(row, ctx.now()) ? ctx.now() : row.endsAt
   const byMs = minutes * 60_000
-  await moveEnd(ctx, row, new Date(from.getTime() + byMs), 'added', byMs)
+  const endsAt = new Date(from.getTime() + byMs)
+  if (minutes < 0) await requireReturnable(ctx, row, endsAt, byMs)
+  await moveEnd(ctx, row, endsAt, 'added', byMs)
 }
+
+/** Only what was added is taken back, and never so much that the interview would end by it. */
+async function requireReturnable(ctx: Ctx, row: InterviewRow, endsAt: Date, byMs: number): Promise<void> {
+  const added = (await readEntries(ctx, row.id, { kinds: ['time'] })).reduce(
+    (sum, entry) => sum + (entry.kind === 'time' && entry.payload.reason === 'added' ? entry.payload.seconds : 0),
+    0,
+  )
+  if (added * 1000 + byMs < 0) throw refuse('invalid_input', 'You can only take back time that was added.')
+  if (endsAt.getTime() - ctx.now().getTime() < leastLeftMs) {
+    throw refuse('invalid_input', "The candidate is already using this time, so you can't take it back.")
+  }
+}
+
+const leastLeftMs = 60_000
 
 /** Refuses a question that this interview does not ask. */
 export function requireQuestion(row: Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>, questionId: string): void {

@@ -20,12 +20,13 @@ import { writeEntries } from './candidate-entries.ts'
 import { controlInterview, setAccommodations } from './control.ts'
 import { shareSelection } from './cursors.ts'
 import { getJudging } from './judging.ts'
-import { completeInterview, getCandidateInterview, joinInterview } from './sessions.ts'
+import { checkInvitedEmail, completeInterview, getCandidateInterview, joinInterview } from './sessions.ts'
 
 export const sessionRoutes = [
   route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
   route(readJudging, (ctx, { params }) => getJudging(ctx, params.id)),
   route(calls.joinInterview, (ctx, { params, body }) => joinInterview(ctx, params.id, body)),
+  route(calls.checkInvitedEmail, (ctx, { params, body }) => checkInvitedEmail(ctx, params.id, body.candidateEmail)),
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),
   route(calls.listCandidateAnswers, (ctx, { params }) => listAnswers(ctx, params.id)),

@@ -80,6 +80,17 @@ describe('before joining', () => {
     expect((await join()).status).toBe(200)
   })
 
+  test('another address than the invited one is told to the candidate, and the invited one is not', async () => {
+    const { interview, token } = await makePublished(server, session)
+    const check = (candidateEmail: string) =>
+      server.call('POST', `/api/candidate/interview/${interview.id}/check-email`, {
+        body: { candidateEmail },
+        candidate: token,
+      })
+    expect((await check(` ${interview.candidateEmail.toUpperCase()} `)).body).toEqual({ isInvited: true })
+    expect((await check('somebody.else@example.test')).body).toEqual({ isInvited: false })
+  })
+
   test('joining needs name and e-mail, in the specified words', async () => {
     const { interview, token } = await makePublished(server, session)
     for (const body of [
@@ -237,10 +248,17 @@ describe('in the room', () => {
 })
 
 describe('the clock', () => {
-  test('added time shows at once, and an untimed interview has no end', async () => {
+  test('added time shows at once and can be taken back, no other can, and an untimed interview has no end', async () => {
     const room = await makeRoom({ InterviewType: 'HumanInLoop' })
     await room.control({ action: 'addTime', minutes: 15 })
     expect((await room.open()).remainingSeconds).toBeGreaterThan(74 * 60)
+    await room.control({ action: 'addTime', minutes: -15 })
+    expect((await room.open()).remainingSeconds).toBeLessThanOrEqual(60 * 60)
+    const returned = await server.call('POST', `/api/Interviews/${room.interview.id}/control`, {
+      body: { action: 'addTime', minutes: -1 },
+      token: session.token,
+    })
+    expect(returned.body.message).toBe('You can only take back time that was added.')
     await room.control({ action: 'continue' })
     expect(await room.open()).toMatchObject({ remainingSeconds: null, endsAt: null })
     await server.pass(300 * minutes)

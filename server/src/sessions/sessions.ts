@@ -104,6 +104,13 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
   })
 }
 
+/** Tells a slip of the finger before joining; what was invited is never sent. */
+export async function checkInvitedEmail(ctx: Ctx, id: string, email: string): Promise<{ isInvited: boolean }> {
+  const row = await requireInterview(ctx, id)
+  if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  return { isInvited: email.toLowerCase() === row.candidateEmail.toLowerCase() }
+}
+
 /** Ends the interview for good. */
 export async function completeInterview(ctx: Ctx, id: string): Promise<{ status: InterviewRow['status'] }> {
   return inTransaction(ctx, async (tx) => {

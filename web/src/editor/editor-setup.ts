@@ -26,9 +26,12 @@ import { loadGrammar } from './grammars.ts'
 /** Whether a pad takes keys; set by the editor that shows it. */
 export const editability = new Compartment()
 
-/** Everything of a pad's state but its text and its queue. */
-export function padExtensions(language: PadLanguage, onTooLong: () => void): Extension {
+type Whose = 'own' | 'candidate'
+
+/** Everything of a pad's state but its text and its queue. `whose`: what it is called, by who looks at it. */
+export function padExtensions(language: PadLanguage, onTooLong: () => void, whose: Whose = 'own'): Extension {
   const isProse = language === 'text'
+  const [answer, written] = whose === 'own' ? ['Your answer', 'Your code'] : ["Candidate's answer", "Candidate's code"]
   return [
     personal.of([]),
     keepWithinWire(onTooLong),
@@ -36,10 +39,10 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void): Ext
     cursors,
     later(language),
     leaveByTab,
-    isProse ? prose : code(language),
+    isProse ? [prose, whose === 'own' ? placeholder('Write your answer here.') : []] : code(language),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({
-      'aria-label': isProse ? 'Your answer' : `Your code in ${languageNames[language]}`,
+      'aria-label': isProse ? answer : `${written} in ${languageNames[language]}`,
       'data-copy-from': 'editor',
     }),
     focusRing,
@@ -67,7 +70,6 @@ const leaveByTab = EditorView.domEventObservers({
 
 const prose: Extension = [
   EditorView.lineWrapping,
-  placeholder('Write your answer here.'),
   // Each line begins on the side its script does.
   EditorView.perLineTextDirection.of(true),
   EditorView.theme({

@@ -5,6 +5,7 @@
  * store.ts, text-difference.ts, timeline.ts, unsaved-work.ts.
  */
 import {
+  checkInvitedEmail,
   submitAnswer,
   completeInterview,
   endBreak,
@@ -179,6 +180,7 @@ export function createCandidateWire(id: string, token: string) {
     getJudging: () => call(getJudging, input),
     join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
       call(joinInterview, { ...input, body }),
+    checkEmail: (candidateEmail: string) => call(checkInvitedEmail, { ...input, body: { candidateEmail } }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
     withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),
     startFollowUps: (setId: string) => call(startFollowUps, { ...input, params: { id, setId } }),

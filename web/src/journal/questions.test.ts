@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { listQuestions, shortTitle } from './questions.ts'
 
-const behavioral = (id: string, question: string) => ({ id, question, category: '', difficultyLevel: 'easy' as const })
+const behavioral = (id: string, question: string, title = '') => ({
+  ...{ id, title, question, category: '' },
+  difficultyLevel: 'easy' as const,
+})
 const technical = (id: string, title: string, problemStatement: string) => ({
   id,
   title,
@@ -41,11 +44,9 @@ describe('titles of questions', () => {
     ])
   })
 
-  test('of behavioural questions are the given name where the viewer may read it', () => {
-    const given = { ...behavioral('b1', 'Tell us about a figure that you improved.'), title: 'A figure you improved' }
-    const proposed = { reason: '', citations: [], source: 'core' as const, tags: [], timeEstimate: 10 }
-    const question = { ...given, ...proposed, competency: 'results', probes: [] }
-    const [shown] = listQuestions({ technicalQuestions: [], behavioralQuestions: [question] })
+  test('of behavioural questions are the given name, in either seat', () => {
+    const given = behavioral('b1', 'Tell us about a figure that you improved.', 'A figure you improved')
+    const [shown] = listQuestions({ technicalQuestions: [], behavioralQuestions: [given] })
     expect(shown?.title).toBe('A figure you improved')
   })
 })

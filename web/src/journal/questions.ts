@@ -63,8 +63,7 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
   const behavioral = interview.behavioralQuestions.map((question): RoomQuestion => ({
     id: question.id,
     kind: 'behavioral',
-    // Interviewers see the name that the report and the playback use; candidates are not given it.
-    title: title('behavioral', question.question, 'title' in question ? question.title : ''),
+    title: title('behavioral', question.question, question.title),
     statement: question.question,
     category: question.category,
     difficulty: question.difficultyLevel,

@@ -146,6 +146,9 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
   const timeline = useStore(session.timeline)
   const tab = useTabWithMessages(session.messages, 'tools')
   const asked = listFollowUps(timeline.followUps, question.id)
+  const answered = asked.filter(({ state }) => state === 'answered').length
+  // There from the start, so that no tab moves when the first question is asked.
+  const hasCodeTab = question.kind === 'coding' && (session.interview.followUps !== 'off' || asked.length > 0)
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -156,8 +159,8 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           Nova AI
         </TabsTrigger>
         <MessagesTab messages={session.messages} name="Candidate" />
-        {asked.length > 0 && (
-          <TabsTrigger value="code" count={asked.filter(({ state }) => state === 'answered').length}>
+        {hasCodeTab && (
+          <TabsTrigger value="code" {...(asked.length > 0 ? { count: answered } : {})}>
             About the code
           </TabsTrigger>
         )}
@@ -189,9 +192,15 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           closed={session.mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
       </TabsContent>
-      {asked.length > 0 && (
+      {hasCodeTab && (
         <TabsContent value="code" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
-          <FollowUpRecords records={asked} />
+          {asked.length > 0 ? (
+            <FollowUpRecords records={asked} />
+          ) : (
+            <p className="text-muted">
+              Nothing yet. After the candidate submits code, the short questions about it and their answers appear here.
+            </p>
+          )}
         </TabsContent>
       )}
     </Tabs>

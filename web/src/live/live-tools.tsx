@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useIsTouch } from '../ui/width.ts'
 import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useControl } from './use-control.ts'
@@ -76,6 +77,7 @@ function Notes({ session, questionId }: { session: LiveSession; questionId: stri
 }
 
 function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
+  const isTouch = useIsTouch()
   const [text, setText] = useState('')
   const handleAdd = () => {
     if (text.trim() === '') return
@@ -84,7 +86,10 @@ function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
   }
   return (
     <>
-      <Field label="Note" hint="Only interviewers see notes. Press Enter to add one.">
+      <Field
+        label="Note"
+        hint={isTouch ? 'Only interviewers see notes.' : 'Only interviewers see notes. Press Enter to add one.'}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -108,6 +113,7 @@ function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
 }
 
 const minutesToAdd = [5, 10, 15]
+const undoMs = 8000
 
 /** The second click of a double click, which a quick server would take for one more, is none. */
 const isOnce = (detail: number) => detail < 2
@@ -119,9 +125,6 @@ function QuestionControls({ session, question, completed }: Props) {
   const { joined } = useStore(session.timeline)
   const isHuman = interviewType === 'HumanInLoop'
 
-  const addTime = async (minutes: number) => {
-    if (await control({ action: 'addTime', minutes })) toast.success(`Added ${minutes} minutes`)
-  }
   return (
     <section aria-label="Controls" className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">This interview</h2>
@@ -163,24 +166,44 @@ function QuestionControls({ session, question, completed }: Props) {
           </>
         )}
       </div>
-      {isHuman && joined.length > 0 && remainingSeconds !== null && (
-        <div className="flex flex-wrap items-center gap-2">
-          <TimerReset aria-hidden className="size-4 text-faint" />
-          <span className="text-sm text-muted">Add time</span>
-          {minutesToAdd.map((minutes) => (
-            <Button
-              key={minutes}
-              variant="secondary"
-              size="sm"
-              aria-label={`Add ${minutes} min`}
-              disabled={isBusy}
-              onClick={({ detail }) => isOnce(detail) && void addTime(minutes)}
-            >
-              {minutes} min
-            </Button>
-          ))}
-        </div>
+      {novaPaused && (
+        <p className="text-sm text-warn">Nova is paused and doesn't answer. The clock and the interview continue.</p>
       )}
+      {isHuman && joined.length > 0 && remainingSeconds !== null && <AddTime interviewId={id} />}
     </section>
+  )
+}
+
+/** More minutes for the candidate, which can be taken back while the toast is there. */
+function AddTime({ interviewId }: { interviewId: string }) {
+  const { control, isBusy } = useControl(interviewId)
+  const addTime = async (minutes: number) => {
+    if (!(await control({ action: 'addTime', minutes }))) return
+    const undo = async () => {
+      if (await control({ action: 'addTime', minutes: -minutes })) toast.success(`Took back ${minutes} minutes`)
+    }
+    toast.success(`Added ${minutes} minutes`, {
+      id: 'time-added',
+      duration: undoMs,
+      action: { label: 'Undo', onClick: () => void undo() },
+    })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TimerReset aria-hidden className="size-4 text-faint" />
+      <span className="text-sm text-muted">Add time</span>
+      {minutesToAdd.map((minutes) => (
+        <Button
+          key={minutes}
+          variant="secondary"
+          size="sm"
+          aria-label={`Add ${minutes} min`}
+          disabled={isBusy}
+          onClick={({ detail }) => isOnce(detail) && void addTime(minutes)}
+        >
+          {minutes} min
+        </Button>
+      ))}
+    </div>
   )
 }

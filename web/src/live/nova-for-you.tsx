@@ -79,8 +79,8 @@ function FollowUps({ followUps, hasBegun }: { followUps: FollowUp[]; hasBegun: b
       {followUps.length === 0 ? (
         <Nothing>
           {hasBegun
-            ? "None of this question's follow-ups fits right now. They appear when something happens that one fits, such as a failing test."
-            : "This question's follow-ups appear here when one fits what the candidate does."}
+            ? 'Nothing to suggest right now. A follow-up appears here when one fits, for example after a failing test.'
+            : "This question's follow-ups appear here once the candidate starts working."}
         </Nothing>
       ) : (
         <ul className="flex flex-col gap-2">

@@ -26,14 +26,13 @@ type Props = {
 const boxes: Record<Seat, { label: string; placeholder: string }> = {
   candidate: {
     label: 'Message to your interviewers',
-    placeholder: 'Message your interviewers. Enter sends, Shift+Enter adds a line.',
+    placeholder: 'Message your interviewers',
   },
   interviewer: {
     label: 'Message to the candidate',
-    placeholder: 'Message the candidate. Enter sends, Shift+Enter adds a line.',
+    placeholder: 'Message the candidate',
   },
 }
-const tooLong = `A message can have up to ${messageLimits.characters} characters, so we cut off the rest.`
 const tooQuick = 'You are sending messages too quickly. Wait a minute, then send this one again.'
 
 /** The thread, and the box in which one writes. */
@@ -83,7 +82,6 @@ export function MessagesPanel({ messages, note, closed = null }: Props) {
           lastOwn={() => waiting.at(-1)?.text ?? lines.findLast((line) => isMine(line, seat))?.text}
           disabled={closed !== null}
           longest={messageLimits.characters}
-          tooLong={tooLong}
           {...boxes[seat]}
         />
       </div>

@@ -1,8 +1,9 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import { useIsTouch } from '../ui/width.ts'
 
 /** Stands in an example where the candidate's own words go. */
 const gap = '…'
@@ -24,16 +25,24 @@ type Props = {
   disabled?: boolean
   label: string
   placeholder: string
-  /** Most characters, and what is said once they are reached. */
+  /** Most characters that can be sent. */
   longest: number
-  tooLong: string
 }
 
-/** Where a message is written. */
+const figure = (value: number) => value.toLocaleString('en')
+
+function tellSurplus(surplus: number, longest: number): string {
+  const characters = surplus === 1 ? 'character' : 'characters'
+  return `This message is ${figure(surplus)} ${characters} too long to send. Shorten it to ${figure(longest)}.`
+}
+
+/** Where a message is written. What is too long stays whole in the box, and cannot be sent. */
 export function MessageBox(props: Props) {
-  const { ref, draft, onSend, lastOwn, disabled = false, label, placeholder, longest, tooLong } = props
+  const { ref, draft, onSend, lastOwn, disabled = false, label, placeholder, longest } = props
+  const isTouch = useIsTouch()
   const [text, show] = useState(draft.get)
   const area = useRef<HTMLTextAreaElement>(null)
+  const note = useId()
 
   const setText = (next: string) => {
     draft.set(next)
@@ -47,8 +56,9 @@ export function MessageBox(props: Props) {
   }
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus(), fill }))
 
+  const surplus = text.trim().length - longest
   const send = () => {
-    if (disabled || text.trim() === '') return
+    if (disabled || surplus > 0 || text.trim() === '') return
     if (onSend(text.trim()) === false) return
     setText('')
     // The button that was pressed has nothing to send any more, and would lose the place.
@@ -78,9 +88,11 @@ export function MessageBox(props: Props) {
       <Textarea
         ref={area}
         rows={2}
-        maxLength={longest}
         aria-label={label}
-        placeholder={placeholder}
+        aria-invalid={surplus > 0 ? true : undefined}
+        aria-describedby={surplus > 0 ? note : undefined}
+        enterKeyHint="send"
+        placeholder={isTouch ? `${placeholder}…` : `${placeholder}. Enter sends, Shift+Enter adds a line.`}
         className="field-sizing-content max-h-40 min-h-14 min-w-0 flex-1 resize-none"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -91,14 +103,12 @@ export function MessageBox(props: Props) {
         variant="primary"
         label="Send"
         side="top"
-        disabled={disabled || text.trim() === ''}
+        disabled={disabled || surplus > 0 || text.trim() === ''}
         icon={<Send aria-hidden />}
       />
-      {text.length >= longest && (
-        <p role="status" className="w-full text-xs text-warn">
-          {tooLong}
-        </p>
-      )}
+      <p id={note} role="status" className="w-full text-xs text-warn empty:hidden">
+        {surplus > 0 && tellSurplus(surplus, longest)}
+      </p>
     </form>
   )
 }

@@ -30,9 +30,8 @@ const longestCopy = 20_000
 const longestMessage = 4000
 const toNova = {
   label: 'Message to Nova',
-  placeholder: 'Message Nova. Enter sends, Shift+Enter adds a line.',
+  placeholder: 'Message Nova',
   longest: longestMessage,
-  tooLong: `A message can have up to ${longestMessage} characters, so we cut off the rest. Nova can already see your code.`,
 }
 
 type Props = {

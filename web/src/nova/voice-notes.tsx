@@ -63,7 +63,7 @@ export function EarNote({ ear, ears, onChange }: EarProps) {
     <p className="text-muted">
       {ears[0] !== 'browser' && 'Speech recognition not supported in this browser. '}
       {ear === 'browser' &&
-        'Your browser turns your speech into text and may send the audio to its vendor to do so. Nova only gets the text. '}
+        'Your browser may send the audio to its vendor to turn it into text. Nova only gets the text. '}
       {ear === 'device' &&
         `Your speech becomes text on this device, in English, and the audio never leaves it. This needs a one-time download of ${deviceEarMegabytes} MB when you press Speak Your Answer. `}
       {hasChoice && ear === 'browser' && (

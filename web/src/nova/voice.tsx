@@ -1,10 +1,10 @@
 import { Mic, MicOff, Square, Volume2, VolumeX } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { speak, stopSpeaking } from '../speech/saying.ts'
+import { piecesOf, speak, stopSpeaking } from '../speech/saying.ts'
 import { deviceEarMegabytes, findEars } from '../speech/speech.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -50,7 +50,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
   const speakButton = useRef<HTMLButtonElement>(null)
   const listening = useListening(useCallback((heard: string) => addHeard(words, heard), [words]))
   const { phase, ended, stop } = listening
-  const { said, isSpeaking, say } = useVoice()
+  const { said, isSpeaking, piece, say } = useVoice()
   const { isThinking, send } = useReply(session, question, words, say)
   const isListening = phase !== 'off'
   useGreeting(session, question, !isHeld, say)
@@ -74,16 +74,23 @@ export function VoicePanel({ session, question, isOver }: Props) {
   return (
     <section
       aria-label="Voice interviewer"
-      className="flex flex-col items-center gap-3.5 rounded-xl border border-line bg-surface p-5"
+      className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-4 sm:px-6 sm:pt-7 sm:pb-5"
     >
       <Avatar {...{ phase, isThinking, isSpeaking }} />
-      {said && (said.stays || isSpeaking) && <Caption said={said} isAloud={isAudioOn} />}
+      <Captions>
+        {isListening ? (
+          <Hearing phase={phase} percent={listening.percent} interim={listening.interim} />
+        ) : said && (said.stays || isSpeaking) ? (
+          <Caption said={said} isAloud={isAudioOn} piece={isSpeaking ? piece : null} />
+        ) : (
+          <p className="text-center text-muted">Speak or type your answer, whichever suits you.</p>
+        )}
+      </Captions>
       <div className="flex flex-wrap justify-center gap-2">
         <SpeakButton ref={speakButton} {...{ phase, isHeld, isThinking }} onSpeak={handleSpeak} />
         {isSpeaking && <StopSpeaking next={speakButton} />}
         <AudioButton isAudioOn={isAudioOn} />
       </div>
-      {isListening && <Hearing phase={phase} percent={listening.percent} interim={listening.interim} />}
       <EndedNotice
         ended={ended}
         canUseDevice={ears.includes('device')}
@@ -101,12 +108,11 @@ export function VoicePanel({ session, question, isOver }: Props) {
           next={speakButton}
         />
       )}
-      <div className="flex flex-col gap-1.5 text-center text-xs">
-        {!isListening && !isBrowserFailure(ended) && (
+      {!isListening && !isBrowserFailure(ended) && (
+        <div className="max-w-md text-center text-xs">
           <EarNote ear={ear} ears={ears} onChange={(next) => changeVoice({ ear: next })} />
-        )}
-        <p className="text-faint">You can type your answer instead at any time. Speaking is never needed.</p>
-      </div>
+        </div>
+      )}
     </section>
   )
 }
@@ -123,13 +129,15 @@ function useIsHeld({ clock, state }: Pick<Conversation, 'clock' | 'state'>, isOv
 function useVoice() {
   const [isSpeaking, setSpeaking] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
+  const [piece, setPiece] = useState(0)
   const say = useCallback((next: Said) => {
     const { isAudioOn: isAloud } = voiceSettings.get()
-    if (isAloud) speak(next.text, setSpeaking)
+    setPiece(0)
+    if (isAloud) speak(next.text, setSpeaking, setPiece)
     if (isAloud || next.stays) setSaid(next)
   }, [])
   useEffect(() => stopSpeaking, [])
-  return { said, isSpeaking, say }
+  return { said, isSpeaking, piece, say }
 }
 
 /** Adds what was heard to the answer and lets Nova reply to it. */
@@ -207,34 +215,61 @@ function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
   const isOpening = phase === 'starting' || phase === 'loading'
   const isListening = phase !== 'off' && !isOpening
   const state: State = isListening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
+  const isAwake = state !== 'idle'
   return (
-    <>
-      <div
-        className={cn(
-          'grid size-16 place-items-center rounded-full border transition-colors duration-150',
-          state === 'idle' ? 'border-line bg-sunken' : 'border-accent bg-accent-soft',
-        )}
-      >
-        <LogoMark className={cn('size-7', state === 'thinking' && 'animate-shimmer')} />
+    <div className="flex items-center gap-3 sm:flex-col">
+      <div className="relative grid size-12 place-items-center sm:size-24">
+        <span
+          aria-hidden
+          className={cn(
+            'absolute inset-0 rounded-full bg-accent-soft transition-opacity duration-150',
+            isAwake ? 'opacity-100 motion-safe:animate-shimmer' : 'opacity-50',
+          )}
+        />
+        <span
+          aria-hidden
+          className={cn(
+            'absolute inset-1.5 rounded-full border bg-surface transition-colors duration-150 sm:inset-3.5',
+            isAwake ? 'border-accent' : 'border-line',
+          )}
+        />
+        <LogoMark className={cn('relative size-6 sm:size-8', state === 'thinking' && 'motion-safe:animate-shimmer')} />
       </div>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm font-medium">
         {isOpening ? 'Getting ready' : stateWords[state]}
       </p>
-    </>
+    </div>
   )
 }
 
-/** What Nova says, in writing; read out where it is not said. */
-function Caption({ said, isAloud }: { said: Said; isAloud: boolean }) {
+/** One place for all that is said and heard, so that nothing jumps when either begins. */
+function Captions({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-8 w-full max-w-xl flex-col justify-center sm:min-h-12">{children}</div>
+}
+
+type CaptionProps = { said: Said; isAloud: boolean; piece: number | null }
+
+/** What Nova says, in writing, and while it is said aloud, where it is; read out where it is not said. */
+function Caption({ said, isAloud, piece }: CaptionProps) {
   return (
     <div
       role="group"
       aria-label="Nova says"
       aria-live={isAloud ? 'off' : 'polite'}
       data-copy-from="nova"
-      className="w-full rounded-lg bg-idle-soft px-3.5 py-2.5"
+      className={cn('w-full', piece === null && 'rounded-lg bg-idle-soft px-3.5 py-2.5')}
     >
-      <Markdown text={said.text} />
+      {piece === null ? (
+        <Markdown text={said.text} />
+      ) : (
+        <p className="text-center text-lg text-balance text-muted">
+          {piecesOf(said.text).map((text, at) => (
+            <span key={at} className={cn('transition-colors duration-150', at === piece && 'font-medium text-ink')}>
+              {`${text} `}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }
@@ -267,7 +302,7 @@ function Hearing({ phase, percent, interim }: { phase: ListeningPhase; percent: 
   }
   const waiting = { starting: 'One moment…', finishing: 'Writing down your last words…' }
   return (
-    <div role="group" aria-label="What we hear" className="min-h-12 w-full text-center text-base">
+    <div role="group" aria-label="What we hear" className="w-full text-center text-lg text-balance">
       {interim || (
         <span className="text-faint">{waiting[phase as keyof typeof waiting] ?? 'Speak when you are ready.'}</span>
       )}

@@ -51,13 +51,14 @@ const Row = memo(function Row({ event, isCurrent, player, text }: RowProps) {
   return (
     <tr
       aria-current={isCurrent || undefined}
-      className={cn('border-b border-line', isCurrent ? 'bg-accent-soft' : 'hover:bg-hover')}
+      className={cn('relative border-b border-line', isCurrent ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       <td className="w-18 pl-1 align-top tabular">
         <button
           type="button"
           aria-label={`Go to ${time}: ${text}`}
-          className="min-h-8 rounded-md px-2 py-1.5 text-accent-text hover:underline"
+          // Its area is the whole row.
+          className="min-h-8 rounded-md px-2 py-1.5 text-accent-text after:absolute after:inset-0 after:content-[''] hover:underline"
           onClick={() => player.seek(event.at)}
         >
           {time}

@@ -1,6 +1,6 @@
 /** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
 import type { EntryOf } from '@nova/contract/journal'
-import type { RunStatus } from '@nova/contract/runs'
+import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import { plainText } from '../ui/plain-text.ts'
 import { formatLength } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
@@ -128,8 +128,8 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'followUp':
       return describeFollowUp(entry.payload)
     case 'time':
-      return entry.payload.reason === 'added' && entry.payload.seconds > 0
-        ? `Time was added: ${formatLength(entry.payload.seconds * 1000)}`
+      return entry.payload.reason === 'added' && entry.payload.seconds !== 0
+        ? `Time was ${entry.payload.seconds > 0 ? 'added' : 'taken back'}: ${formatLength(Math.abs(entry.payload.seconds) * 1000)}`
         : timed[entry.payload.reason]
     case 'status':
       if (entry.payload.novaPaused === null) return `Interview: ${entry.payload.to}`
@@ -159,7 +159,8 @@ function runnerOf({ actor }: EventEntry): string {
 
 function describeTest(entry: Extract<EventEntry, { kind: 'test' }>): string {
   const { visible, status, trigger } = entry.payload
-  const who = trigger === 'submitted' ? 'Judged at the end' : `${runnerOf(entry)} the tests`
+  const judged = isSubmissionCheck(entry.payload) ? 'Tests of the submitted code' : 'Judged at the end'
+  const who = trigger === 'submitted' ? judged : `${runnerOf(entry)} the tests`
   if (status === 'compile_error') return `${who}: compile error`
   return `${who}: ${visible.passed} of ${visible.total} visible passed`
 }

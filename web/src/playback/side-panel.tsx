@@ -64,10 +64,10 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
     [runs, runCount, question],
   )
   const aboutCode = useAboutCode(recording, player, question)
-  // A tab that is gone with its question shows the events again.
-  const tab = shown === 'code' && aboutCode.length === 0 ? 'events' : shown
+  // Of the whole session: a tab that came and went with the moment would be looked for.
+  const hasCodeTab = recording.followUps.length > 0
   return (
-    <Tabs value={tab} onValueChange={setShown} className="flex h-full min-h-0 flex-col">
+    <Tabs value={shown} onValueChange={setShown} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4" aria-label="About this moment">
         <TabsTrigger value="events">Events</TabsTrigger>
         <TabsTrigger value="nova" count={saidHere.length}>
@@ -82,7 +82,7 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
           Runs
         </TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
-        {aboutCode.length > 0 && (
+        {hasCodeTab && (
           <TabsTrigger value="code" count={aboutCode.filter(({ state }) => state === 'answered').length}>
             About the code
           </TabsTrigger>
@@ -107,9 +107,12 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
       <TabsContent value="problem" className={scrolled}>
         <Asked question={question} />
       </TabsContent>
-      {aboutCode.length > 0 && (
+      {hasCodeTab && (
         <TabsContent value="code" className={scrolled}>
           <div className="p-4">
+            {aboutCode.length === 0 && (
+              <p className="text-muted">No questions about this question's code yet at this moment.</p>
+            )}
             <Suspense>
               <FollowUpRecords records={aboutCode} />
             </Suspense>

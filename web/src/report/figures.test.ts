@@ -1,6 +1,6 @@
 import type { Report } from '@nova/contract/reports'
 import { expect, it } from 'vitest'
-import { countLate, levelTone, likelyRange, reasonFor, riskTone, scoreTone, splitName } from './figures.ts'
+import { countLate, levelTone, likelyRange, reasonFor, riskTone, riskWords, scoreTone, splitName } from './figures.ts'
 
 it.each([
   [100, 'good'],
@@ -48,4 +48,16 @@ it('counts late work by what the report says, or by its list where it says nothi
   expect(countLate({ receivedLate: [late(true)], receivedLateCounts: { judged: 7, unjudged: 8 } })).toEqual({
     ...{ judged: 7, unjudged: 8 },
   })
+})
+
+it('says the specified sentence of a low risk only where the code was typed in the room', () => {
+  const sources = { authored: 100, own: 0, given: 0, restored: 0, bulk: 0, external: 0, language: 'python' as const }
+  const words = (typed: number, level: 'Low' | 'High' = 'Low') => {
+    const integrity = { provenance: [{ questionId: 'q', ...sources, typed }], findings: [], pastes: [] }
+    const titles = { submissions: [{ questionId: 'q', title: 'Merge' }], answers: [] }
+    return riskWords(level, { integrity, ...titles } as unknown as Report)
+  }
+  expect(words(80)).toBe('Minimal indicators suggest authentic performance without external AI assistance.')
+  expect(words(0)).toContain("most of the code of “Merge” wasn't typed in the room")
+  expect(words(0, 'High')).toBe('Multiple indicators suggest potential use of external AI assistance.')
 })

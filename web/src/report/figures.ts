@@ -1,5 +1,5 @@
 /** Figures as the report shows them: colours, names, and why one is missing (specification 2, section 5). */
-import type { Report } from '@nova/contract/reports'
+import { listUntyped, type Report } from '@nova/contract/reports'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
@@ -31,10 +31,20 @@ export function levelTone(level: Level): BadgeTone {
   return level === 'Medium' ? 'warn' : 'bad'
 }
 
-export function riskSentence(level: Exclude<Level, null>): string {
+function riskSentence(level: Exclude<Level, null>): string {
   if (level === 'Low') return 'Minimal indicators suggest authentic performance without external AI assistance.'
   if (level === 'Medium') return 'Some patterns detected that warrant further review, but not conclusive.'
   return 'Multiple indicators suggest potential use of external AI assistance.'
+}
+
+/** What stands below a risk level: the specified sentence, unless what was measured contradicts its all-clear. */
+export function riskWords(level: Exclude<Level, null>, { integrity, ...report }: Report): string {
+  const untyped = listUntyped(integrity.provenance.filter(({ language }) => language !== 'text'))
+  if (level !== 'Low' || untyped.length === 0) return riskSentence(level)
+  const titles = titlesOf({ integrity, ...report })
+  const names = [...new Set(untyped.map(({ questionId }) => `“${titles.get(questionId) ?? 'one answer'}”`))]
+  const list = new Intl.ListFormat('en').format(names)
+  return `Few indicators were found, but most of the code of ${list} wasn't typed in the room. These indicators can't show who wrote it.`
 }
 
 /** 'problemSolving' as 'Problem Solving'. */

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { FigureCard } from './figure-card.tsx'
-import { levelTone, riskSentence, riskTone } from './figures.ts'
+import { levelTone, riskTone, riskWords } from './figures.ts'
 import { Findings } from './findings.tsx'
 import { LateWork } from './late-work.tsx'
 import { PasteTable, ProvenanceTable } from './provenance.tsx'
@@ -35,7 +35,7 @@ export function PlagiarismTab({ report }: { report: Report }) {
           <Measure about="Typing pattern analysis" measured={measured.timing} />
         </FigureCard>
       </div>
-      {riskLevel && <RiskBox level={riskLevel} />}
+      {riskLevel && <RiskBox level={riskLevel} words={riskWords(riskLevel, report)} />}
       <Card className="flex flex-col gap-5 px-5 py-5 sm:px-7">
         <section>
           <h2 className="font-semibold">Analysis</h2>
@@ -69,11 +69,11 @@ function Measure({ about, measured }: { about: string; measured: string }) {
 
 const boxes = { Low: 'bg-good-soft text-good', Medium: 'bg-warn-soft text-warn', High: 'bg-bad-soft text-bad' }
 
-function RiskBox({ level }: { level: keyof typeof boxes }) {
+function RiskBox({ level, words }: { level: keyof typeof boxes; words: string }) {
   return (
     <section className={cn('rounded-xl px-5 py-4 sm:px-7', boxes[level])}>
       <h2 className="font-semibold">{level} Risk Assessment</h2>
-      <p className="mt-1">{riskSentence(level)}</p>
+      <p className="mt-1">{words}</p>
       <p className="mt-1 text-sm text-ink">
         This doesn't affect any skill score. Go through the facts below with the candidate.
       </p>

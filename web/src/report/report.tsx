@@ -2,7 +2,7 @@
  * The report of a completed interview: every figure from its record, none invented.
  * Public files: figures.ts.
  */
-import { getEvidence, getReport, noteReportPrinted, type Report } from '@nova/contract/reports'
+import { getEvidence, getReport, noteReportPrinted, type Report, type ScoreName } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileX, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -168,7 +168,8 @@ const tabs = [
 ]
 
 function Facts({ report }: { report: Report }) {
-  const { overallScore, band, duration, completedAt, problemsSolved, totalProblems, recommendation } = report
+  const { overallScore, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
+  const { recommendation } = report
   const tone = scoreTone(overallScore)
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
@@ -176,7 +177,10 @@ function Facts({ report }: { report: Report }) {
         {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
       </Badge>
       {overallScore !== null && band !== null && (
-        <span className="text-sm tabular">likely range {likelyRange(overallScore, band)}</span>
+        <span className="text-sm tabular">
+          likely range {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
+          {evidenceUnits === 1 ? 'observation' : 'observations'}
+        </span>
       )}
       {overallScore !== null && !recommendation && <Badge tone="outline">Not enough evidence</Badge>}
       <span className="tabular">
@@ -192,12 +196,22 @@ function Facts({ report }: { report: Report }) {
   )
 }
 
+/** What each score is made of, where it stands; the invitation tells candidates the same at length. */
+const scoreWords: Record<ScoreName, string> = {
+  problemSolving: 'Hidden tests passed, debugging, and key points covered.',
+  codeQuality: "Structure, robustness, names, and what's left over in the code.",
+  communication: 'How answers explain what was done and why.',
+  efficiency: 'Large inputs, unchanged re-runs, and time per question.',
+}
+
 function Scores({ report: { scores, notAssessed } }: { report: Report }) {
   return (
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, score]) => (
         <FigureCard key={name} name={splitName(name)} value={score} tone={scoreTone(score)}>
-          {score === null && (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")}
+          {score === null
+            ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
+            : scoreWords[name as ScoreName]}
         </FigureCard>
       ))}
     </section>

@@ -6,11 +6,11 @@ import { Claims } from './claims.tsx'
 export function SummaryTab({ report }: { report: Report }) {
   const opening = withoutClaims(report)
   return (
-    <div className="flex flex-col gap-4">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
         <h2 className="text-lg font-semibold tracking-tight">Summary</h2>
-        <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{opening}</p>
-        {report.claims.length > 0 && <Claims claims={report.claims} className="max-w-prose" />}
+        <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line lg:max-w-none">{opening}</p>
+        {report.claims.length > 0 && <Claims claims={report.claims} className="max-w-prose lg:max-w-none" />}
       </Card>
       {report.notAssessed.length > 0 && (
         <Card className="px-5 py-5 sm:px-7">

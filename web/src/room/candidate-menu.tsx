@@ -1,4 +1,4 @@
-import { Coffee, EllipsisVertical, Flag, Scale, ScrollText, Video } from 'lucide-react'
+import { CircleCheckBig, Coffee, EllipsisVertical, Flag, Scale, ScrollText, Video } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../api.ts'
 import { useStore } from '../journal/store.ts'
@@ -38,14 +38,13 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   return (
     <>
       <Choices
+        title={session.interview.title}
         canDeclare={aiPolicy === 'open'}
         canBreak={breaks !== null && breaks.left > 0}
         meetingUrl={meetingUrl}
         onChoose={setOpen}
       />
-      <Button size="sm" variant={left.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('complete')}>
-        Complete Interview
-      </Button>
+      <CompleteButton isReady={left.length === 0} onClick={() => setOpen('complete')} />
       <BreakDialog {...shows('break')} breaks={breaks} takeBreak={session.wire.takeBreak} />
       <WriteDialog
         {...shows('problem')}
@@ -75,7 +74,18 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
   )
 }
 
+/** A sign on a phone, where the menu has the words. */
+function CompleteButton({ isReady, onClick }: { isReady: boolean; onClick: () => void }) {
+  const isPhone = useIsPhone()
+  const look = { size: 'sm', variant: isReady ? 'primary' : 'secondary', onClick } as const
+  if (isPhone) return <IconButton {...look} label={completeName} icon={<CircleCheckBig aria-hidden />} />
+  return <Button {...look}>{completeName}</Button>
+}
+
+const completeName = 'Complete Interview'
+
 type ChoicesProps = {
+  title: string
   canDeclare: boolean
   canBreak: boolean
   meetingUrl: string | null | undefined
@@ -83,7 +93,7 @@ type ChoicesProps = {
 }
 
 /** Beside each other where there is room; on a phone all in one menu. */
-function Choices({ canDeclare, canBreak, meetingUrl, onChoose }: ChoicesProps) {
+function Choices({ title, canDeclare, canBreak, meetingUrl, onChoose }: ChoicesProps) {
   const isPhone = useIsPhone()
   return (
     <>
@@ -100,7 +110,14 @@ function Choices({ canDeclare, canBreak, meetingUrl, onChoose }: ChoicesProps) {
         </Button>
       )}
       {!isPhone && <ThemeToggle />}
-      <DropdownMenu trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}>
+      <DropdownMenu trigger={<IconButton size="sm" label="More" icon={<EllipsisVertical aria-hidden />} />}>
+        {isPhone && (
+          <MenuSection label={title}>
+            <MenuItem icon={<CircleCheckBig aria-hidden />} onSelect={() => onChoose('complete')}>
+              {completeName}
+            </MenuItem>
+          </MenuSection>
+        )}
         {isPhone && canDeclare && (
           <MenuItem icon={<ScrollText aria-hidden />} onSelect={() => onChoose('declaration')}>
             Declare AI use

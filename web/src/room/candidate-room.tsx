@@ -71,7 +71,8 @@ export function CandidateRoom({ session, onOver }: Props) {
         onIndex={go}
         completed={completed}
         standingSeconds={standing}
-        status={<SavingLine outbox={session.outbox} />}
+        isOneRow
+        status={<SavingLine outbox={session.outbox} isShort />}
         actions={
           <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('completed')} />
         }
@@ -192,6 +193,7 @@ function useAddedTime(session: CandidateSession) {
     seen.current = time
     const minutes = time?.reason === 'added' ? Math.round(time.seconds / 60) : 0
     if (minutes > 0) toast.info(minutes === 1 ? 'You have 1 more minute' : `You have ${minutes} more minutes`)
+    if (minutes < 0) toast.info(`Your interviewer took back ${-minutes} added ${minutes === -1 ? 'minute' : 'minutes'}`)
     if (time?.reason === 'untimed') toast.info('You can continue without a time limit')
   }, [time])
 }

@@ -7,8 +7,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { LogoMark } from '../ui/logo.tsx'
-import { Progress } from '../ui/progress.tsx'
-import { useIsNarrow } from '../ui/width.ts'
+import { useIsNarrow, useIsPhone } from '../ui/width.ts'
+import { QuestionSteps } from './question-steps.tsx'
 
 type Props = {
   title: string
@@ -24,37 +24,23 @@ type Props = {
   status?: ReactNode
   /** At the right: menus and buttons. */
   actions?: ReactNode
+  /** On a phone all of it takes one row; what does not fit is in the menu. */
+  isOneRow?: boolean
 }
 
 /** The room's head, the same for both seats. */
-export function RoomHeader({
-  title,
-  clock,
-  questions,
-  index,
-  onIndex,
-  completed,
-  standingSeconds,
-  status,
-  actions,
-}: Props) {
+export function RoomHeader(props: Props) {
+  const isPhone = useIsPhone()
+  return isPhone && props.isOneRow ? <PhoneRow {...props} /> : <WideHeader {...props} />
+}
+
+function WideHeader({ title, clock, questions, index, onIndex, completed, standingSeconds, status, actions }: Props) {
   const isNarrow = useIsNarrow()
-  const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const question = questions[index]
-  const total = questions.length
-  // At either end the button just pressed goes out, and the focus with it: its neighbour takes it.
-  const go = (to: number) => {
-    onIndex(to)
-    setTimeout(() => {
-      if (to === 0) next.current?.focus()
-      else if (to === total - 1) previous.current?.focus()
-    })
-  }
   const done = questions.filter(({ id }) => completed.has(id)).length
-  const progress = total === 0 ? 0 : Math.max(((index + 1) / total) * 100, (done / total) * 100)
   return (
     // Of a phone's height only the first line, with clock and saving state, stays in view.
-    <header className="contents">
+    <header data-rows="2" className="contents">
       <div className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-canvas px-3 py-2 sm:px-4">
         <LogoMark className="max-sm:hidden" />
         <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">{title}</h1>
@@ -66,27 +52,17 @@ export function RoomHeader({
         <div className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-1.5 max-sm:gap-x-1 sm:px-4">
           {question && (
             <nav aria-label="Questions" className="contents">
-              <div className="flex items-center gap-1">
-                <StepButton to="Previous" ref={previous} isOff={index === 0} onClick={() => go(index - 1)} />
-                <StepButton to="Next" ref={next} isOff={index >= total - 1} onClick={() => go(index + 1)} />
-              </div>
+              <StepButtons index={index} total={questions.length} onIndex={onIndex} />
               <p className="text-sm font-medium whitespace-nowrap tabular max-sm:pl-1">
-                Question {index + 1} of {total}
+                <span className="max-[479px]:sr-only">Question </span>
+                {index + 1} of {questions.length}
               </p>
               <Badge tone="accent" className="max-sm:hidden">
                 {kindNames[question.kind]}
               </Badge>
               {completed.has(question.id) && <CompletedMark isEdited={completed.get(question.id) === true} />}
               <div className="flex items-center gap-3 text-sm text-muted max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 sm:ml-auto">
-                <span aria-hidden className="max-sm:hidden">
-                  Reached
-                </span>
-                <Progress
-                  value={progress}
-                  label="Questions reached"
-                  valueText={`Question ${index + 1} of ${total}, ${done} completed`}
-                  className="max-sm:h-0.5 max-sm:rounded-none sm:w-40"
-                />
+                <QuestionSteps {...{ questions, index, completed }} className="max-sm:h-0.5 sm:w-40" />
                 <p className="whitespace-nowrap tabular max-sm:sr-only">{done} completed</p>
               </div>
             </nav>
@@ -95,6 +71,59 @@ export function RoomHeader({
         </div>
       )}
     </header>
+  )
+}
+
+/** Stays in view, with the clock and the saving state; the title stands in the menu. */
+function PhoneRow({ title, clock, questions, index, onIndex, completed, standingSeconds, status, actions }: Props) {
+  const question = questions[index]
+  const done = questions.filter(({ id }) => completed.has(id)).length
+  return (
+    <header
+      data-rows="1"
+      className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-2 py-1.5"
+    >
+      <h1 className="sr-only">{title}</h1>
+      {question && (
+        <nav aria-label="Questions" className="contents">
+          <StepButtons index={index} total={questions.length} onIndex={onIndex} />
+          <p className="text-sm font-medium whitespace-nowrap tabular">
+            <span className="max-[479px]:sr-only">Question </span>
+            {index + 1} of {questions.length}
+          </p>
+          {completed.has(question.id) && <CompletedMark isEdited={completed.get(question.id) === true} />}
+          <QuestionSteps
+            {...{ questions, index, completed }}
+            className="absolute inset-x-0 -bottom-px h-0.5 [&>*]:rounded-none"
+          />
+          <p className="sr-only">{done} completed</p>
+        </nav>
+      )}
+      <span className="ml-auto" />
+      {clock && <Countdown clock={clock} standingSeconds={standingSeconds} />}
+      {status}
+      <div className="flex items-center gap-1">{actions}</div>
+    </header>
+  )
+}
+
+type StepsProps = { index: number; total: number; onIndex: (index: number) => void }
+
+function StepButtons({ index, total, onIndex }: StepsProps) {
+  const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  // At either end the button just pressed goes out, and the focus with it: its neighbour takes it.
+  const go = (to: number) => {
+    onIndex(to)
+    setTimeout(() => {
+      if (to === 0) next.current?.focus()
+      else if (to === total - 1) previous.current?.focus()
+    })
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <StepButton to="Previous" ref={previous} isOff={index === 0} onClick={() => go(index - 1)} />
+      <StepButton to="Next" ref={next} isOff={index >= total - 1} onClick={() => go(index + 1)} />
+    </div>
   )
 }
 

@@ -3,19 +3,13 @@ import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { InputMode } from '@nova/contract/interviews'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, Scale, UserCheck, Video } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { failureOf } from '../api.ts'
-import { getDeviceId } from '../journal/device.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CandidateWire } from '../journal/journal.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
-import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useIsNarrow } from '../ui/width.ts'
+import { JoinForm } from './join-form.tsx'
 import { JudgingInShort, judgingTitle } from './judging.tsx'
 
 /** In a few words; the sentence stands in what is disclosed. */
@@ -47,7 +41,11 @@ export function Join({ invitation, wire, onJoined }: Props) {
   const { title, scheduledDate } = invitation
   const opensAt = useOpening(scheduledDate)
   const isNarrow = useIsNarrow()
-  const form = <JoinForm key="form" {...{ invitation, wire, onJoined, opensAt, hasDisclosure: isNarrow }} />
+  const form = (
+    <JoinForm key="form" {...{ invitation, wire, onJoined, opensAt: opensAt && formatDate(opensAt) }}>
+      {isNarrow && <DisclosureInShort invitation={invitation} />}
+    </JoinForm>
+  )
   const facts = <Facts key="facts" invitation={invitation} wire={wire} hasDisclosure={!isNarrow} />
   return (
     <>
@@ -101,6 +99,14 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
           ? 'Nova, the assistant in the room, answers questions about the task and the room.'
           : `Nova is the assistant in the room. ${helpWords[helpLevel]}`}
       </Fact>
+      {hasDisclosure && (
+        <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>
+          <Recorded />
+          <Collapsible title="Read all rules" className="mt-2">
+            <DisclosureText text={disclosure.text} />
+          </Collapsible>
+        </Fact>
+      )}
       <Fact icon={<HandHelping aria-hidden />} title="What you can ask for">
         <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">
           <li>Writing instead of speaking: you can answer every question in text, and you don't need a camera.</li>
@@ -114,11 +120,6 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
       <Fact icon={<Scale aria-hidden />} title={judgingTitle}>
         <JudgingInShort wire={wire} />
       </Fact>
-      {hasDisclosure && (
-        <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>
-          <DisclosureText text={disclosure.text} />
-        </Fact>
-      )}
     </div>
   )
 }
@@ -142,15 +143,22 @@ function DisclosureInShort({ invitation: { disclosure, durationMinutes, aiPolicy
       <p>
         {durationMinutes} minutes. The clock starts when you join. {policyWords[aiPolicy]}.
       </p>
-      <p>
-        <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
-        messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
-        <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
-      </p>
+      <Recorded />
       <Collapsible title={disclosureTitle}>
         <DisclosureText text={disclosure.text} />
       </Collapsible>
     </div>
+  )
+}
+
+/** In two sentences; the whole is read with the rules. */
+function Recorded() {
+  return (
+    <p>
+      <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
+      messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
+      <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
+    </p>
   )
 }
 
@@ -197,105 +205,6 @@ function Fact({ icon, title, children }: { icon: ReactNode; title: string; child
       <div className="col-start-2 text-muted">{children}</div>
     </section>
   )
-}
-
-type FormProps = Props & { opensAt: string | null; hasDisclosure: boolean }
-
-function JoinForm({ invitation, wire, onJoined, opensAt, hasDisclosure }: FormProps) {
-  const [name, setName] = useState(invitation.candidateName)
-  const [email, setEmail] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const isComplete = name.trim() !== '' && email.trim() !== ''
-
-  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isComplete) {
-      event.currentTarget.querySelector<HTMLInputElement>(name.trim() === '' ? '[name=name]' : '[name=email]')?.focus()
-      return toast.error('Please provide your name and email')
-    }
-    if (!isEmail(email.trim())) {
-      event.currentTarget.querySelector<HTMLInputElement>('[name=email]')?.focus()
-      return toast.error('Please check your email: it should look like name@example.com')
-    }
-    setBusy(true)
-    try {
-      const consentVersion = invitation.disclosure.version
-      await wire.join({
-        candidateName: name.trim(),
-        candidateEmail: email.trim(),
-        consentVersion,
-        deviceId: getDeviceId(),
-      })
-      toast.dismiss()
-      onJoined()
-    } catch (error) {
-      setBusy(false)
-      toast.error(...failureOf(error, 'Failed to join interview'))
-    }
-  }
-
-  return (
-    <Card className="h-fit p-6 max-sm:p-4 min-[901px]:sticky min-[901px]:top-22 min-[901px]:col-start-2 min-[901px]:row-span-2 min-[901px]:row-start-1">
-      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
-        <h2 className="text-xl font-semibold tracking-tight">Join Interview</h2>
-        <Field label="Full name" required>
-          {(control) => (
-            <Input
-              {...control}
-              aria-invalid={isTried && name.trim() === '' ? true : undefined}
-              name="name"
-              autoComplete="name"
-              maxLength={120}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Email" required>
-          {(control) => (
-            <Input
-              {...control}
-              aria-invalid={isTried && !isEmail(email.trim()) ? true : undefined}
-              type="email"
-              name="email"
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        {opensAt && (
-          <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
-            This interview has not opened yet. You can join from {formatDate(opensAt)}. You can keep this page open
-            until then.
-          </p>
-        )}
-        {hasDisclosure && <DisclosureInShort invitation={invitation} />}
-        <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
-        <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null}>
-          Join Interview
-        </Button>
-        <TryFirst />
-      </form>
-    </Card>
-  )
-}
-
-/** The room with a sample question, to see that everything works. */
-function TryFirst() {
-  return (
-    <Button asChild variant="secondary" size="lg">
-      <a href={`${location.pathname}${location.search}&rehearsal=1`}>Try the room first</a>
-    </Button>
-  )
-}
-
-/** The server knows the rule; this spares a slip the way there. */
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 /** When the room opens, while that is still ahead; else null. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Button } from '../ui/button.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,12 +31,15 @@ export function JudgingInShort({ wire }: Props) {
               </li>
             ))}
           </ul>
-          <h3 className="mt-3 font-medium text-ink">What never counts</h3>
-          <ul className="mt-1 list-disc gap-x-8 pl-5 marker:text-faint sm:columns-2">
-            {judging.neverCounts.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
+          <Collapsible title="What never counts" className="mt-2">
+            <ul className="list-disc gap-x-8 pl-5 marker:text-faint sm:columns-2">
+              {judging.neverCounts.map(({ id, text }) => (
+                <li key={id} className="break-inside-avoid">
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </Collapsible>
           <Button variant="secondary" size="sm" className="mt-3" onClick={() => setOpen(true)}>
             Read what counts, and how much
           </Button>

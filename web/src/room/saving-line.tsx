@@ -7,14 +7,15 @@ import { cn } from '../ui/cn.ts'
 
 const restMs = 700
 
-/** The quiet, always visible state of what was typed. */
-export function SavingLine({
-  outbox,
-  className,
-}: {
+type Props = {
   outbox: Pick<Outbox, 'subscribe' | 'getState'>
+  /** On a phone its sign alone while all is well, and a line of its own while it is not. */
+  isShort?: boolean
   className?: string
-}) {
+}
+
+/** The quiet, always visible state of what was typed. */
+export function SavingLine({ outbox, isShort = false, className }: Props) {
   const saving = useRested(useOutbox<OutboxState['saving']>(outbox, (state) => state.saving))
   const halted = useOutbox(outbox, (state) => state.halted)
   const durable = useOutbox(outbox, (state) => state.durable)
@@ -32,10 +33,15 @@ export function SavingLine({
     <p
       role="status"
       data-saving={saving}
-      className={cn('flex items-center gap-1.5 text-xs whitespace-nowrap', look.tone, className)}
+      className={cn(
+        'flex items-center gap-1.5 text-xs whitespace-nowrap',
+        look.tone,
+        isShort && isKept && 'max-sm:order-last max-sm:basis-full max-sm:justify-end max-sm:pt-0.5',
+        className,
+      )}
     >
       <look.Icon aria-hidden className="size-3.5" />
-      {look.text}
+      <span className={cn(isShort && !isKept && 'max-sm:sr-only')}>{look.text}</span>
     </p>
   )
 }

@@ -45,8 +45,9 @@ export function createSessionStream(options: Options) {
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
   let stop = () => {}
 
+  const whose = wire.seat.role === 'candidate' ? 'own' : 'candidate'
   const makePad = (stored: StoredPad): Pad =>
-    createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong), watch(stored)])
+    createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose), watch(stored)])
   const handleAdded = (pad: Pad) => {
     padNames.set(pads.keys())
     pad.subscribe(() => others.settle(pad))

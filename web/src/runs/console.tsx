@@ -111,7 +111,7 @@ function Earlier({ run, ...of }: { run: Logged } & ResultOf) {
   )
 }
 
-function Heading({ run: { shown, at, isByInterviewer } }: { run: Logged }) {
+function Heading({ run: { shown, at, isByInterviewer, isOfSubmission } }: { run: Logged }) {
   const { text, tone } = outcomeOf(shown)
   const durationMs = shown.kind === 'run' ? shown.durationMs : sumOf(shown.cases)
   return (
@@ -121,6 +121,7 @@ function Heading({ run: { shown, at, isByInterviewer } }: { run: Logged }) {
         {shown.kind === 'run' ? 'Run' : 'Tests'}
         <span className="font-normal text-muted"> in {languageNames[shown.language]}</span>
       </span>
+      {isOfSubmission && <Badge tone="info">Submitted code</Badge>}
       {isByInterviewer && <span className="text-muted">by the interviewer</span>}
       <span className="ml-auto flex gap-3 whitespace-nowrap text-faint tabular">
         {durationMs !== null && !shown.isCompileError && <span>{formatMs(durationMs)}</span>}

@@ -1,6 +1,14 @@
 /** The runs of a question as its console lists them: the journal's, told in full where this visit made them. Pure. */
 import type { ServerPayload } from '@nova/contract/journal'
-import type { CompileResult, HiddenCounts, RunReply, RunStatus, TestReply, VisibleCase } from '@nova/contract/runs'
+import {
+  type CompileResult,
+  type HiddenCounts,
+  isSubmissionCheck,
+  type RunReply,
+  type RunStatus,
+  type TestReply,
+  type VisibleCase,
+} from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
 import type { RunLine } from '../journal/timeline.ts'
 import type { Json } from './value-input.ts'
@@ -35,10 +43,12 @@ export type TestShown = Common & {
   cases: VisibleCase[] | null
   failure: ServerPayload<'test'>['failure']
   hidden: HiddenCounts
+  /** Of submitted code: the hidden tests are for the end. */
+  isCheck?: true
 }
 export type Shown = RunShown | TestShown
-/** A run with when it was made and by whom. */
-export type Logged = { shown: Shown; at: string; isByInterviewer: boolean }
+/** A run with when it was made and by whom; `isOfSubmission`: by us, when the code was submitted. */
+export type Logged = { shown: Shown; at: string; isByInterviewer: boolean; isOfSubmission?: boolean }
 /** This visit's own result, which may arrive before the journal's entry of it. */
 export type Made = { shown: Shown; questionId: string; at: string }
 
@@ -51,6 +61,7 @@ export function listRuns(lines: readonly RunLine[], made: readonly Made[], quest
     shown: known.get(line.result.id) ?? showLine(line),
     at: line.at,
     isByInterviewer: line.actor.role === 'interviewer',
+    ...(isCheck(line) ? { isOfSubmission: true } : {}),
   }))
   const early = made.filter((each) => each.questionId === questionId && !ids.has(each.shown.id))
   return [...listed, ...early.map(({ shown, at }) => ({ shown, at, isByInterviewer: false }))].reverse()
@@ -63,7 +74,12 @@ export function findLatestTest(runs: readonly Logged[]): TestShown | null {
 }
 
 function isJudgement(line: RunLine): boolean {
-  return line.kind === 'test' && line.result.trigger === 'submitted'
+  return line.kind === 'test' && line.result.trigger === 'submitted' && !isCheck(line)
+}
+
+/** Only interviewers are sent these. */
+function isCheck(line: RunLine): boolean {
+  return line.kind === 'test' && isSubmissionCheck(line.result)
 }
 
 function compileError(compile: CompileResult | undefined): string {
@@ -111,7 +127,8 @@ export function showLine(line: RunLine): Shown {
   if (line.kind === 'test') {
     const { visible, hidden, failure, cases = null } = line.result
     const isCompileError = status === 'compile_error' || (stderr !== '' && status !== 'ok')
-    return { kind: 'test', ...common, isCompileError, visible, cases, failure, hidden }
+    const shown = { kind: 'test' as const, ...common, isCompileError, visible, cases, failure, hidden }
+    return isCheck(line) ? { ...shown, isCheck: true } : shown
   }
   const { args, stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
   const isCompileError = status === 'compile_error'

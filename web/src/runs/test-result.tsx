@@ -1,4 +1,4 @@
-import type { HiddenCounts, VisibleCase } from '@nova/contract/runs'
+import type { VisibleCase } from '@nova/contract/runs'
 import type { Signature } from '@nova/contract/signature'
 import type { Language } from '@nova/contract/words'
 import { Badge } from '../ui/badge.tsx'
@@ -14,7 +14,7 @@ type Props = { shown: TestShown; names: readonly string[]; signature: Signature 
 
 /** What the tests said: the counts first, then each visible test with what was expected and what came. */
 export function TestResult({ shown, names, signature }: Props) {
-  const { status, cases, failure, hidden, stderr, language, isCompileError } = shown
+  const { status, cases, failure, stderr, language, isCompileError } = shown
   const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
   const limit = isCompileError || isOfAll ? explainLimit(status, stderr, isCompileError) : ''
   if (isCompileError) {
@@ -30,7 +30,7 @@ export function TestResult({ shown, names, signature }: Props) {
     <>
       {limit && <p>{limit}</p>}
       <p className="flex flex-wrap items-center gap-2">
-        <HiddenBadges hidden={hidden} />
+        <HiddenBadges {...shown} />
       </p>
       {language === 'typescript' && <TypeErrors code={shown.code} signature={signature} />}
       {stderr && <ErrorText text={stderr} language={language} />}
@@ -53,7 +53,7 @@ export function TestResult({ shown, names, signature }: Props) {
 
 const groupNames = { core: 'usual inputs', edge: 'unusual inputs', scale: 'large inputs' }
 
-function HiddenBadges({ hidden }: { hidden: HiddenCounts }) {
+function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>) {
   if (hidden.waitSeconds !== undefined) {
     return (
       <span className="text-muted">
@@ -64,7 +64,8 @@ function HiddenBadges({ hidden }: { hidden: HiddenCounts }) {
   }
   if (hidden.notRun) {
     const total = hidden.core.total + hidden.edge.total + hidden.scale.total
-    return total > 0 && <Badge tone="outline">{total} hidden tests not run here</Badge>
+    const where = isCheck ? 'run when the interview ends' : 'not run here'
+    return total > 0 && <Badge tone="outline">{`${total} hidden tests ${where}`}</Badge>
   }
   return (['core', 'edge', 'scale'] as const)
     .filter((group) => hidden[group].total > 0)

@@ -9,8 +9,9 @@ export function Whitepaper() {
   return (
     <Section
       id="whitepaper"
+      layout="beside"
       title="Whitepaper"
-      lead="Interviewing in the age of AI: how to interview with an assistant in the room, what a recorded session can and can’t show, and how far you can trust detectors of AI-written code."
+      lead="Interviewing in the age of AI: how to interview with an assistant in the room, and what a recorded session can and can’t show."
     >
       <SurveyFigures
         figures={[
@@ -18,9 +19,9 @@ export function Whitepaper() {
           ['91%', 'welcome AI in interviews'],
           ['65%', 'say stress hurts their performance'],
         ]}
-        note="Data from 500+ companies. They were not measured with this product."
+        note="Data from 500+ companies. They describe hiring in general, not this product."
       />
-      <Button size="lg" className="mt-10" aria-haspopup="dialog" data-open="whitepaper">
+      <Button size="lg" className="mt-5 sm:mt-8" aria-haspopup="dialog" data-open="whitepaper">
         <FileText aria-hidden />
         Download Whitepaper
       </Button>
@@ -42,7 +43,7 @@ export function ContactSection() {
         <noscript>
           <p className="mt-4 text-lg text-muted">The form needs JavaScript.</p>
         </noscript>
-        <p className="mt-10 border-t border-line pt-5 text-lg text-muted">
+        <p className="mt-6 border-t border-line pt-4 text-muted sm:mt-10 sm:text-lg">
           <span className="font-medium text-ink">Invited to an interview?</span> The person who sent you the link can
           answer questions, reschedule the interview or send a new link.
         </p>
@@ -54,12 +55,12 @@ export function ContactSection() {
 export function CallToAction() {
   return (
     <section aria-labelledby="start-title" className="border-t border-line bg-accent-soft">
-      <div className="container-app flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-16 sm:py-20">
+      <div className="container-app flex flex-wrap items-center justify-between gap-x-12 gap-y-5 py-10 sm:py-16">
         <div className="max-w-2xl">
-          <h2 id="start-title" className="text-3xl font-semibold tracking-[-0.02em]">
+          <h2 id="start-title" className="text-2xl font-semibold tracking-[-0.02em] sm:text-3xl">
             Try it as a candidate
           </h2>
-          <p className="mt-3 text-xl text-muted">
+          <p className="mt-3 text-lg text-muted sm:text-xl">
             Sign up, create an interview and open its link in a second window. It takes about ten minutes.
           </p>
         </div>

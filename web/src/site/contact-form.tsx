@@ -35,7 +35,7 @@ export function ContactForm() {
 
   return (
     <form noValidate aria-label="Contact" className="relative flex flex-col gap-4" onSubmit={submit}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
         <Field label="First name" required error={errors.first_name?.message}>
           {(control) => <Input {...control} {...register('first_name')} autoComplete="given-name" />}
         </Field>

@@ -3,30 +3,27 @@ import { Button } from '../ui/button.tsx'
 import { SessionFigure } from './session-figure.tsx'
 
 const facts: [string, string][] = [
-  ['Real code, real tests', 'Code runs in an isolated sandbox. Tests decide what is correct, never a language model.'],
-  ['Every claim has its evidence', 'Each line of the report links to the moments in the session that support it.'],
-  [
-    'No camera, no screen capture',
-    'We record the work in the interview room and nothing else. Candidates know this before they join.',
-  ],
-  ['On your own server', 'Everything runs there, including Nova. You need no cloud account and no language model.'],
+  ['Real code, real tests', 'Code runs in an isolated sandbox, and tests decide what is correct.'],
+  ['Evidence for every claim', 'Each line of the report links to the moments behind it.'],
+  ['No camera, no screen capture', 'We record the work in the room and nothing else, and tell candidates first.'],
+  ['On your own server', 'Everything runs there, including Nova. No cloud account needed.'],
 ]
 
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="relative overflow-hidden">
-      <div className="container-app pt-14 pb-16 sm:pt-24 sm:pb-24">
+      <div className="container-app pt-10 pb-10 sm:pt-24 sm:pb-20">
         <h1
           id="hero-title"
           className="max-w-4xl text-4xl font-semibold tracking-[-0.03em] sm:text-5xl lg:text-[4.25rem] lg:leading-[1.05]"
         >
           Technical interviews you can check
         </h1>
-        <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl sm:leading-8">
-          Candidates write real code and run real tests with Nova, an AI assistant that helps without giving away the
-          answer. The session is recorded in order, and every line of the report links to its evidence.
+        <p className="mt-4 max-w-2xl text-lg text-muted sm:mt-6 sm:text-xl sm:leading-8">
+          Candidates write and run real code with Nova, an AI assistant that helps without giving away the answer. You
+          get a report in which every line links to what actually happened.
         </p>
-        <div className="mt-8 flex flex-wrap items-center gap-3">
+        <div className="mt-6 flex flex-wrap items-center gap-3 sm:mt-8">
           <Button asChild size="lg">
             <a href="/interviewer/signup">Start Interviewing</a>
           </Button>
@@ -35,14 +32,14 @@ export function Hero() {
             Watch Demo
           </Button>
         </div>
-        <div className="mt-14 sm:mt-16">
+        <div className="mt-8 sm:mt-16">
           <SessionFigure />
         </div>
-        <dl className="mt-12 grid gap-x-10 gap-y-7 sm:mt-16 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="mt-6 grid gap-x-10 sm:mt-14 sm:grid-cols-2 sm:gap-y-7 lg:grid-cols-4">
           {facts.map(([name, text]) => (
-            <div key={name} className="border-t border-edge/60 pt-4">
+            <div key={name} className="border-t border-line py-3 sm:py-4">
               <dt className="text-lg font-semibold tracking-tight">{name}</dt>
-              <dd className="mt-1.5 text-muted">{text}</dd>
+              <dd className="mt-0.5 text-muted sm:mt-1.5">{text}</dd>
             </div>
           ))}
         </dl>

@@ -41,7 +41,7 @@ export function Pricing() {
     <Section
       id="pricing"
       title="Pricing"
-      lead="Every plan includes the whole product. Plans differ only in the number of interviews."
+      lead="Every plan includes the whole product and differs only in the number of interviews."
     >
       <div role="tablist" aria-label="Kinds of plan" className="flex gap-1 border-b border-line">
         {groups.map(({ id, name }, at) => (
@@ -66,7 +66,7 @@ export function Pricing() {
           role="tabpanel"
           aria-labelledby={`tab-${id}`}
           hidden={at > 0}
-          className="mt-6 grid gap-4 md:grid-cols-3"
+          className="mt-4 grid gap-3 sm:mt-6 sm:gap-4 md:grid-cols-3"
         >
           {tiers.map((tier) => (
             <TierCard key={tier.name} {...tier} />
@@ -79,13 +79,17 @@ export function Pricing() {
 
 function TierCard({ name, limit, isPopular, isFree }: Tier) {
   return (
-    <div className={cn('flex flex-col rounded-xl border border-line bg-surface p-6', isPopular && 'border-accent')}>
-      <div className="flex min-h-6 items-center justify-between gap-3">
+    <div
+      className={cn('flex flex-col rounded-xl border border-line bg-surface p-4 sm:p-6', isPopular && 'border-accent')}
+    >
+      <div className="flex min-h-6 items-center gap-3 sm:justify-between">
         <h3 className="text-xl font-semibold tracking-tight">{name}</h3>
         {isPopular && <Badge tone="accent">Most Popular</Badge>}
       </div>
-      <p className="mt-4 text-2xl font-semibold tracking-tight">{isFree ? 'Free' : 'On request'}</p>
-      <p className="mt-1 mb-8 text-lg text-muted">{limit}</p>
+      <div className="mt-1 mb-3 flex flex-wrap items-baseline gap-x-2 sm:mt-4 sm:mb-8 sm:block">
+        <p className="text-lg font-semibold tracking-tight sm:text-2xl">{isFree ? 'Free' : 'On request'}</p>
+        <p className="text-muted sm:mt-1 sm:text-lg">{limit}</p>
+      </div>
       <Button asChild size="lg" variant={isFree || isPopular ? 'primary' : 'secondary'} className="mt-auto px-3">
         {isFree ? (
           <a href="/interviewer/signup">Get Started Free</a>

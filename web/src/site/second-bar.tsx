@@ -1,6 +1,9 @@
 import { Button } from '../ui/button.tsx'
 
-/** Slides in under the first bar; second-bar.ts decides when. Until then nobody can reach it. */
+/**
+ * Joins the first bar once second-bar.ts says so: a slim line below it, and on a phone its button within it. Until then
+ * nobody can reach it. The first bar has the filled button where it has room for one; on a phone it is this one.
+ */
 export function SecondBar() {
   return (
     <div
@@ -9,15 +12,18 @@ export function SecondBar() {
       inert
       role="region"
       aria-label="Book a demo"
-      className="fixed inset-x-0 top-14 z-20 border-b border-line bg-surface/95 backdrop-blur-md transition-[translate,visibility] duration-150 data-[shown=false]:invisible data-[shown=false]:-translate-y-full"
+      className="fixed z-40 transition-[translate,opacity,visibility] duration-150 data-[shown=false]:invisible max-sm:top-0 max-sm:right-25 max-sm:data-[shown=false]:opacity-0 sm:inset-x-0 sm:top-14 sm:z-20 sm:border-b sm:border-line sm:bg-canvas/90 sm:backdrop-blur-md sm:data-[shown=false]:-translate-y-full"
     >
-      <div className="container-app flex h-12 items-center justify-between gap-4">
-        <p className="truncate text-muted">
-          <span className="text-ink max-sm:hidden">See it with a role of yours.</span>{' '}
-          <span className="max-md:hidden">We reply within 24 hours.</span>
-          <span className="text-ink sm:hidden">See it with your role</span>
+      <div className="flex h-14 items-center justify-between gap-4 sm:container-app sm:h-10">
+        <p className="truncate text-muted max-sm:sr-only">
+          <span className="text-ink">See it with one of your own roles.</span> We reply within 24 hours.
         </p>
-        <Button size="sm" data-open="demo">
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:border-transparent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-strong sm:h-7"
+          data-open="demo"
+        >
           Book Demo
         </Button>
       </div>

@@ -5,7 +5,7 @@ type Props = {
   id: string
   title: ReactNode
   lead?: ReactNode
-  /** Heading beside the content where there is room for both, or over it. */
+  /** Heading beside what is read, and over pictures and cards. */
   layout?: 'beside' | 'over'
   tone?: 'canvas' | 'sunken'
   children: ReactNode
@@ -21,15 +21,15 @@ export function Section({ id, title, lead, layout = 'over', tone = 'canvas', chi
     >
       <div
         className={cn(
-          'container-app grid gap-x-12 gap-y-10 py-16 sm:py-24',
+          'container-app grid gap-x-12 gap-y-6 py-9 sm:gap-y-10 sm:py-20',
           layout === 'beside' && 'lg:grid-cols-[22rem_minmax(0,1fr)]',
         )}
       >
         <div className={cn(layout === 'over' && 'max-w-2xl')}>
-          <h2 id={`${id}-title`} className="text-3xl font-semibold tracking-[-0.02em]">
+          <h2 id={`${id}-title`} className="text-2xl font-semibold tracking-[-0.02em] sm:text-3xl">
             {title}
           </h2>
-          {lead && <p className="mt-4 text-xl text-muted">{lead}</p>}
+          {lead && <p className="mt-3 text-lg text-muted sm:mt-4 sm:text-xl">{lead}</p>}
         </div>
         <div className="min-w-0">{children}</div>
       </div>

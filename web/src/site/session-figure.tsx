@@ -26,7 +26,7 @@ export function SessionFigure() {
   return (
     <figure className="m-0">
       <div className="overflow-hidden rounded-xl bg-surface shadow-pop lg:grid lg:grid-cols-[1.05fr_1fr]">
-        <div className="border-line bg-sunken max-lg:border-b lg:border-r">
+        <div className="border-line bg-sunken max-lg:border-b max-sm:hidden lg:border-r">
           <Head title="merge_intervals.py" aside="Python" />
           <pre
             // Scrolled sideways on a phone, by the keyboard too.
@@ -45,10 +45,10 @@ export function SessionFigure() {
           </pre>
         </div>
         <div>
-          <Head title="Session timeline" aside="complete and in order" />
+          <Head title="Session timeline" aside="every entry, in order" />
           <ol className="divide-y divide-line">
             {entries.map(([seq, at, kind, text, tone]) => (
-              <li key={seq} className="grid grid-cols-[2rem_2.75rem_2.5rem_1fr] gap-x-3 px-4 py-2.5 text-sm">
+              <li key={seq} className="grid grid-cols-[2rem_2.75rem_2.5rem_1fr] gap-x-3 px-4 py-2 text-sm sm:py-2.5">
                 <span className="font-mono text-xs leading-5 text-faint tabular">{seq}</span>
                 <span className="font-mono text-xs leading-5 text-faint tabular">{at}</span>
                 <span
@@ -68,7 +68,7 @@ export function SessionFigure() {
           <div className="border-t border-line px-4 py-3.5">
             <p className="text-xs font-medium text-faint">From the report</p>
             <p className="mt-1 text-sm">
-              Found the cause after one question from Nova and fixed it within half a minute.{' '}
+              Found the cause after one question from Nova and fixed it within 30 seconds.{' '}
               <span className="font-mono text-xs whitespace-nowrap text-accent-text">213 214 219 220</span>
             </p>
           </div>

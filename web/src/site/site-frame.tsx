@@ -32,9 +32,9 @@ export function SiteFrame({ children, below }: { children: ReactNode; below?: Re
 
 function SiteBar() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur-md sm:has-[+[data-shown=true]]:border-transparent">
       <div className="container-app flex h-14 items-center gap-2">
-        <Logo />
+        <Logo className="max-[379px]:[&>span]:sr-only" />
         <nav aria-label="Sections" className="ml-4 hidden flex-1 xl:gap-1 lg:flex">
           {sections.map(({ id, name }) => (
             <Button key={id} asChild variant="ghost" size="sm">
@@ -128,12 +128,15 @@ const columns: { name: string; links: [string, string][] }[] = [
 function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="container-app grid gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_auto]">
+      <div className="container-app grid gap-8 py-8 sm:gap-10 sm:py-16 lg:grid-cols-[1fr_auto]">
         <div>
           <Logo />
-          <p className="mt-3 max-w-xs text-muted">Technical interviews you can check.</p>
+          <p className="mt-3 max-w-xs text-muted max-sm:hidden">Technical interviews you can check.</p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-12 gap-y-8 sm:grid-cols-3 lg:gap-x-20">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-6 gap-y-6 min-[360px]:grid-cols-3 sm:gap-x-12 sm:gap-y-8 lg:gap-x-20"
+        >
           {columns.map(({ name, links }) => (
             <div key={name}>
               <h2 className="text-sm font-medium text-ink">{name}</h2>

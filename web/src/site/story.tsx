@@ -6,8 +6,9 @@ export function Challenges() {
   return (
     <Section
       id="challenges"
+      layout="beside"
       title="The challenges of modern hiring"
-      lead="Work has changed faster than interviews. If you forbid AI, you test something other than the job. If you allow everything, you learn very little."
+      lead="Work has changed faster than interviews. Ban AI and you no longer test the job. Allow everything and you learn little about the person."
     >
       <SurveyFigures
         figures={[
@@ -15,14 +16,14 @@ export function Challenges() {
           ['84%', 'of recruiters worry about AI misuse'],
           ['40%', 'say AI reduces hiring time'],
         ]}
-        note="They describe hiring in general and were not measured with this product."
+        note="They describe hiring in general, not this product."
       />
     </Section>
   )
 }
 
 const levels: [string, string][] = [
-  ['Clarify', 'Explains the task and asks questions. Nothing else.'],
+  ['Clarify', 'Explains the task and asks questions, nothing more.'],
   ['Hint', 'Points to a line, a test case or an idea, one step at a time. Never the solution.'],
   ['Pair', 'Writes short pieces of code with the candidate, never the whole solution.'],
 ]
@@ -36,24 +37,23 @@ export function CoWorker() {
           Nova as <span className="whitespace-nowrap">co-worker</span>
         </>
       }
-      lead="Nova works with the candidate like a colleague: it clarifies the task, asks questions and points to a line. You decide how much it may help."
+      lead="Nova works alongside the candidate like a colleague: it clarifies the task, asks questions and points to a line. You decide how much it helps."
     >
       <ProductPicture
         name="room"
         alt="The interview room: the conversation with Nova on the left, the editor on the right, and test results with input, expected value and error below it."
       />
-      <dl className="mt-10 grid gap-x-10 gap-y-6 md:grid-cols-3">
+      <dl className="mt-6 grid gap-x-10 sm:mt-8 md:grid-cols-3">
         {levels.map(([name, text]) => (
-          <div key={name}>
+          <div key={name} className="border-t border-line py-3 sm:py-4">
             <dt className="text-lg font-semibold">{name}</dt>
-            <dd className="mt-1 text-lg text-muted">{text}</dd>
+            <dd className="mt-0.5 text-muted sm:mt-1.5 sm:text-lg">{text}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-8 max-w-3xl text-lg text-muted">
-        The server enforces the level. Before a reply is sent, it is compared with the reference solutions in every
-        language; a reply that gives away too much is replaced by a smaller step. The report shows what the candidate
-        asked, what Nova answered and what the candidate did with it. Asking for help never lowers a score.
+      <p className="mt-4 max-w-3xl text-muted sm:mt-6 sm:text-lg">
+        The server enforces the level: it compares every reply with the reference solutions before sending it. The
+        report shows what the candidate asked and what they did with the answer. Asking for help never lowers a score.
       </p>
     </Section>
   )
@@ -94,12 +94,12 @@ export function Audiences() {
     <Section id="audiences" title="Who we serve">
       <div className="grid gap-4 md:grid-cols-3">
         {audiences.map(({ name, lead, points }) => (
-          <div key={name} className="rounded-xl border border-line bg-surface p-6">
+          <div key={name} className="rounded-xl border border-line bg-surface p-4 sm:p-6">
             <h3 className="text-xl font-semibold tracking-tight">{name}</h3>
-            <p className="mt-1 text-lg text-muted">{lead}</p>
-            <ul className="mt-5 flex flex-col gap-3">
+            <p className="mt-1 text-muted sm:text-lg">{lead}</p>
+            <ul className="mt-3 flex flex-col gap-2 sm:mt-5 sm:gap-3">
               {points.map((point) => (
-                <li key={point} className="border-t border-line pt-3">
+                <li key={point} className="border-t border-line pt-2 sm:pt-3">
                   {point}
                 </li>
               ))}
@@ -107,7 +107,7 @@ export function Audiences() {
           </div>
         ))}
       </div>
-      <p className="mt-6 text-lg text-muted">
+      <p className="mt-4 text-muted sm:mt-6 sm:text-lg">
         Invited to an interview?{' '}
         <a href="/trust/candidates" className="text-accent-text underline underline-offset-4">
           See what is recorded and how it is scored
@@ -121,20 +121,11 @@ export function Audiences() {
 const beliefs: [string, string][] = [
   [
     'Working with AI is part of the skill',
-    'Good engineers ask precise questions, doubt the answers and check them. An interview can show that, so it should.',
+    'Good engineers ask precise questions and check the answers. An interview should show that.',
   ],
-  [
-    'No AI detectors',
-    'Programs that claim to recognise AI-written text accuse innocent people, especially non-native writers. We don’t use any.',
-  ],
-  [
-    'Facts, not accusations',
-    'Pastes and time away are shown as facts, with time and size, next to harmless explanations.',
-  ],
-  [
-    'A person decides',
-    'The report says what the session shows and how certain that is. When there isn’t enough evidence, it says so and makes no recommendation.',
-  ],
+  ['No AI detectors', 'They accuse innocent people, especially non-native writers. We don’t use any.'],
+  ['Facts, not accusations', 'Pastes and time away are shown as facts, next to their harmless explanations.'],
+  ['A person decides', 'The report says how certain it is. Without enough evidence it makes no recommendation.'],
 ]
 
 export function Future() {
@@ -144,13 +135,13 @@ export function Future() {
       layout="beside"
       tone="sunken"
       title="The future of hiring"
-      lead="We believe hiring should be open about AI, slow to accuse and able to show its evidence."
+      lead="Hiring should be open about AI, slow to accuse, and ready to show its evidence."
     >
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      <dl className="grid gap-x-10 sm:grid-cols-2 sm:gap-y-4">
         {beliefs.map(([name, text]) => (
-          <div key={name} className="border-t border-edge/60 pt-4">
+          <div key={name} className="border-t border-line py-3 sm:py-4">
             <dt className="text-lg font-semibold">{name}</dt>
-            <dd className="mt-1.5 text-lg text-muted">{text}</dd>
+            <dd className="mt-0.5 text-muted sm:mt-1.5 sm:text-lg">{text}</dd>
           </div>
         ))}
       </dl>

@@ -4,15 +4,18 @@ type Props = { figures: [value: string, meaning: string][]; note: string }
 export function SurveyFigures({ figures, note }: Props) {
   return (
     <figure className="m-0">
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+      <dl className="grid gap-x-10 sm:grid-cols-3">
         {figures.map(([value, meaning]) => (
-          <div key={value} className="flex flex-col-reverse justify-end border-t border-edge/60 pt-4">
-            <dt className="mt-2 text-lg text-muted">{meaning}</dt>
-            <dd className="text-5xl font-semibold tracking-[-0.03em] tabular">{value}</dd>
+          <div
+            key={value}
+            className="flex items-baseline gap-4 border-t border-line py-2.5 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-2 sm:py-4"
+          >
+            <dt className="text-lg text-muted max-sm:order-last">{meaning}</dt>
+            <dd className="text-3xl font-semibold tracking-[-0.03em] tabular max-sm:w-18 sm:text-5xl">{value}</dd>
           </div>
         ))}
       </dl>
-      <figcaption className="mt-6 text-sm text-faint">
+      <figcaption className="mt-3 text-sm text-faint sm:mt-4">
         <strong className="font-medium text-muted">Survey figures.</strong> {note}
       </figcaption>
     </figure>

@@ -15,8 +15,12 @@ export function canSpeak(): boolean {
   return 'speechSynthesis' in window
 }
 
-/** Says a text, in place of what is being said; tells when it begins and when it is over. */
-export function speak(text: string, onChange: (isSpeaking: boolean) => void = () => {}): void {
+/** Says a text, in place of what is being said; tells when it begins and when it is over, and which piece it is at. */
+export function speak(
+  text: string,
+  onChange: (isSpeaking: boolean) => void = () => {},
+  onPiece: (at: number) => void = () => {},
+): void {
   if (!canSpeak() || isHushed) return
   stopSpeaking()
   let isOver = false
@@ -29,7 +33,8 @@ export function speak(text: string, onChange: (isSpeaking: boolean) => void = ()
   utterances = piecesOf(text).map((piece) => Object.assign(new SpeechSynthesisUtterance(piece), voice))
   utterances[0]?.addEventListener('start', () => isOver || onChange(true))
   utterances.at(-1)?.addEventListener('end', finish)
-  for (const utterance of utterances) {
+  for (const [at, utterance] of utterances.entries()) {
+    utterance.addEventListener('start', () => isOver || onPiece(at))
     utterance.addEventListener('error', () => {
       if (isOver) return
       finish()

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useEffect,
   useRef,
+  useState,
 } from 'react'
 import { cn } from './cn.ts'
 
@@ -15,6 +16,25 @@ export const Tabs = Radix.Root
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   const list = useRef<HTMLDivElement>(null)
   // On a phone, the tab that the address names may be outside the visible part. Only the row scrolls, not the page.
+  const [hidden, setHidden] = useState({ before: false, after: false })
+  useEffect(() => {
+    const node = list.current
+    if (!node) return
+    const measure = () => {
+      const [before, after] = [node.scrollLeft > 1, node.scrollLeft + node.clientWidth < node.scrollWidth - 1]
+      setHidden((was) => (was.before === before && was.after === after ? was : { before, after }))
+    }
+    const sizes = new ResizeObserver(measure)
+    for (const each of [node, ...node.children]) sizes.observe(each)
+    const tabs = new MutationObserver(measure)
+    tabs.observe(node, { childList: true })
+    node.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      tabs.disconnect()
+      node.removeEventListener('scroll', measure)
+    }
+  }, [])
   useEffect(() => {
     const reveal = () => {
       const active = list.current?.querySelector('[data-state=active]')
@@ -29,7 +49,13 @@ export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.Lis
   return (
     <Radix.List
       ref={list}
-      className={cn('flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]', className)}
+      className={cn(
+        'flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]',
+        // The names fade out where more of them can be scrolled to.
+        hidden.after && 'mask-r-from-[calc(100%-2.5rem)]',
+        hidden.before && 'mask-l-from-[calc(100%-2.5rem)]',
+        className,
+      )}
       {...rest}
     />
   )

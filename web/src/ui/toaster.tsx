@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useTheme } from './theme.ts'
 
-/** top-center, 3 seconds, Alt+T moves the focus to it. Hands over the way to show toasts once it can show them. */
+/** top-center under the page's head, 3 seconds, Alt+T moves the focus to it. Hands over the way to show toasts once it can show them. */
 export function SonnerToaster({ onReady }: { onReady: (show: typeof toast) => void }) {
   const { shown } = useTheme()
   useEffect(() => onReady(toast), [onReady])
@@ -12,7 +12,8 @@ export function SonnerToaster({ onReady }: { onReady: (show: typeof toast) => vo
       position="top-center"
       duration={3000}
       hotkey={['altKey', 'KeyT']}
-      offset={16}
+      offset={{ top: 'var(--toast-top, 4rem)' }}
+      mobileOffset={{ top: 'var(--toast-top, 4rem)' }}
       toastOptions={{
         classNames: {
           toast: 'font-sans! rounded-lg! border-0! bg-raised! text-ink! shadow-pop! text-base! gap-2.5!',

@@ -11,8 +11,12 @@ export const useIsPhone = () => useMatch(phone)
 export const useFitsNavigation = () => useMatch(wide)
 
 const wide = createMatch('(min-width: 1280px)')
+/** Whether a finger is what points: there are no keys to tell of. */
+export const useIsTouch = () => useMatch(touch)
+
 const narrow = createMatch('(max-width: 900px)')
 const phone = createMatch('(max-width: 639.98px)')
+const touch = createMatch('(pointer: coarse)')
 
 type Match = ReturnType<typeof createMatch>
 

@@ -1,0 +1,47 @@
+/** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
+import { randomUUID } from 'node:crypto'
+import { browserEngine } from '@nova/contract/runs'
+import { requireInterview } from '../interviews/access.ts'
+import { readQuestion } from '../interviews/asked.ts'
+import { readEntries } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { listAnswers } from '../sessions/answers.ts'
+import { recordTest, splitTests } from './recording.ts'
+
+type Submission = { interviewId: string; questionId: string; answerId: string }
+
+/**
+ * Job `check-submission`. Once for a text, and not where the candidate tested that very text. Hidden tests are for the end:
+ * no score reads this entry, and candidates never see it.
+ */
+export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, answerId }: Submission): Promise<void> {
+  // Nobody's browser is asked for what an interviewer wants to see.
+  if (ctx.sandbox.engine === browserEngine) return
+  const row = await requireInterview(ctx, id)
+  const question = await readQuestion(ctx, row, questionId)
+  const answer = (await listAnswers(ctx, id)).find((each) => each.id === answerId)
+  if (row.status !== 'InProgress' || question.kind !== 'coding' || !answer?.language || answer.language === 'text')
+    return
+  const { codeSubmission: code, language } = answer
+  const isKnown = (await readEntries(ctx, id, { kinds: ['test'] })).some(
+    ({ kind, questionId: of, payload }) =>
+      kind === 'test' && of === questionId && payload.code === code && payload.language === language,
+  )
+  if (isKnown || code.trim() === '') return
+  const { signature } = question
+  const args = splitTests(question).visible.map((test) => test.args)
+  // A place of its own in the queue: the candidate's next run does not wait for it.
+  const asked = {
+    id: randomUUID(),
+    queue: `submitted:${id}`,
+    language,
+    code,
+    mode: 'function' as const,
+    signature,
+    args,
+  }
+  const result = await ctx.sandbox.run(asked)
+  if ((await requireInterview(ctx, id)).status !== 'InProgress') return
+  const trial = { questionId, language, code, cases: [], trigger: 'submitted' as const }
+  await recordTest(ctx, row, trial, question, { ...result, noHidden: {} })
+}

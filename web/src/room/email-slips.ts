@@ -1,0 +1,45 @@
+/** Slips of the finger in an e-mail address, for a gentle 'did you mean'. Nothing is refused because of them. */
+
+/** Where most people have their mail, and a few that are easily taken for a slip of one of those. */
+const domains = [
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'msn.com'],
+  ...['yahoo.com', 'yahoo.co.uk', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com'],
+  ...['gmx.de', 'gmx.net', 'gmx.com', 'web.de', 't-online.de', 'fastmail.com', 'zoho.com', 'yandex.com', 'qq.com'],
+  ...['mail.com', 'email.com', 'ymail.com', 'gmail.de', 'mail.de', 'mail.ru', 'inbox.com', 'outlook.de', 'yahoo.de'],
+]
+const endings: Record<string, string> = { con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com', nte: 'net' }
+/** A short domain one letter away may well be another one. */
+const leastLength = 7
+
+/** The server knows the rule; this spares a slip the way there. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** The address that was probably meant; null where nothing looks like a slip. */
+export function suggestEmail(text: string): string | null {
+  const at = text.lastIndexOf('@')
+  const [name, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()]
+  if (!isEmail(text) || domains.includes(domain)) return null
+  const known = domains.find((each) => each.length >= leastLength && isOneSlip(domain, each))
+  if (known) return `${name}@${known}`
+  const dot = domain.lastIndexOf('.')
+  const ending = endings[domain.slice(dot + 1)]
+  if (!ending) return null
+  const mended = `${domain.slice(0, dot + 1)}${ending}`
+  return suggestEmail(`${name}@${mended}`) ?? `${name}@${mended}`
+}
+
+/** Whether one letter too many, too few, wrong, or two swapped make the difference. */
+function isOneSlip(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false
+  let start = 0
+  while (start < Math.min(typed.length, meant.length) && typed[start] === meant[start]) start += 1
+  const [left, right] = [typed.slice(start), meant.slice(start)]
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  )
+}
