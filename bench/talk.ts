@@ -109,9 +109,6 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
     const heard = all.filter((each) => each.set === set)
     yield { set, messages: heard.length, ...countIntents(heard), ...countReplies(heard) }
   }
-  yield { set: 'prompt-kinds', ...countKinds() }
-  const coding = [...questions.values()].filter((question) => question.kind === 'coding')
-  yield await attack(readLines<Attack>('attacks'), coding)
   const out = process.env['TALK_OUT']
   if (out)
     writeFileSync(
@@ -122,6 +119,9 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
         )
         .join('\n'),
     )
+  yield { set: 'prompt-kinds', ...countKinds() }
+  const coding = [...questions.values()].filter((question) => question.kind === 'coding')
+  yield await attack(readLines<Attack>('attacks'), coding)
 }
 
 /** How often a message is classed for the report as its reader did; `aside` are those that the words were not tuned on. */

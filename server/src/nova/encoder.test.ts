@@ -38,4 +38,4 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
     process.off('warning', note)
     await server.close()
   }
-})
+}, 60_000)

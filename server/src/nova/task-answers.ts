@@ -6,7 +6,7 @@ import { type Fact, type Pack, packOf, spaced, textPackOf } from './knowledge.ts
 import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
-import { isClear, withoutVerdict } from './verdicts.ts'
+import { asQuestion, inContext, isClear, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
@@ -86,9 +86,11 @@ type Ranked = ReturnType<typeof rankFacts>
 /** What the pack says to it. */
 const replyOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.answer : fact.of.reply)
 
+const phrasesOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.asked : fact.of.stated)
+
 /** What the pack says to the first of several, without its yes or no where another may have been meant. */
 export const toldOf = (text: string, ranked: Ranked) =>
-  isClear(text, ranked) ? replyOf(ranked[0]!.item) : withoutVerdict(replyOf(ranked[0]!.item))
+  isClear(text, ranked) ? replyOf(ranked[0]!.item) : inContext(replyOf(ranked[0]!.item), phrasesOf(ranked[0]!.item)[0]!)
 
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
   const text = toldOf(asked, ranked)
@@ -113,11 +115,6 @@ function choicesOf(ranked: Ranked): string[] {
     .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
     .slice(0, mostChoices)
     .map(({ item }) => asQuestion(item.kind === 'clarification' ? item.of.asked[0]! : ''))
-}
-
-export function asQuestion(phrase: string): string {
-  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1)
-  return /[?.!]$/.test(text) ? text : `${text}?`
 }
 
 /** The same fact again is said with other words around it. */
