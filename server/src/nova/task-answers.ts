@@ -14,13 +14,13 @@ const isMeant = 0.42
 /** Its closest phrase has to have something to do with the message, unless the rest fits well. */
 export const leastAlike = 0.26
 const fitsWell = 0.5
-const mayBe = 0.24
+const mayBe = 0.3
 /** Below this the fact is told, but its yes or no could be meant for another question. */
 export const isExact = 0.55
 /** From here on it is all but the words of the pack. */
 const sameWords = 0.8
 /** Below this no entry has anything to do with it. */
-const mayAsk = 0.14
+const mayAsk = 0.22
 export const mostChoices = 3
 /** A question is rather answered by a clarification, a statement rather by a hypothesis. */
 const formBonus = 0.06
@@ -61,8 +61,8 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   if (isTold(best)) return tellFact(text, scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
-  if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
-  if (best && best.score >= mayAsk)
+  if (best && best.alike >= mayBe) return offer(best.item, scene, ranked)
+  if (best && best.alike >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
 }
