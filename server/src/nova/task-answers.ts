@@ -12,8 +12,8 @@ import { sayAnew } from './wording.ts'
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
 const isMeant = 0.42
 /** Its closest phrase has to have something to do with the message, unless the rest fits well. */
-export const leastAlike = 0.26
-const fitsWell = 0.5
+const leastAlike = 0.26
+const fitsWell = 0.56
 const mayBe = 0.3
 /** Below this the fact is told, but its yes or no could be meant for another question. */
 export const isExact = 0.55
