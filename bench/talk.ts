@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { BankCodingQuestion, BankQuestion } from '../contract/src/bank.ts'
 import type { Intent } from '../contract/src/knowledge.ts'
 import type { Language } from '../contract/src/words.ts'
+import { classifyPrompt } from '../server/src/evidence/prompts.ts'
 import { replyBuiltIn, understandIn } from '../server/src/nova/builtin.ts'
 import { encoderLimits } from '../server/src/nova/encoder.ts'
 import { inEnglish } from '../server/src/nova/glosses.ts'
@@ -108,8 +109,6 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
     const heard = all.filter((each) => each.set === set)
     yield { set, messages: heard.length, ...countIntents(heard), ...countReplies(heard) }
   }
-  const coding = [...questions.values()].filter((question) => question.kind === 'coding')
-  yield await attack(readLines<Attack>('attacks'), coding)
   const out = process.env['TALK_OUT']
   if (out)
     writeFileSync(
@@ -120,6 +119,17 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
         )
         .join('\n'),
     )
+  yield { set: 'prompt-kinds', ...countKinds() }
+  const coding = [...questions.values()].filter((question) => question.kind === 'coding')
+  yield await attack(readLines<Attack>('attacks'), coding)
+}
+
+/** How often a message is classed for the report as its reader did; `aside` are those that the words were not tuned on. */
+function countKinds() {
+  const read = readLines<{ kind: string; text: string; aside: boolean }>('prompt-kinds')
+  const right = (some: typeof read) => some.filter(({ kind, text }) => classifyPrompt(text) === kind).length
+  const aside = read.filter((each) => each.aside)
+  return { messages: read.length, right: right(read), aside: aside.length, 'aside right': right(aside) }
 }
 
 type Attack = { id: string; messages: string[] }

@@ -1,10 +1,12 @@
 /** Where texts lie for the sentence encoder; what was read once is kept in node_modules/.cache for the next training. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { encode, width } from '../server/src/nova/encoder.ts'
+import { encode, encoderLimits, width } from '../server/src/nova/encoder.ts'
 
 const cache = new URL('../node_modules/.cache/talk-points/', import.meta.url)
 const batch = 500
+// A batch takes as long as many messages.
+encoderLimits.hungMs = 10 * 60_000
 const encoder = new URL('../bank/talk/encoder.onnx', import.meta.url)
 
 /** The point of each text. Takes minutes for tens of thousands of texts that are new. */

@@ -60,6 +60,19 @@ export type TextPack = z.infer<typeof TextPack>
 /** Words taken for one another when messages are compared: each group's first stands for all. */
 export const Synonyms = z.array(z.array(z.string()).min(2))
 
+/**
+ * Worked examples of questions in JavaScript, by the question's id: its own is in Python. `given` holds the values that
+ * both use, and `shows` what they come to at the end; a test runs both and compares.
+ */
+export const WorkedExamples = z.record(
+  id,
+  z.object({
+    javascript: z.string(),
+    given: z.record(z.string(), z.json()),
+    shows: z.object({ python: z.string(), javascript: z.string() }),
+  }),
+)
+
 /** What a candidate's message is for. Its examples stand in bank/talk/<language>.json, under the same name. */
 export const Intent = z.enum([
   // Talk.

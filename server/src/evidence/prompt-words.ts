@@ -22,6 +22,21 @@ export const injection = [
     '(?:show|reveal|print|give|tell|list|dump|muestra\\w*|zeig\\w*|montre\\w*|mostre)(?: \\S+){0,4} (?:hidden tests?|test cases you|reference solution|model solution|your (?:instructions|prompt)|solution file)',
   ),
   any('base ?64', 'rot ?13'),
+  any(
+    '(?:ignore|disregard|forget|override|bypass|skip) (?:all|everything|anything|what|whatever)(?: \\S+){0,4} (?:told|said|before|above|so far)',
+    '(?:pretend|imagine|act|behave|answer|respond)(?: \\S+){0,5} (?:no (?:rules|limits|restrictions|filters?)|without (?:any )?(?:rules|limits|restrictions|filters?))',
+    '(?:hidden|secret|internal|initial|original) (?:instructions?|prompts?|rules|messages?)',
+    '(?:list|reveal|print|output|leak|dump|expose|what are|which are|tell me)(?: \\S+){0,4} (?:hidden|secret|private) (?:tests?|test cases|inputs?)',
+    '(?:hidden|secret) test (?:inputs?|data|values)',
+    '(?:output|print|reveal|dump|leak)(?: \\S+){0,4} (?:answer key|stored|reference|solutions?)',
+    '(?:repeat|print|copy|show)(?: \\S+){0,3} (?:text|words?|message|everything)(?: \\S+){0,2} (?:above|before this)',
+    '(?:set|raise|change|increase) my (?:score|grade|rating)',
+    '(?:give|award)(?: \\S+){0,4} \\d+ points',
+    '(?:disable|turn off|switch off|deactivate|remove|drop)(?: \\S+){0,3} (?:filters?|guards?|restrictions?|limits|safety|rules)',
+    'as (?:the |an? |your )?(?:developer|creator|owner|admin\\w*|operator)(?: \\S+){0,3} i',
+    '(?:interviewer|company|recruiter|admin\\w*|boss)(?: \\S+){0,2} (?:said|told|allow\\w*|approved)(?: \\S+){0,8} (?:answers?|solutions?|code|score|tests)',
+    '(?:pruebas|tests) (?:ocultas|ocultos)|solucion de referencia|musterlosung|versteckte\\w* tests?|tests? caches?|solution de reference|testes? ocultos',
+  ),
   /\b(system|assistant|developer)( (prompt|message|note|override))?\s*:/u,
 ]
 
@@ -44,12 +59,16 @@ export const delegation = [
   new RegExp(`${request}(?:${doVerbs})\\b${whatever}(?:${codeThings}|${tasks})\\b(?! (?:again|mean))`, 'u'),
   new RegExp(`${request}(?:${giveVerbs})\\b${notMine}${whatever}(?:${codeThings})\\b(?! (?:again|mean|review))`, 'u'),
   any(
-    '(?:do|solve|write|fix|finish|code|complete) (?:it|this|that|everything)(?: \\S+)? for me',
+    '(?:do|solve|write|fix|finish|code|complete|implement|answer|make)(?: \\S+){1,5} for me',
+    '(?:a |the )?(?:working|finished|complete|final|ready) (?:version|program|code|implementation|solution)',
+    'make (?:it|this|that|my code|the code) (?:work|run|pass)',
+    '(?:just )?(?:paste|post|send|give|show) it(?: (?:here|to me|please))?',
+    'mach(?:e)? (?:es|das|mal)(?: \\S+)? fur mich',
+    'ha[sz]lo (?:tu|por mi)|hagalo usted',
     '(?<!(?:you|nova|do|to) )(?:need|want) (?:the |a |your )?(?:whole |full |complete |entire |final |working )?(?:code|solution|answer)',
     'mir (?:\\S+ ){0,3}(?:code|losung|funktion|antwort)(?: \\S+)? (?:geben|schreiben|zeigen|schicken)',
     'h(?:az|ace)lo (?:todo )?por mi',
     'resuelvelo',
-    'mach(?:e)? (?:es|das) fur mich',
     'fais[- ]le (?:pour moi|a ma place)',
     'faca (?:isso )?por mim',
     'just the (?:code|answer|solution)',
@@ -71,6 +90,7 @@ export const ownDoing = any(
 
 export const critical = any(
   'why|how come|trade ?-?offs?|compar(?:e|ed|es|ing|ison)|versus|vs|better than|faster than|slower than|instead of|rather than',
+  '(?:better|best) (?:fit|choice|option|way|idea)|which (?:is|one is|would be) (?:better|best|faster)|what do i (?:lose|gain|win|pay)|(?:down|up)sides?|drawbacks?|risk\\w*|danger\\w*|(?:would|will|does|do|can|could|might) (?:\\S+ ){0,3}break|is (?:that|this) (?:true|safe|valid|enough|right)$|am i right (?:that|to)|worr(?:y|ied)|concern(?:ed)?|precision|acceptable|in terms of|optimal|optimum|(?:fast|quick) enough',
   'cost|complexity|performance|efficien\\w+|memory|worst case|best case|scal(?:e|es|ing)|big o|overflow',
   'what if|what happens|edge cases?|corner cases?|guarante\\w+|always|never|invariant|assum\\w+|still (?:work|hold|true|correct)|is it (?:true|safe|valid)|pros and cons|advantage\\w*|drawback\\w*',
   'por que|porque razon|ventaja\\w*|desventaja\\w*|comparar|comparado|mejor que|peor que|en lugar de|en vez de|coste|costo|complejidad|rendimiento|memoria|que pasa si|que ocurre si|y si|casos? limite|garantiza\\w*|siempre|supon\\w+|asum\\w+|peor caso',
@@ -107,7 +127,12 @@ export const actualWords = any(
 )
 export const but = any('but|pero|aber|mais|mas|however|instead|sondern|sin embargo|jedoch|cependant|porem|statt')
 
+/** A message that begins like this asks, mark or none. */
+export const startsAsking =
+  /^(?:\W|(?:and|so|but|ok|okay|hey|hi|hello|nova|um+|sorry|please|then|also)\b)*(?:is|are|am|was|do|does|did|can|could|may|might|must|shall|should|will|would|has|have|whats|hows|wheres)\b/u
+
 export const asking = any(
+  'show me|give me an? (?:hint|example|tip|idea)|walk me|remind me|what am i missing',
   "what|which|where|when|how|why|who|whether|should|could|can|does|do you|is it|is there|are there|would|explain|help|hint|tell me|clarify|check|look at|any idea|stuck|next|(?:don't|do not|didn't|can't) (?:understand|get|see|know)|confused|unclear|unsure",
   'que|cual|donde|cuando|como|deberia|puedo|puedes|explica\\w*|ayuda\\w*|pista|dime|no (?:entiendo|comprendo|se)|siguiente paso',
   'was|welche[rsnm]?|wo|wann|wie|soll|sollte|kann|konnen|erklar\\w*|hilf\\w*|hinweis|tipp|sag mir|verstehe \\S+(?: \\S+)? nicht|unklar|nachster schritt',
@@ -141,7 +166,7 @@ export const stuckWords = any(
 )
 
 const acknowledgements = new Set(
-  "ok okay k thanks thank you thx ty got it i see understood great good nice cool perfect sure yes no yep nope yeah right alright done hi hello hey bye i'm im am thinking let me think ready to submit makes sense will do a lot so much very gracias vale si entendido perfecto bien hola danke ja nein gut verstanden alles klar hallo merci oui non d'accord compris parfait bonjour obrigado obrigada sim nao entendi certo ola wait moment one sec".split(
+  "ok okay k thanks thank you thx ty got it i see understood great good nice cool perfect sure yes no yep nope yeah right alright done hi hello hey bye i'm im am thinking let me think ready to submit makes sense will do a lot so much very gracias vale si entendido perfecto bien hola danke ja nein gut verstanden alles klar hallo merci oui non d'accord compris parfait bonjour hm hmm mhm cool fine nova moment second minute please morning evening afternoon dir euch ihnen muchas muchos mucho merci bien genial super prima toll genau tres beaucoup that's that thats all helped helps works sounds appreciate cheers no-one problem try it'll obrigado obrigada sim nao entendi certo ola wait moment one sec".split(
     ' ',
   ),
 )
@@ -151,7 +176,8 @@ export function isAcknowledgement(folded: string): boolean {
 }
 
 export const logistics = any(
-  'how much time|time left|bathroom|break|cuanto tiempo|wie viel zeit|combien de temps|quanto tempo|microphone|screen|internet|can you hear',
+  '(?:are|is) (?:you|nova|this) (?:a |an )?(?:human|person|real|robot|bot|machine|ai|model)|(?:some|any)(?:one|body) (?:\\S+ )?(?:watch\\w*|listening|looking|there)|(?:watch|record)(?:ing|ed) (?:me|this)|(?:submit|next|run|test) button|hear back|after the interview|when (?:do|will) i (?:hear|know)|tell me a joke|weather|screen is|(?:page|editor|tab) (?:is )?(?:frozen|stuck|blank)',
+  'how much time|time left|bathroom|(?:a|short|quick|take|need|coffee) break|cuanto tiempo|wie viel zeit|combien de temps|quanto tempo|microphone|screen|internet|can you hear',
 )
 
 const vocabulary = [

@@ -99,8 +99,9 @@ export function classifyPrompt(text: string, context: PromptContext = {}): Promp
   if (folded === '' || lexicon.isAcknowledgement(folded)) return 'ack'
   const evidence = readEvidence(text, meant, context)
   if (isDelegation(meant, evidence)) return 'delegation'
+  if (lexicon.logistics.test(folded)) return 'other'
   if (isCritical(evidence.contrast ? meant.replace(lexicon.joining, ' ') : meant)) return 'critical'
-  if (isStuck(text) || lexicon.logistics.test(folded)) return 'other'
+  if (isStuck(text)) return 'other'
   return isAsking(text, meant) || evidence.contrast ? 'problem' : 'other'
 }
 
@@ -114,7 +115,7 @@ function isDelegation(meant: string, evidence: Evidence): boolean {
 }
 
 function isAsking(text: string, meant: string): boolean {
-  return /[?¿？]/.test(text) || lexicon.asking.test(meant)
+  return /[?¿？]/.test(text) || lexicon.startsAsking.test(meant) || lexicon.asking.test(meant)
 }
 
 /** The quick reply 'I'm stuck', or the same in other words. */

@@ -9,7 +9,6 @@ import { findObjection } from './gate.ts'
 import { packOf } from './knowledge.ts'
 import { readSituation, type Room, type Situation } from './situation.ts'
 
-// Replies are judged by what is understood with the encoder, however busy this machine is.
 encoderLimits.waitMs = 60_000
 
 const bank = loadBank()

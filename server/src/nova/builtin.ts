@@ -19,12 +19,12 @@ import { asksAboutTask, sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
-import { closestTopic, findTopic, likenessOf, rankSentences } from './knowledge.ts'
+import { closestTopic, findTopic, likenessOf, packOf, rankSentences } from './knowledge.ts'
 import { nextStep } from './ladder.ts'
 import { readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
-import { answerRule, explainTask, readExample, repeatable } from './task-answers.ts'
+import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
 import { answerAboutText, answerFromText, tellFromPack } from './text-answers.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
@@ -160,9 +160,19 @@ function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number):
   if (told) return told
   if (answer) return answer(text, scene, step)
   const topic = closestTopic([intent], text)
+  if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
   return { text: topic && isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
+}
+
+/** How much closer than what is known of the room. */
+const leastLead = 0.12
+
+/** Taken for talk about the room, though the task's pack is clearly closer: 'is it ok to just use LRU?' */
+function isOfTaskAfterAll(text: string, score: number, { situation }: Scene): boolean {
+  const [best] = packOf(situation.question.id) ? rankFacts(packOf(situation.question.id)!, text) : []
+  return best !== undefined && isTold(best) && best.score >= score + leastLead
 }
 
 /** Asked about what Nova said last, and not about the question. */

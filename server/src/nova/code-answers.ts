@@ -5,11 +5,13 @@ import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { hintAt, testOneInput } from './hints.ts'
 import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
-import { answerRule, explainWord, isExact, leastAlike, rankFacts, repeatable, toldOf } from './task-answers.ts'
+import { answerRule, explainWord, isExact, rankFacts, repeatable, toldOf } from './task-answers.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
+/** And its closest way to say it. */
+const isStatedAlike = 0.33
 /** The same of a cause that the results of the last run fit. */
 const isHinted = 0.2
 /** How much closer another cause has to be. */
@@ -42,7 +44,7 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   }
   const facts = rankFacts(pack, text)
   const [fact] = facts
-  if (fact && fact.score >= isStated && fact.alike >= leastAlike && (!cause || fact.score >= cause.score)) {
+  if (fact && fact.score >= isStated && fact.alike >= isStatedAlike && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
     return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
@@ -68,7 +70,7 @@ export function answerPlan(text: string, scene: Scene): Answer {
   const pack = packOf(situation.question.id)
   const facts = pack ? rankFacts(pack, text) : []
   const [best] = facts
-  if (best && best.score >= isStated && best.alike >= leastAlike) {
+  if (best && best.score >= isStated && best.alike >= isStatedAlike) {
     const isOfTask = best.item.kind === 'clarification'
     return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
   }

@@ -27,7 +27,7 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
     expect((await say('how much time do i have left')).aiResponse).toMatch(/minutes|clock/)
     expect(performance.now() - startedAt).toBeLessThan(2000)
     expect(complaints).toHaveLength(1)
-    Object.assign(encoderLimits, { worker: usual.worker, waitMs: 60_000 })
+    Object.assign(encoderLimits, usual, { waitMs: 60_000 })
     // Who waits for the hung one goes on when it is ended; the next is begun with the message after that.
     await say('is my code saved if the laptop dies')
     expect(readingOf('is my code saved if the laptop dies')).toBeUndefined()
@@ -38,4 +38,4 @@ test('a reply waits briefly for an encoder that hangs, says so once, and a new o
     process.off('warning', note)
     await server.close()
   }
-})
+}, 60_000)

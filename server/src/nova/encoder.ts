@@ -15,7 +15,7 @@ export const encoderLimits = {
   /** How long a reply waits; what it would have read is there for the next. */
   waitMs: 150,
   /** A worker that has said nothing for so long while somebody waits is ended, and another is begun. */
-  hungMs: 10_000,
+  hungMs: 30_000,
   worker: new URL('./encoder-worker.ts', import.meta.url),
 }
 

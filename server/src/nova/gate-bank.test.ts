@@ -3,6 +3,7 @@ import type { BankQuestion } from '@nova/contract/bank'
 import { expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { findObjection } from './gate.ts'
+import { workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 
 function situationOf(question: BankQuestion, replies: string[] = []): Situation {
@@ -30,6 +31,7 @@ test('the gate lets every hint pass, so that the ladder is never shortened', () 
       ...question.keyIdeas.map((each): [number, string] => [2, each]),
       ...Object.values(question.syntaxHint).map((form): [number, string] => [3, `\`${form}\``]),
       [4, `${problem} ${idea}\n${inFence(code)}`],
+      [4, `${problem} ${idea}\n${inFence(workedExampleIn(question.id, 'javascript') ?? '')}`],
     ]
     for (const [step, text] of hints)
       expect([question.id, text, objectionAt(step, text)]).toEqual([question.id, text, undefined])

@@ -2,7 +2,7 @@
 import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
-import { spaced, textPackOf } from './knowledge.ts'
+import { spaced, textPackOf, workedExampleIn } from './knowledge.ts'
 import type { Situation } from './situation.ts'
 import { sayAnew } from './wording.ts'
 
@@ -152,7 +152,9 @@ function workedExample(question: BankCodingQuestion, situation: Situation): stri
       situation,
     )
   }
-  return `Here is another problem that is solved in a similar spirit. ${problem} ${idea}\n\n\`\`\`\n${code.trim()}\n\`\`\`\n\nWhat corresponds to that in your problem?`
+  const own = workedExampleIn(question.id, situation.language)
+  const [language, shown] = own === undefined ? ['', code] : [situation.language, own]
+  return `Here is another problem that is solved in a similar spirit. ${problem} ${idea}\n\n\`\`\`${language}\n${shown.trim()}\n\`\`\`\n\nWhat corresponds to that in your problem?`
 }
 
 function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation: Situation, step: number): string {

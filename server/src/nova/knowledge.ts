@@ -16,6 +16,7 @@ import {
   TextPack,
   type Topic,
   Topics,
+  WorkedExamples,
 } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
 import { prepareGlosses } from './glosses.ts'
@@ -169,6 +170,18 @@ const identifiersOf = (text: string): string[] =>
 const concepts = remember(1, function* () {
   return Concepts.parse(read('concepts.json')).concepts
 })
+
+// oxlint-disable-next-line require-yield -- it is small
+const workedExamples = remember(1, function* () {
+  return WorkedExamples.parse(read('worked-examples.json'))
+})
+
+/** The worked example of a question of the bank in a language; undefined where it has none. TypeScript runs JavaScript. */
+export function workedExampleIn(questionId: string, language: Language): string | undefined {
+  const known = workedExamples('')
+  if (!['javascript', 'typescript'].includes(language) || !Object.hasOwn(known, questionId)) return undefined
+  return known[questionId]!.javascript
+}
 
 const leastLikeness = 0.42
 const asksForMeaning =

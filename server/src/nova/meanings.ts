@@ -133,13 +133,13 @@ export async function readMeanings(texts: readonly string[], withinMs = Number.P
   const outcome = await Promise.race([keepMeanings(unread), gaveUp])
   clearTimeout(timer)
   if (outcome === undefined) isWarned = false
-  else warnOnce(outcome === 'late' ? `the encoder took longer than ${withinMs} ms` : String(outcome))
+  else warnOnce(outcome === 'late' ? `the encoder took longer than ${withinMs} ms` : outcome)
 }
 
 /** The same for a reply that somebody waits for. */
 export const readForReply = (texts: readonly string[]): Promise<void> => readMeanings(texts, encoderLimits.waitMs)
 
-async function keepMeanings(texts: readonly string[]): Promise<unknown> {
+async function keepMeanings(texts: readonly string[]): Promise<string | undefined> {
   try {
     const points = await encode(texts)
     for (const [at, text] of texts.entries()) {
@@ -148,7 +148,7 @@ async function keepMeanings(texts: readonly string[]): Promise<unknown> {
     }
     return undefined
   } catch (error) {
-    return error
+    return String(error)
   }
 }
 

@@ -6,21 +6,21 @@ import { type Fact, type Pack, packOf, spaced, textPackOf } from './knowledge.ts
 import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
-import { isClear, withoutVerdict } from './verdicts.ts'
+import { asQuestion, inContext, isClear, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
 const isMeant = 0.42
 /** Its closest phrase has to have something to do with the message, unless the rest fits well. */
-export const leastAlike = 0.26
-const fitsWell = 0.5
-const mayBe = 0.24
+const leastAlike = 0.26
+const fitsWell = 0.56
+const mayBe = 0.3
 /** Below this the fact is told, but its yes or no could be meant for another question. */
 export const isExact = 0.55
 /** From here on it is all but the words of the pack. */
 const sameWords = 0.8
 /** Below this no entry has anything to do with it. */
-const mayAsk = 0.14
+const mayAsk = 0.22
 export const mostChoices = 3
 /** A question is rather answered by a clarification, a statement rather by a hypothesis. */
 const formBonus = 0.06
@@ -61,8 +61,8 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   if (isTold(best)) return tellFact(text, scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
-  if (best && best.score >= mayBe) return offer(best.item, scene, ranked)
-  if (best && best.score >= mayAsk)
+  if (best && best.alike >= mayBe) return offer(best.item, scene, ranked)
+  if (best && best.alike >= mayAsk)
     return { text: say('rule-which', scene), step: 0, isGuess: true, choices: choicesOf(ranked) }
   return pack ? unsure(scene) : { text: say('rule-unknown', scene), step: 0, isGuess: true }
 }
@@ -86,9 +86,11 @@ type Ranked = ReturnType<typeof rankFacts>
 /** What the pack says to it. */
 const replyOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.answer : fact.of.reply)
 
+const phrasesOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarification' ? fact.of.asked : fact.of.stated)
+
 /** What the pack says to the first of several, without its yes or no where another may have been meant. */
 export const toldOf = (text: string, ranked: Ranked) =>
-  isClear(text, ranked) ? replyOf(ranked[0]!.item) : withoutVerdict(replyOf(ranked[0]!.item))
+  isClear(text, ranked) ? replyOf(ranked[0]!.item) : inContext(replyOf(ranked[0]!.item), phrasesOf(ranked[0]!.item)[0]!)
 
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
   const text = toldOf(asked, ranked)
@@ -113,11 +115,6 @@ function choicesOf(ranked: Ranked): string[] {
     .filter(({ item, score }) => item.kind === 'clarification' && score >= mayBe / 3)
     .slice(0, mostChoices)
     .map(({ item }) => asQuestion(item.kind === 'clarification' ? item.of.asked[0]! : ''))
-}
-
-export function asQuestion(phrase: string): string {
-  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1)
-  return /[?.!]$/.test(text) ? text : `${text}?`
 }
 
 /** The same fact again is said with other words around it. */

@@ -5,8 +5,8 @@ import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, rankSentences, spaced, textPackOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
-import { asksForWord, asQuestion, explainWord, isTold, mostChoices, repeatable } from './task-answers.ts'
-import { isClear, withoutVerdict } from './verdicts.ts'
+import { asksForWord, explainWord, isTold, mostChoices, repeatable } from './task-answers.ts'
+import { asQuestion, inContext, isClear, withoutVerdict } from './verdicts.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -53,7 +53,7 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
 /** What is known in general of what nothing closer was found for. */
 export function answerFromText(intent: Intent, text: string, scene: Scene): Answer {
   const { question } = scene.situation
-  const word = explainWord(text, scene)
+  const word = intent === 'term' || asksForWord.test(text) ? explainWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
   const [best] = question.kind === 'technical' ? rankSentences(sentencesOf(question), text) : []
   if (best && best.score >= speaksOfIt)
@@ -73,9 +73,9 @@ export function tellFromPack(text: string, scene: Scene): Answer | undefined {
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
-function tell(text: string, known: readonly Match<{ answer: string }>[], scene: Scene): Answer {
+function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
   const [first] = known
-  const told = isClear(text, known) ? first!.item.answer : withoutVerdict(first!.item.answer)
+  const told = isClear(text, known) ? first!.item.answer : inContext(first!.item.answer, first!.item.asked[0]!)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
   // Who asks again for what was answered may have meant something else.
   return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }

@@ -38,5 +38,19 @@ export function withoutVerdict(text: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
+/** Words. So short an answer says nothing by itself of what it is about. */
+const mostWithoutSubject = 5
+
+/** The answer to a question that may not be the one that was asked: without its yes or no, and with what it answers. */
+export function inContext(answer: string, asked: string): string {
+  const rest = withoutVerdict(answer)
+  return rest.split(/\s+/).length > mostWithoutSubject ? rest : `${asQuestion(asked)} ${answer}`
+}
+
+export function asQuestion(phrase: string): string {
+  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1)
+  return /[?.!]$/.test(text) ? text : `${text}?`
+}
+
 const verdict =
   /^(?:(?:yes|no|correct|sí|ja|nein)[.:;,]\s+|(?:right|good to check|exactly|almost|not quite|partly)\b[^.:;,]{0,30}[.:;,]\s+)/i
