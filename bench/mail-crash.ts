@@ -4,7 +4,6 @@
  * loopback that takes a moment for each mail.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import type { Ctx } from '../server/src/platform/context/context.ts'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { addJob } from '../server/src/platform/jobs/jobs.ts'
@@ -19,6 +18,7 @@ const shortestMs = 50
 const longestMs = 500
 const takingMs = 30
 const patienceMs = 60_000
+const log = { info() {}, warn() {}, error() {} }
 const settingsKey = 'a passphrase for the benchmark'
 
 export async function* measureMailCrashes(dataDir: string): AsyncIterable<Record<string, unknown>> {
@@ -60,7 +60,7 @@ export async function* measureMailCrashes(dataDir: string): AsyncIterable<Record
 
 /** Queues mails beside the server, in its database; those that are committed are in `queued`. */
 async function queueSome(dataDir: string, queued: string[]): Promise<void> {
-  const database = await openSharedDatabase({ url: undefined, dataDir, log: pino({ level: 'silent' }) })
+  const database = await openSharedDatabase({ url: undefined, dataDir, log })
   try {
     for (let number = 0; number < mailsInRound; number += 1) {
       const id = await database.db.transaction(async (db) => {

@@ -16,7 +16,6 @@ async function expectNoObstacle(page: Page, state: string) {
     expect((await (theme === 'light' ? axe : axe.withRules(colourRules)).analyze()).violations, state).toEqual([])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${state}-${theme}-${width}.png` })
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
   }

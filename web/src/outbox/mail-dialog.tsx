@@ -70,11 +70,7 @@ function Opened({ mail }: { mail: OpenedMail }) {
           />
         </TabsContent>
         <TabsContent value="text" className="pt-3">
-          <pre
-            tabIndex={0}
-            aria-label="The mail as text"
-            className="max-h-[60vh] overflow-auto rounded-lg border border-line bg-sunken p-4 text-sm break-words whitespace-pre-wrap"
-          >
+          <pre className="rounded-lg border border-line bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
             {mail.text}
           </pre>
         </TabsContent>
