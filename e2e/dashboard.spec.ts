@@ -34,6 +34,7 @@ test('it shows how the installation is, the figures, and each interview with its
   const refresh = page.getByRole('button', { name: 'Refresh system status' })
   await refresh.click()
   await expect(status).toBeAttached()
+  await page.mouse.move(0, 0)
   await refresh.hover()
   // The words of the dot; no model is configured here.
   await expect(page.getByRole('tooltip')).toContainText(/System status: healthy.*Database ok.*AI model off/)

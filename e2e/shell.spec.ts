@@ -38,7 +38,7 @@ test('the navigation leads to the pages, says where one is, and stays as it was 
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expectAccessible(page, 'the menu on a phone')
-  await sheet.getByRole('link', { name: 'Interviews' }).click()
+  await sheet.getByRole('link', { name: 'Interviews', exact: true }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/interviewer/dashboard')
 })
