@@ -56,6 +56,7 @@ describe('what the pack of a question knows', () => {
     expect(await ask('does asking for a file that is there change its place in the order?')).toMatch(
       /^A file counts as used/,
     )
+    expect(await ask('is a file with a changed size a hit?')).toMatch(/^When a file comes with another size/)
   })
 
   test('the first phrasing of a clarification finds its own answer', async () => {
@@ -175,6 +176,8 @@ test('what is not understood is asked back, with three things to choose from', a
 test('what stands before a question says how things are, and is no question of its own', async () => {
   const text = await ask('All tests pass. Does a hit change the order of use?')
   expect(text).toMatch(/^Yes\. On a hit, the file becomes the most recently used one\. Nothing is evicted\.$/)
+  // Nor are words about the last reply, where something is asked along with them.
+  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(/^Yes, `capacity` may be 0\./)
 })
 
 test('a follow-up is read with what was asked before it', async () => {
