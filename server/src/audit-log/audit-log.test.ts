@@ -81,7 +81,14 @@ test('what was seen is noted once by several servers, and again in the next hour
     owner.interviewer.id,
   ])
   const { id, company_id: companyId, email, name } = rows[0]
-  const actor = { role: 'interviewer' as const, id, companyId, email, name, ...{ companyRole: 'Administrator' as const, isAdministrator: true, signInId: '' } }
+  const actor = {
+    role: 'interviewer' as const,
+    id,
+    companyId,
+    email,
+    name,
+    ...{ companyRole: 'Administrator' as const, isAdministrator: true, signInId: '' },
+  }
   await noteSeen(makeCtx(later, actor), { id: draft.id, companyId, title: draft.title })
   expect(await seen()).toBe(2)
 })

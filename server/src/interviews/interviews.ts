@@ -8,8 +8,8 @@ import { getInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
-import { hasToken } from './candidate-token.ts'
 import { noteAct } from './acts.ts'
+import { hasToken } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
