@@ -14,6 +14,7 @@ const isMeant = 0.42
 /** Its closest phrase has to have something to do with the message, unless the rest fits well. */
 const leastAlike = 0.26
 const fitsWell = 0.56
+const leastOfIdea = 0.4
 const mayBe = 0.3
 /** Below this the fact is told, but its yes or no could be meant for another question. */
 export const isExact = 0.55
@@ -58,7 +59,9 @@ export function answerRule(text: string, scene: Scene, earlier: string): Answer 
   const [best] = ranked
   const word = asksForWord.test(text) && (best?.score ?? 0) < sameWords ? explainWord(text, scene) : undefined
   if (word !== undefined) return { text: repeatable(word, scene), step: 0 }
-  if (isTold(best)) return tellFact(text, scene, ranked)
+  // What is put as a question is rarely an idea of how to solve it.
+  if (best && isTold(best) && (best.item.kind === 'clarification' || best.alike >= leastOfIdea))
+    return tellFact(text, scene, ranked)
   const fact = findFacts(question, text)
   if (fact !== undefined) return { text: repeatable(fact, scene), step: 0 }
   if (best && best.alike >= mayBe) return offer(best.item, scene, ranked)
