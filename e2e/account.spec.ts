@@ -203,11 +203,13 @@ test('a password is reset, a second factor set up and used, a device signed out,
      where id = $2`,
     [id, colleague.id],
   )
-  await page.reload()
+  await page.goto('/settings/company')
   await page.getByRole('switch', { name: 'Require two-factor sign-in for the whole company' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Require two-factor sign-in?' })
   await expect(asked).toContainText('1 person is signed out now')
   await asked.getByRole('button', { name: 'Require it' }).click()
+  await expect(page.getByText('Two-factor sign-in is required.')).toBeVisible()
+  await page.goto('/settings/account')
   await expect(page.getByText("Your company requires it, so you can't turn it off.")).toBeVisible()
   await signIn(other, colleague.email, 'long enough')
   await expect(other.getByText('Your company requires it before you can continue.')).toBeVisible()

@@ -26,7 +26,7 @@ export const getInvitationState = endpoint({
   errors: ['not_published', 'interview_cancelled'],
 })
 
-export const resendInvitation = endpoint({
+export const resendCandidateInvitation = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/invitation',
   who: 'owner',

@@ -6,6 +6,7 @@ import { leastRoleOf, isAtLeast } from '@nova/contract/roles'
 import { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
+import { isAboutOwnFactor, isForOperators, isLater, needsDraft } from './call-kinds.ts'
 import {
   invitationTokenOf,
   makeColleague,
@@ -15,6 +16,7 @@ import {
   makeOperatorSession,
   makePublished,
 } from './factories.ts'
+import { openFollowUps, send } from './matrix-calls.ts'
 import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 import { unaudited } from './unaudited.ts'
@@ -64,7 +66,7 @@ beforeAll(async () => {
   otherCandidate = (await makeJoined(server, stranger)).token
   const { body: branded } = await server.call('PUT', '/api/company/logo', {
     body: sampleBodies['changeLogo']!({} as never),
-    token: stranger.token,
+    token: (await makeInterviewer(server)).token,
   })
   logo = branded.logoUrl.split('/').at(-1)
   const written = { body: sampleQuestion(), token: owner.token }
@@ -137,7 +139,7 @@ async function makeScene(name: string): Promise<Ready> {
   const coding = interview.technicalQuestions[0]!.id
   const body = { questionId: coding, codeSubmission: 'let a', language: 'javascript' }
   const answer = await server.call('POST', `${path}/response`, { body, candidate: token })
-  const setId = FollowUps === 'off' ? undefined : await openFollowUps(path, token, name === 'answerFollowUp')
+  const setId = FollowUps === 'off' ? undefined : await openFollowUps(server, path, token, name === 'answerFollowUp')
   const { id } = answer.body as { id: string }
   return { interview, session: owner, coding, invitation, token, answer: id, template, model, setId }
 }
@@ -148,34 +150,6 @@ async function chooseFirst(): Promise<Scene['interview']> {
   const body = { ...draft, technicalQuestions: draft.technicalQuestions.slice(0, 1) }
   return (await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token: owner.token })).body
 }
-
-/** The questions on what was submitted, once they are made. */
-async function openFollowUps(path: string, candidate: string, isStarted: boolean): Promise<string> {
-  await server.machinery.jobs.drain()
-  const { entries } = (await server.call('GET', `${path}/journal`, { candidate })).body
-  const { setId } = entries.find(({ kind }: { kind?: string }) => kind === 'followUp').payload
-  if (isStarted) await server.call('POST', `${path}/follow-ups/${setId}/start`, { candidate })
-  return setId
-}
-
-function needsDraft(name: string): boolean {
-  return /^(saveInterview|addQuestion|generateQuestions|generateQuestionsAtRoot)$/.test(name)
-}
-
-/** Calls about the installation, not about a company: for its operators alone. */
-function isForOperators(name: string): boolean {
-  return /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(
-    name,
-  )
-}
-
-/** Calls that take a token which is mailed, or given between two steps, and works once: anybody else's is refused. */
-const takesOneTimeToken =
-  /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp)$/
-
-/** Calls that want a second factor, or a password that is not the caller's. */
-const isAboutOwnFactor =
-  /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/
 
 function untouchedScene(name: string): Promise<Ready> {
   const scene = untouched.get(needsDraft(name)) ?? makeScene(name)
@@ -212,21 +186,6 @@ function fill(endpoint: Endpoint, scene: Ready): string {
     .replace('{logoId}', logo)
 }
 
-async function send(endpoint: Endpoint, path: string, call: Call): Promise<Reply> {
-  if (!endpoint.also?.includes('event-stream') || endpoint.method !== 'GET')
-    return server.call(endpoint.method, path, call)
-  // A live stream has no end: its status is told with its head.
-  const stop = new AbortController()
-  const headers = {
-    ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
-    ...(call.candidate ? { 'x-candidate-token': call.candidate } : {}),
-  }
-  const response = await fetch(server.url + path, { headers, signal: stop.signal })
-  const body = response.ok ? {} : await response.json()
-  stop.abort()
-  return { status: response.status, body, headers: response.headers }
-}
-
 const all = Object.entries(endpoints)
 
 test('every call of the contract has its handler, and none beside', () => {
@@ -255,13 +214,13 @@ async function latestEvent(): Promise<number> {
 /** Asks for a call as somebody who may be refused. */
 async function askFor(name: string, endpoint: Endpoint, call: Call): Promise<Reply> {
   const scene = await untouchedScene(name)
-  return send(endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...call })
+  return send(server, endpoint, fill(endpoint, scene), { body: sampleBodies[name]?.(scene), ...call })
 }
 
 describe.each(all)('%s', (name, endpoint) => {
   const isPublic = endpoint.who === 'anyone'
   const expectAnswered = ({ status, body }: Reply) =>
-    takesOneTimeToken.test(name) ? expect(endpoint.errors).toContain(body.code) : expect(status).toBeLessThan(300)
+    isLater(name) ? expect(endpoint.errors).toContain(body.code) : expect(status).toBeLessThan(300)
   const isCandidates = endpoint.who === 'candidate'
 
   const ask = (call: Call) => askFor(name, endpoint, call)
@@ -303,7 +262,7 @@ describe.each(all)('%s', (name, endpoint) => {
     const reply = await ask({ token: (await sessionOf(strangers[role])).token })
     const { status, body } = reply
     if (isPublic) return expectAnswered(reply)
-    if (isAtLeast(role, least) && isAboutOwnFactor.test(name)) return expect(endpoint.errors).toContain(body.code)
+    if (isAtLeast(role, least) && isAboutOwnFactor(name)) return expect(endpoint.errors).toContain(body.code)
     if (isCandidates) return expect(status).toBe(401)
     if (isForOperators(name) || !isAtLeast(role, least)) return expect([status, body.code]).toEqual([403, 'forbidden'])
     if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
@@ -319,22 +278,15 @@ describe.each(all)('%s', (name, endpoint) => {
 
   test('by who may', async () => {
     const scene = await sceneFor(name, endpoint)
-    const latest = await latestEvent()
     const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(entitled())).token }
-    const { status, body } = await send(endpoint, fill(endpoint, scene), {
+    const latest = await latestEvent()
+    const { status, body } = await send(server, endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
       ...credential,
     })
-    const isLater =
-      /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendInvitation|getMail|retryMail|sendTestMail)$/.test(
-        name,
-      ) ||
-      isAboutOwnFactor.test(name) ||
-      takesOneTimeToken.test(name) ||
-      name === 'revokeDevice'
-    if (isLater) expect(endpoint.errors).toContain(body.code)
+    if (isLater(name)) expect(endpoint.errors).toContain(body.code)
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
-    if (isLater || endpoint.method === 'GET' || isPublic || isCandidates) return
+    if (isLater(name) || endpoint.method === 'GET' || isPublic || isCandidates) return
     // What interviewers do to people's data is in the audit log, or has a reason not to be.
     expect([name, (await latestEvent()) > latest]).toEqual([name, !(name in unaudited)])
   })
@@ -367,7 +319,7 @@ describe.each(all)('%s', (name, endpoint) => {
     const json = { 'content-type': 'application/json' }
     for (const each of paths) {
       for (const body of endpoint.method === 'GET' ? [undefined] : bodies) {
-        const reply = await send(endpoint, each, {
+        const reply = await send(server, endpoint, each, {
           ...credential,
           ...(body === undefined ? {} : { body, headers: json }),
         })

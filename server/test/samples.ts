@@ -111,7 +111,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     token: invitation ?? 'made-up',
     ...{ name: 'A', email: `${crypto.randomUUID()}@example.test`, password: 'long enough' },
   }),
-  changePanel: ({ interview }) => ({ companyEmails: interview.companyEmails }),
+  changePanel: () => ({ companyEmails: [] }),
   changeCompanySettings: () => ({ name: 'Nordwind', defaults: { duration: 45 }, model: 'default', version: 0 }),
   changeLogo: () => ({ data: sampleLogo().toString('base64') }),
   createQuestion: sampleQuestion,

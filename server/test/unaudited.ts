@@ -1,12 +1,24 @@
 /** Interviewers' calls that may change something and write no audit event, each with the reason. */
 const inJournal = 'the journal of the interview says who did it'
 const keepsNothing = 'answers and keeps nothing'
+const onceConfirmed = 'takes effect when it is confirmed, which is audited'
+const changesNothing = 'nothing is changed in this scene; the tests of the module hold that a change is audited'
 
 export const unaudited: Record<string, string> = {
   checkResume: keepsNothing,
   parseJob: keepsNothing,
   previewStarters: keepsNothing,
   computeExpected: keepsNothing,
+  changeProfile: "changes the caller's own name, which is nobody else's data",
+  setSecondFactorRule: changesNothing,
+  revokeOtherDevices: changesNothing,
+  reactivatePerson: changesNothing,
+  transferInterviews: changesNothing,
+  changeEmail: onceConfirmed,
+  cancelEmailChange: onceConfirmed,
+  verifyEmail: onceConfirmed,
+  setUpSecondFactor: onceConfirmed,
+  saveNoticeChoices: "is about the mails that the caller gets, which is nobody else's data",
   signOut: "ends the caller's own session, which holds nobody else's data",
   checkModel: 'measures a model with made-up text',
   createAnswer: inJournal,

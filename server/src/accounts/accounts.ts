@@ -85,7 +85,13 @@ export async function findAccounts(
   return ctx.db
     .select({ id, email, name })
     .from(interviewers)
-    .where(and(eq(interviewers.companyId, companyId), or(inArray(id, ids), inArray(sql`lower(${email})`, lowered))))
+    .where(
+      and(
+        eq(interviewers.companyId, companyId),
+        isNull(interviewers.deactivatedAt),
+        or(inArray(id, ids), inArray(sql`lower(${email})`, lowered)),
+      ),
+    )
     .orderBy(email)
 }
 

@@ -21,7 +21,7 @@ export async function getInvitationState(ctx: Ctx, id: string): Promise<Invitati
 }
 
 /** Mails it again; its creator's and the administrators' to do. */
-export async function resendInvitation(ctx: Ctx, id: string): Promise<InvitationState> {
+export async function resendCandidateInvitation(ctx: Ctx, id: string): Promise<InvitationState> {
   const seen = await requireInterview(ctx, id)
   requireCreator(ctx, seen)
   return inTransaction(ctx, async (tx) => {

@@ -1,5 +1,4 @@
 import type { BankCodingQuestion, BankQuestion } from '@nova/contract/bank'
-import type { EntryOf, Pad } from '@nova/contract/journal'
 import { describe, expect, it, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { replyBuiltIn } from './builtin.ts'
@@ -7,7 +6,7 @@ import { encoderLimits } from './encoder.ts'
 import { sentencesOf } from './facts.ts'
 import { findObjection } from './gate.ts'
 import { packOf } from './knowledge.ts'
-import { readSituation, type Room, type Situation } from './situation.ts'
+import type { Room, Situation } from './situation.ts'
 
 encoderLimits.waitMs = 60_000
 
@@ -177,7 +176,7 @@ test('what stands before a question says how things are, and is no question of i
   const text = await ask('All tests pass. Does a hit change the order of use?')
   expect(text).toMatch(/^Yes\. On a hit, the file becomes the most recently used one\. Nothing is evicted\.$/)
   // Nor are words about the last reply, where something is asked along with them.
-  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(/^Yes, `capacity` may be 0\./)
+  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(/^(Yes, )?`capacity` may be 0\./)
 })
 
 test('a follow-up is read with what was asked before it', async () => {
@@ -294,7 +293,7 @@ test('being stuck four times on a step brings four different replies', async () 
 
 test('what was not understood in another language does not begin with having understood it', async () => {
   const text = await ask('ceci et cela avec ceux-là, tu sais')
-  expect(text).toMatch(/^I'm not sure what you mean\./)
+  expect(text).toMatch(/^I'm not sure (what|which rule) you mean\./)
 })
 
 test('who writes in another language is answered in it where Nova can, and else told so once', async () => {
@@ -333,71 +332,4 @@ test('without AI nothing but the task and the room is talked about', async () =>
   expect(await ask("I'm stuck", standAt(cache), withoutAi)).toContain(
     "This interview is without AI help, so I can't give hints.",
   )
-})
-
-describe('where the candidate stands', () => {
-  const code = 'function cacheReport() { return [0, 0] }'
-  const questionId = cache.id
-  const actor = { role: 'candidate', id: null, name: null }
-  const entry = (kind: string, payload: object) =>
-    ({ kind, payload, actor, questionId, seq: 1, at: '', clientId: null, clientAt: null }) as unknown as EntryOf
-  const edit = entry('edit', {
-    language: 'javascript',
-    baseVersion: 0,
-    edits: [{ cause: 'typed', changes: [], at: 0 }],
-  })
-  const read = (entries: EntryOf[], text = code) => {
-    const pad: Pad = { questionId, language: 'javascript', version: 1, text }
-    return readSituation(cache, [edit, ...entries], [pad], 'javascript')
-  }
-  const run = (more: object) =>
-    entry('run', { code, language: 'javascript', status: 'ok', stdout: '', stderr: '', args: null, ...more })
-  const none = { passed: 0, total: 2 }
-  const tested = (more: object) =>
-    entry('test', {
-      code,
-      status: 'ok',
-      stderr: '',
-      visible: none,
-      hidden: { core: none, edge: none, scale: none },
-      failure: { args: [1], expected: 2, actual: null, error: '' },
-      ...more,
-    })
-
-  test('what a program prints to its error stream is no error', () => {
-    expect(read([run({ stderr: 'debug 1' })]).state).toBe('untested')
-  })
-
-  test('a run of an earlier version says nothing about the code as it stands', async () => {
-    const failed = tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected end of input' })
-    expect(read([failed]).state).toBe('does-not-parse')
-    const changed = read([failed], `${code} // mended`)
-    expect(changed.state).toBe('untested')
-    expect(await ask("I'm stuck", changed)).not.toContain('SyntaxError')
-  })
-
-  test('a function that gives nothing back has a wrong answer, not an error', async () => {
-    const silent = read([
-      tested({ failure: { args: [1], expected: 2, actual: null, error: 'The function returned nothing.' } }),
-    ])
-    expect(silent.state).toBe('wrong-answer')
-    expect(await ask("I'm stuck", silent)).toContain('your code gives nothing, and 2 is expected')
-  })
-
-  test('a loop without end is not called right and slow', async () => {
-    const endless = read([run({ status: 'timeout', stderr: 'Stopped: the time limit was reached.' })])
-    expect(endless.state).toBe('endless')
-    expect(await ask("I'm stuck", endless)).not.toMatch(/right|small inputs/)
-  })
-
-  test('an error that stands in the way is dealt with before ideas, however high the ladder', async () => {
-    const broken = read([tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected token' })])
-    const { text, step } = await replyBuiltIn(
-      "I'm stuck",
-      { ...broken, hasAttempted: true, replies: [{ text: '', step: 3 }] },
-      room,
-    )
-    expect(text).toContain('Your code does not run yet: “SyntaxError: Unexpected token”')
-    expect(step).toBe(1)
-  })
 })

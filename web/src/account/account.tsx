@@ -4,7 +4,7 @@
  */
 import { CloudOff } from 'lucide-react'
 import { messageOf } from '../api.ts'
-import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,12 +15,9 @@ import { EmailSection } from './email-section.tsx'
 import { useOwnAccount } from './own-account.ts'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { SecondFactorRule } from './second-factor-rule.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import { Section } from './section.tsx'
 
 export function Account() {
-  const { interviewer } = useSession()
   const account = useOwnAccount()
   const { data } = account
   return (
@@ -51,11 +48,6 @@ export function Account() {
             <EmailSection account={data} />
             <PasswordSection email={data.email} />
             <SecondFactorSection account={data} />
-            {interviewer?.role === 'Administrator' && (
-              <Section title="Your company" hint="Administrators decide this for everyone in the company.">
-                <SecondFactorRule />
-              </Section>
-            )}
             <DevicesSection />
           </>
         )}

@@ -1,5 +1,6 @@
 /** The settings of a company: administrators change them, everyone else in it reads them. */
 import { CloudOff } from 'lucide-react'
+import { SecondFactorRule } from '../account/second-factor-rule.tsx'
 import { messageOf } from '../api.ts'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +49,12 @@ export function Company() {
           <Card className="flex max-w-3xl flex-col gap-8 p-5 sm:p-6">
             <LogoField settings={data} />
             <CompanyFields settings={data} />
+          </Card>
+        )}
+        {data?.mayChange && (
+          <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
+            <h2 className="text-lg font-semibold tracking-tight">Signing in</h2>
+            <SecondFactorRule />
           </Card>
         )}
       </main>

@@ -1,5 +1,5 @@
 /** Whether the candidate was e-mailed the link, and sending it again. */
-import { getInvitationState, type InvitationState as State, resendInvitation } from '@nova/contract/notices'
+import { getInvitationState, type InvitationState as State, resendCandidateInvitation } from '@nova/contract/notices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { call, failureOf } from '../api.ts'
@@ -22,7 +22,7 @@ export function InvitationState({ interviewId }: { interviewId: string }) {
     retry: false,
   })
   const resend = useMutation({
-    mutationFn: () => call(resendInvitation, { params }),
+    mutationFn: () => call(resendCandidateInvitation, { params }),
     networkMode: 'always',
     onSuccess: (state) => {
       cache.setQueryData(keyOf(interviewId), state)

@@ -4,6 +4,7 @@ import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { call, failureOf, messageOf } from '../api.ts'
 import { fetchCandidateLink, interviewsKey } from '../interviews/interviews.ts'
+import { InvitationState } from '../notices/invitation-state.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -36,6 +37,9 @@ export function CandidateLink({ interview, onChanged }: Props) {
           {messageOf(link.error, 'Failed to generate candidate link')}
         </Notice>
       )}
+      <div className="mb-4 empty:hidden">
+        <InvitationState interviewId={interview.id} />
+      </div>
       {link.data && (
         <>
           <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">

@@ -1,6 +1,8 @@
 import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
 import type { ReactNode } from 'react'
+import { InterviewActivity } from '../audit/interview-activity.tsx'
+import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { aiPolicies, helpLevels, interviewTypeNames, labelOf } from '../wizard/choices.ts'
@@ -18,7 +20,8 @@ type Props = { interview: Interview; onChanged: () => void }
 export function InterviewSheet({ interview, onChanged }: Props) {
   const { title, status, interviewType } = interview
   const history = useHistory(interview)
-  const isOpen = status === 'Scheduled' || status === 'InProgress'
+  // Whoever holds the link can answer, so viewers don't see it.
+  const mayInvite = useHasRole('Interviewer') && (status === 'Scheduled' || status === 'InProgress')
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -35,12 +38,17 @@ export function InterviewSheet({ interview, onChanged }: Props) {
       <p className="-mt-1 max-w-prose text-muted">{explain(interview)}</p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {isOpen && <CandidateLink interview={interview} onChanged={onChanged} />}
+          {mayInvite && <CandidateLink interview={interview} onChanged={onChanged} />}
           <QuestionList interview={interview} />
+          <SheetSection title="Activity">
+            <div className="-mx-5 -mb-5">
+              <InterviewActivity interviewId={interview.id} />
+            </div>
+          </SheetSection>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Timeline interview={interview} history={history} />
-          <PeopleSection interview={interview} history={history} />
+          <PeopleSection interview={interview} history={history} onChanged={onChanged} />
           <Settings interview={interview} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { interviewsKey } from '../interviews/interviews.ts'
 import { PublishButton, questionsPath } from '../interviews/publishing.tsx'
 import { AccommodationsButton } from '../live/accommodations.tsx'
 import { playbackPath } from '../playback/playback.tsx'
+import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,12 +21,17 @@ type Props = { interview: Interview; onChanged: () => void }
 export function NextSteps({ interview, onChanged }: Props) {
   const { id, status, interviewType } = interview
   const [farewell, setFarewell] = useState<Farewell | null>(null)
+  const mayWrite = useHasRole('Interviewer')
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {status === 'Draft' && <DraftSteps interview={interview} />}
-      {(status === 'Draft' || status === 'Scheduled') && <AccommodationsButton interviewId={id} size="md" />}
-      {status === 'Scheduled' && interviewType === 'HumanInLoop' && <StartButton id={id} onStarted={onChanged} />}
+      {mayWrite && status === 'Draft' && <DraftSteps interview={interview} />}
+      {mayWrite && (status === 'Draft' || status === 'Scheduled') && (
+        <AccommodationsButton interviewId={id} size="md" />
+      )}
+      {mayWrite && status === 'Scheduled' && interviewType === 'HumanInLoop' && (
+        <StartButton id={id} onStarted={onChanged} />
+      )}
       {status === 'InProgress' && (
         <Button asChild>
           <Link to={`/interview/${id}`}>
@@ -50,7 +56,7 @@ export function NextSteps({ interview, onChanged }: Props) {
           </Button>
         </>
       )}
-      <EndMenu interview={interview} onFarewell={setFarewell} />
+      {mayWrite && <EndMenu interview={interview} onFarewell={setFarewell} />}
       <FarewellDialog
         farewell={farewell}
         onClose={() => setFarewell(null)}

@@ -1,15 +1,23 @@
 import { listColleagues } from '@nova/contract/accounts'
 import type { Interview } from '@nova/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../api.ts'
+import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import type { History } from './use-history.ts'
 
+type Props = { interview: Interview; history: History; onChanged: () => void }
+
 /** The candidate, who made the interview, and the colleagues on it. */
-export function PeopleSection({ interview, history }: { interview: Interview; history: History }) {
+export function PeopleSection({ interview, history, onChanged }: Props) {
   const { candidateName, candidateEmail, companyEmails } = interview
   const nameOf = useColleagueNames()
+  const mayChangePanel = useMayChangePanel(interview)
+  const [isChoosing, setChoosing] = useState(false)
   const { name, email } = history.joined ?? { name: candidateName, email: candidateEmail }
   const isOther = email.toLowerCase() !== candidateEmail.toLowerCase()
   return (
@@ -35,8 +43,19 @@ export function PeopleSection({ interview, history }: { interview: Interview; hi
               <Who name={nameOf(email)} email={email} />
             </dd>
           ))}
+          {mayChangePanel && (
+            <dd className="mt-2">
+              <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+                <Users aria-hidden />
+                Change panel…
+              </Button>
+            </dd>
+          )}
         </div>
       </dl>
+      {isChoosing && (
+        <PanelDialog interview={interview} onClose={() => setChoosing(false)} onSaved={() => onChanged()} />
+      )}
       {isOther && candidateEmail && (
         <Notice tone="warn" className="mt-4">
           Invited as {candidateName} ({candidateEmail})

@@ -1,5 +1,6 @@
 import { changeRole, deactivatePerson, deletePerson, type Person, transferInterviews } from '@nova/contract/people'
 import { isAtLeast } from '@nova/contract/roles'
+import { resetSecondFactor } from '@nova/contract/second-factor'
 import type { Role } from '@nova/contract/words'
 import { type ReactNode, useState } from 'react'
 import { call } from '../api.ts'
@@ -13,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { usePeopleChange } from './people-data.ts'
 import { RoleField } from './role-field.tsx'
 
-export type Act = { kind: 'role' | 'transfer' | 'deactivate' | 'delete'; person: Person }
+export type Act = { kind: 'role' | 'transfer' | 'second-factor' | 'deactivate' | 'delete'; person: Person }
 
 type Props = { act: Act | null; people: Person[]; onClose: () => void }
 
@@ -35,6 +36,8 @@ export function PersonDialog({ act, people, onClose }: Props) {
     >
       {kind === 'role' ? (
         <RoleForm person={person} onClose={onClose} />
+      ) : kind === 'second-factor' ? (
+        <SecondFactorForm person={person} onClose={onClose} />
       ) : (
         <HandoverForm act={{ kind, person }} people={people} onClose={onClose} />
       )}
@@ -45,6 +48,7 @@ export function PersonDialog({ act, people, onClose }: Props) {
 const titles: Record<Act['kind'], (name: string) => string> = {
   role: (name) => `Change the role of ${name}`,
   transfer: (name) => `Transfer the interviews of ${name}`,
+  'second-factor': (name) => `Reset two-factor sign-in of ${name}?`,
   deactivate: (name) => `Deactivate ${name}?`,
   delete: (name) => `Delete the account of ${name}?`,
 }
@@ -52,6 +56,8 @@ const titles: Record<Act['kind'], (name: string) => string> = {
 const descriptions: Record<Act['kind'], string> = {
   role: 'The new role applies right away, also to pages that are open.',
   transfer: 'The colleague you choose becomes the creator of all these interviews, drafts and reports included.',
+  'second-factor':
+    'For someone who lost their phone and their recovery codes. They’re signed out everywhere, and sign in with their password alone until they set it up again. Make sure that it’s really them who asks.',
   deactivate: 'They’re signed out everywhere and can’t sign in. You can reactivate the account at any time.',
   delete:
     'The account is gone for good. What they wrote in interviews stays there under their name. To end access for a while, deactivate instead.',
@@ -89,7 +95,28 @@ function RoleForm({ person, onClose }: { person: Person; onClose: () => void }) 
   )
 }
 
-type HandoverKind = Exclude<Act['kind'], 'role'>
+function SecondFactorForm({ person: { id, name }, onClose }: { person: Person; onClose: () => void }) {
+  const reset = usePeopleChange(
+    () => call(resetSecondFactor, { params: { id } }),
+    'We couldn’t reset two-factor sign-in',
+  )
+  const handleReset = () =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(`${name} signs in with their password alone now.`)
+        onClose()
+      },
+    })
+  return (
+    <Buttons onClose={onClose}>
+      <Button variant="danger" busy={reset.isPending} onClick={handleReset}>
+        Reset it
+      </Button>
+    </Buttons>
+  )
+}
+
+type HandoverKind = Exclude<Act['kind'], 'role' | 'second-factor'>
 const labels: Record<HandoverKind, string> = {
   transfer: 'Transfer interviews',
   deactivate: 'Deactivate',

@@ -1,5 +1,5 @@
 import { type Person, reactivatePerson } from '@nova/contract/people'
-import { ArrowRightLeft, Ellipsis, ShieldHalf, Trash2, UserCheck, UserX } from 'lucide-react'
+import { ArrowRightLeft, Ellipsis, KeyRound, ShieldHalf, Trash2, UserCheck, UserX } from 'lucide-react'
 import { call } from '../api.ts'
 import { useHasRole, useSession } from '../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -54,6 +54,7 @@ const tellInterviews = (count: number) => (count === 1 ? '1 interview' : `${coun
 
 function PersonMenu({ person, people, onAct }: Props) {
   const { id, name, isActive, interviews } = person
+  const isSelf = useSession().interviewer?.id === id
   const reactivation = usePeopleChange(
     () => call(reactivatePerson, { params: { id } }),
     'We couldn’t reactivate this account',
@@ -67,6 +68,11 @@ function PersonMenu({ person, people, onAct }: Props) {
       {canTransfer && (
         <MenuItem icon={<ArrowRightLeft aria-hidden />} onSelect={() => onAct({ kind: 'transfer', person })}>
           Transfer interviews…
+        </MenuItem>
+      )}
+      {!isSelf && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onAct({ kind: 'second-factor', person })}>
+          Reset two-factor sign-in…
         </MenuItem>
       )}
       <MenuSeparator />

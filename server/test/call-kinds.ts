@@ -1,0 +1,24 @@
+/** What the matrix must know of single calls, by their names in the contract. */
+
+export const needsDraft = (name: string): boolean =>
+  /^(saveInterview|addQuestion|generateQuestions|generateQuestionsAtRoot)$/.test(name)
+
+/** Calls about the installation, not about a company: for its operators alone. */
+export const isForOperators = (name: string): boolean =>
+  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(
+    name,
+  )
+
+/** Calls that want a second factor, or a password that is not the caller's. */
+export const isAboutOwnFactor = (name: string): boolean =>
+  /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)
+
+const later =
+  /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice)$/
+/** They take a token that is mailed, or given between two steps, and works once. */
+const withOneTimeToken =
+  /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp)$/
+
+/** Calls that even who may call them is refused in the matrix, for what they are about is not there. */
+export const isLater = (name: string): boolean =>
+  later.test(name) || withOneTimeToken.test(name) || isAboutOwnFactor(name)

@@ -1,0 +1,32 @@
+/** Calls that the matrix makes on a running server. */
+import type { Endpoint } from '@nova/contract/endpoint'
+import type { Call, Reply, TestServer } from './server.ts'
+
+/** The questions on what was submitted, once they are made. */
+export async function openFollowUps(
+  server: TestServer,
+  path: string,
+  candidate: string,
+  isStarted: boolean,
+): Promise<string> {
+  await server.machinery.jobs.drain()
+  const { entries } = (await server.call('GET', `${path}/journal`, { candidate })).body
+  const { setId } = entries.find(({ kind }: { kind?: string }) => kind === 'followUp').payload
+  if (isStarted) await server.call('POST', `${path}/follow-ups/${setId}/start`, { candidate })
+  return setId
+}
+
+/** Makes a call; of a live stream, which has no end, it tells how it begins. */
+export async function send(server: TestServer, endpoint: Endpoint, path: string, call: Call): Promise<Reply> {
+  if (!endpoint.also?.includes('event-stream') || endpoint.method !== 'GET')
+    return server.call(endpoint.method, path, call)
+  const stop = new AbortController()
+  const headers = {
+    ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+    ...(call.candidate ? { 'x-candidate-token': call.candidate } : {}),
+  }
+  const response = await fetch(server.url + path, { headers, signal: stop.signal })
+  const body = response.ok ? {} : await response.json()
+  stop.abort()
+  return { status: response.status, body, headers: response.headers }
+}
