@@ -52,10 +52,7 @@ test('an administrator sets the company up, and the audit log tells who did what
 
   // The form for a new interview begins with what the company said, and is not taken for entries.
   await page.goto('/interviewer/create-interview')
-  await page
-    .getByRole('button', { name: /Next|Continue|Start/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('45 minutes')
 
   const { interview, link } = await stage.makePublished(ana, { Title: 'Backend engineer' })
@@ -76,7 +73,7 @@ test('an administrator sets the company up, and the audit log tells who did what
   await expect(page.getByText('Backend engineer')).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('Ana Kim changed the company logo')).toBeVisible()
-  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page.getByText('No matching entries')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await page.getByRole('button', { name: 'Show only “Data engineer”' }).first().click()

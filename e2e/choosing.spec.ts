@@ -30,7 +30,7 @@ async function chooseCoding(page: Page) {
   for (const at of [1, 2]) await page.getByRole('tabpanel').getByRole('checkbox').nth(at).check()
 }
 
-const titles = (chosen: Locator) => chosen.getByRole('listitem').locator('span.truncate').allTextContents()
+const titles = (chosen: Locator) => chosen.getByRole('listitem').locator('span.break-words').allTextContents()
 
 test('what is chosen is put in order by button and by drag, and is asked in that order', async ({ page }) => {
   const { account, id, chosen } = await openChoice(page)

@@ -90,7 +90,7 @@ test('a question is written in two languages, mended where a gate fails, proven,
 
   await page.getByRole('button', { name: 'Retire' }).click()
   await expect(page.getByText('This question is retired')).toBeVisible()
-  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByText('No questions of your own yet')).toBeVisible()
   await page.getByLabel('Status').click()
   await page.getByRole('option', { name: 'Retired', exact: true }).click()
@@ -110,7 +110,7 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await page.reload()
   await expect(page.getByText('We kept your entries from before in this tab.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Half written')
-  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave this page?')
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -150,7 +150,7 @@ test('the bank’s questions can be read, and one of them copied', async ({ page
   await page.getByRole('option', { name: 'Behavioral' }).click()
   const title = 'Raising the quality bar'
   await page.getByLabel('Search questions').fill(title)
-  const found = page.getByRole('listitem').getByRole('link')
+  const found = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(found).toHaveCount(1)
   await found.click()
   await expect(page.getByText('What each level looks like')).toBeVisible()

@@ -118,7 +118,7 @@ test('it is reached by keys, and asks the server seldom while somebody types', a
   await page.getByRole('tab', { name: 'Interview', exact: true }).focus()
   await type('let total = 0\n', 'javascript')
   expect(asked).toEqual([])
-  for (let presses = 0; presses < 4 && !(await part(page, 'Right now').isVisible()); presses += 1) {
+  for (let presses = 0; presses < 6 && !(await part(page, 'Right now').isVisible()); presses += 1) {
     await page.keyboard.press('ArrowRight')
     await page.waitForTimeout(200)
   }

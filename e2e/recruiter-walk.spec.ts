@@ -57,6 +57,7 @@ test('an address names the part of the report that it opens, and a reload keeps 
   // On a phone, the row of tabs is wider than the screen.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/interview/${interview.id}/report?tab=recommendation`)
+  await page.getByRole('tablist').scrollIntoViewIfNeeded()
   // Of its height, one pixel lies on the line below the row.
   await expect(page.getByRole('tab', { name: 'Recommendation' })).toBeInViewport({ ratio: 0.95 })
   await page.goto(`/interview/${interview.id}/report?tab=nothing`)

@@ -140,7 +140,7 @@ test('where sign-up is by invitation, an invitation still makes an account', asy
 })
 
 test('without a key for secrets an invitation is passed on by hand: no mail, and the link is shown once', async () => {
-  const bare = await startTestServer()
+  const bare = await startTestServer({ settingsKey: null })
   const session = await makeInterviewer(bare)
   const made = await bare.call('POST', people, { body: { email: anyEmail(), role: 'Viewer' }, token: session.token })
   expect(made.body).toMatchObject({ isMailed: false, link: expect.stringContaining('/interviewer/join/') })

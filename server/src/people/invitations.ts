@@ -49,6 +49,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<NewInvitat
   return withCompany(ctx, async (tx) => {
     const row = await requirePending(tx, id)
     if (row.expiresAt <= tx.now()) throw refuse('invitation_expired', 'This invitation has expired. Renew it instead.')
+    await writeAudit(tx, aboutInvitation('invitation.resent', row))
     const known = await openToken(tx, row)
     if (known) return announceNew(tx, row, known)
     const { made, token } = await saveInvitation(tx, row, row.expiresAt)

@@ -221,7 +221,7 @@ const bad: Bad[] = [
     'an example cannot be read',
     { examples: [{ input: 'visits at ten and thirty', output: '40' }] },
     'examples',
-    'cannot be read',
+    "can't be read",
   ],
   [
     'a reference is slow',

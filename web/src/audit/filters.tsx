@@ -21,6 +21,9 @@ const acts = [
   { value: 'question', label: 'Library questions' },
   { value: 'template', label: 'Templates' },
   { value: 'person', label: 'People' },
+  { value: 'invitation', label: 'Invitations' },
+  { value: 'password', label: 'Passwords' },
+  { value: 'second-factor', label: 'Two-factor sign-in' },
   { value: 'company', label: 'Company settings' },
   { value: 'audit', label: 'Audit log downloads' },
 ]
