@@ -45,6 +45,7 @@ test('the navigation leads to the pages, says where one is, and stays as it was 
 
 test('the command menu finds interviews and pages, by keys alone', async ({ page }) => {
   await openAs(page, account, '/library')
+  await expect(page.getByRole('button', { name: 'Search', exact: false }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('ana')

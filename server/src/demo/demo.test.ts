@@ -79,7 +79,7 @@ describe('the finished session', () => {
     const replies = entries.flatMap((entry) =>
       entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
     )
-    expect(replies[0]).toContain("counts as used when it's stored and at every later hit")
+    expect(replies[0]).toContain('the file becomes the most recently used')
     expect(replies[1]).toMatch(/^Yes, that's the cause\. A hit makes the file the most recently used\./)
     expect(replies[2]).toContain('A good solution does a small, nearly fixed amount of work for each request')
   })
