@@ -21,11 +21,13 @@ it('puts a reply that helps into the lane of hints, and all other talk into that
 })
 
 it('tells what happened in a sentence', () => {
-  const counts = { visible: { passed: 1, total: 3 }, status: 'ok', trigger: 'candidate' }
+  const counts = { visible: { passed: 1, total: 3 }, hidden: {}, status: 'ok', trigger: 'candidate' }
   expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed')
   const byIda = { ...entryOf('run', { status: 'ok' }), actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } }
   expect(say(byIda as EventEntry)).toBe('Ida Reyes ran the code: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)
+  const check = { ...counts, trigger: 'submitted', hidden: { notRun: true } }
+  expect(say(entryOf('test', check))).toBe('Tests of the submitted code: 1 of 3 visible passed')
   expect(say(entryOf('test', { ...counts, status: 'compile_error' }))).toBe('Ran the tests: compile error')
   expect(say(entryOf('paste', { into: 'chat', characters: 1, text: 'x' }))).toBe('Pasted 1 character into the chat')
   expect(say(entryOf('focus', { focused: true, awayMs: 200_000 }))).toBe('Came back after 3 min 20 s')

@@ -160,7 +160,7 @@ test.each([
     'bwrap: No permissions to create new namespace, likely because the kernel does not allow it',
     'kernel.unprivileged_userns_clone=1',
   ],
-  ['bwrap: Unknown option --disable-userns', 'version 0.8'],
+  ['bwrap: Unknown option --disable-userns', 'Install 0.8 or later'],
   ['', 'no message'],
 ])('a sandbox that does not start says why: %s', (stderr, words) => {
   expect(explainHealth(stderr)).toContain(words)
