@@ -32,7 +32,7 @@ const sentences: Record<string, Words> = {
     action === 'addTime' ? `added ${minutes} minutes to` : (controls[String(action)] ?? 'changed'),
   'interview.panel-changed': 'changed the panel of',
   'interview.transferred': 'transferred',
-  'link.copied': 'copied the candidate link of',
+  'link.viewed': 'viewed the candidate link of',
   'link.renewed': 'renewed the candidate link of',
   'link.revoked': 'revoked the candidate link of',
   'report.read': 'read the report of',

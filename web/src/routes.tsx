@@ -1,7 +1,8 @@
 /** The route table. Screens are composed here alone; each is its own download. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { storedToken } from './api.ts'
+import { forInterviewers } from './shell/role-needed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { RequireInterviewer } from './sign-in/guard.tsx'
 import { queryClient } from './sign-in/query-client.ts'
@@ -47,12 +48,12 @@ const NotFound = screen(() => import('./site/not-found.tsx'), 'NotFound')
 /** Pages with the side navigation. An entry of the navigation (`shell/entries.ts`) appears once its path is here. */
 const framedPages: Record<string, ComponentType> = {
   '/interviewer/dashboard': Dashboard,
-  '/interviewer/create-interview': CreateInterview,
+  '/interviewer/create-interview': forInterviewers(CreateInterview),
   '/interview/:id/overview': InterviewPage,
-  '/library': Library,
-  '/library/new': NewQuestion,
-  '/library/:id': QuestionPage,
-  '/library/:id/edit': EditQuestion,
+  '/library': forInterviewers(Library),
+  '/library/new': forInterviewers(NewQuestion),
+  '/library/:id': forInterviewers(QuestionPage),
+  '/library/:id/edit': forInterviewers(EditQuestion),
   '/settings/account': Account,
   '/settings/company': Company,
   '/settings/people': People,
@@ -84,6 +85,7 @@ export function Screens() {
                 <Route key={path} path={path} element={<Page />} />
               ))}
             </Route>
+            <Route path="/settings" element={<Navigate to="/settings/account" replace />} />
             <Route path="/api-debugger" element={<ApiDebugger />} />
             <Route path="/candidate/:id" element={<OtherDocument />} />
             <Route path="/interview/:id" element={guarded(<LiveSeat />)} />

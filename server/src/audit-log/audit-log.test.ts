@@ -53,7 +53,7 @@ test('an interview leaves its story in plain sentences, and seeing it again with
       'Ana Kim created “Backend engineer”',
       'Ana Kim chose the questions of “Backend engineer”',
       'Ana Kim published “Backend engineer”',
-      'Ana Kim copied the candidate link of “Backend engineer”',
+      'Ana Kim viewed the candidate link of “Backend engineer”',
       'Ana Kim added 5 minutes to “Backend engineer”',
       'Ana Kim viewed “Backend engineer”',
       'Ana Kim ended “Backend engineer”',
@@ -143,7 +143,7 @@ test('the filters narrow, pages follow each other without a gap, and a made-up f
   const all = await read('limit=200')
   const acts = (page: AuditPage) => new Set(page.events.map(({ act }) => act))
   expect(acts(await read('act=interview.published'))).toEqual(new Set(['interview.published']))
-  expect([...acts(await read('act=link'))]).toEqual(['link.copied'])
+  expect([...acts(await read('act=link'))]).toEqual(['link.viewed'])
   expect((await read('act=interview%25')).events).toEqual([])
   expect((await read(`person=${operator.interviewer.id}`)).events).toEqual([])
   expect((await read('person=nobody')).events).toEqual([])

@@ -17,7 +17,7 @@ export async function getCandidateLink(ctx: Ctx, id: string): Promise<{ candidat
       'We can’t read this link because it was encrypted with another key. The link still works for whoever has it. To copy one, renew it.',
     )
   }
-  await noteAct(ctx, row, 'link.copied')
+  await noteAct(ctx, row, 'link.viewed')
   return makeLink(ctx, row.id, token)
 }
 

@@ -17,7 +17,7 @@ export function StrengthsTab({ report }: { report: Report }) {
         name="Areas for Improvement"
         claims={report.improvements}
         icon={<CircleArrowUp aria-hidden className="text-warn" />}
-        empty="We found nothing to improve."
+        empty="We found nothing to improve in what was scored."
       />
     </div>
   )

@@ -27,6 +27,7 @@ describe('the navigation', () => {
   test('has no settings without a page of theirs', () => {
     const { main } = navigationFor(['/library', '/settings/models'], { role: 'Administrator', isOperator: false })
     expect(namesOf(main)).toEqual(['Library'])
+    expect(namesOf(navigationFor(['/library'], { role: 'Viewer', isOperator: false }).main)).toEqual([])
   })
 
   test.each([

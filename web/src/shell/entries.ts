@@ -1,5 +1,6 @@
 /** The navigation as data: where an entry leads, and who needs it. */
 import type { Interviewer } from '@nova/contract/accounts'
+import { isAtLeast } from '@nova/contract/roles'
 import {
   Bell,
   Building2,
@@ -16,7 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 
-export type Need = 'everyone' | 'administrator' | 'operator'
+export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator'
 
 export type Entry = {
   path: string
@@ -42,7 +43,7 @@ const mainEntries: Entry[] = [
     key: 'i',
     holds: isInterviews,
   },
-  { path: '/library', name: 'Library', icon: LibraryBig, need: 'everyone', key: 'l', holds: isLibrary },
+  { path: '/library', name: 'Library', icon: LibraryBig, need: 'interviewer', key: 'l', holds: isLibrary },
   { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone', key: 't' },
 ]
 
@@ -67,9 +68,13 @@ export type Navigation = { main: Entry[]; operator: Entry[]; settings: Entry[] }
 
 /** What this person finds: entries whose page is in the route table (`paths`) and open to them. */
 export function navigationFor(paths: readonly string[], person: Pick<Interviewer, 'role' | 'isOperator'>): Navigation {
-  const isOpen = ({ path, need }: Entry) =>
-    paths.includes(path) &&
-    (need === 'everyone' || (need === 'operator' ? person.isOperator : person.role === 'Administrator'))
+  const isMet: Record<Need, boolean> = {
+    everyone: true,
+    interviewer: isAtLeast(person.role, 'Interviewer'),
+    administrator: person.role === 'Administrator',
+    operator: person.isOperator,
+  }
+  const isOpen = ({ path, need }: Entry) => paths.includes(path) && isMet[need]
   const settings = settingsEntries.filter(isOpen)
   // Settings opens on the first page that is open to this person.
   const first = settings[0]

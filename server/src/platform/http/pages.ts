@@ -26,7 +26,7 @@ const sitePages: Record<string, boolean> = {
 const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join)\/[^/]+)$/,
   /^\/operator\/(leads|outbox)$/,
-  /^\/settings\/(models|people|account|notifications)$/,
+  /^\/settings(\/(account|company|people|notifications|audit|models))?$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
