@@ -81,7 +81,7 @@ test('an administrator sets the company up, and the audit log tells who did what
   await expect(page.getByText('Backend engineer')).toHaveCount(0)
   await page.getByRole('button', { name: 'One interview only' }).click()
   await choose(page, 'Person', 'Ana Kim')
-  await expect(page.getByText('Ana Kim copied the candidate link of “Backend engineer”').first()).toBeVisible()
+  await expect(page.getByText('Ana Kim viewed the candidate link of “Backend engineer”').first()).toBeVisible()
   await look(page, 'audit')
 
   const [download] = await Promise.all([

@@ -168,7 +168,7 @@ test('an administrator manages people by keyboard, others read the list, and a c
   await expect(other.getByRole('button', { name: /^(Actions|Invite)/ })).toHaveCount(0)
   await expect(other.getByRole('heading', { name: 'What each role can do' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Actions for the invitation of Open link' }).click()
+  await page.getByRole('button', { name: 'Actions for the invitation of Invitation link' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText('No open invitations.')).toBeVisible()

@@ -58,7 +58,7 @@ export function SecondFactorRule() {
         <div>
           <Label htmlFor={id}>Require two-factor sign-in for the whole company</Label>
           <p id={`${id}-note`} className="mt-1 text-sm text-muted">
-            Whoever has none sets it up after their next password.{' '}
+            Anyone without it sets it up the next time they sign in.{' '}
             {isBlocked && (
               <>
                 First{' '}
@@ -68,7 +68,9 @@ export function SecondFactorRule() {
                 .
               </>
             )}
-            {!isBlocked && missing > 0 && `${peopleOf(missing)} without it.`}
+            {!isBlocked &&
+              missing > 0 &&
+              `${missing === 1 ? '1 person doesn’t' : `${missing} people don’t`} have it yet.`}
           </p>
         </div>
       </div>
@@ -77,7 +79,7 @@ export function SecondFactorRule() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Require two-factor sign-in?"
-        description={`${peopleOf(missing)} signed out now, and must set it up before they can continue.`}
+        description={`${peopleOf(missing)} signed out now and must set it up before continuing.`}
         confirmLabel="Require it"
         cancelLabel="Not now"
         tone="primary"

@@ -37,7 +37,7 @@ export function Audit() {
         />
         {first && <Filters shown={shown} people={first.people} scopes={first.scopes} scope={first.scope} show={show} />}
         <p className="sr-only" role="status">
-          {log.data && !log.isFetching ? `${events.length} entries shown` : ''}
+          {log.data && !log.isFetching ? `Entries shown: ${events.length}` : ''}
         </p>
         <Card className="overflow-hidden" aria-busy={log.isFetching}>
           {log.isPending && <ListSkeleton />}

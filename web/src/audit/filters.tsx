@@ -61,7 +61,7 @@ export function Filters({ shown, people, scope, scopes, show }: Props) {
   return (
     <search aria-label="Filter the audit log" className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {scopes.length > 1 && (
-        <Field label="Log of" className="w-44 max-sm:w-full">
+        <Field label="Show log of" className="w-44 max-sm:w-full">
           {(control) => (
             <Select
               {...control}

@@ -61,7 +61,7 @@ export function InvitationList() {
   )
 }
 
-const nameOf = ({ email }: Invitation) => email ?? 'Open link'
+const nameOf = ({ email }: Invitation) => email ?? 'Invitation link'
 
 type RowProps = { invitation: Invitation; onRenewed: (made: NewInvitation) => void; onRevoke: () => void }
 
