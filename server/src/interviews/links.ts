@@ -1,6 +1,7 @@
 /** The candidate's link: made by publishing, renewed at will, dead once the interview is cancelled. */
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
+import { announce } from '../journal/feed.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
 import { noteAct } from './acts.ts'
@@ -30,6 +31,8 @@ export async function renewCandidateLink(ctx: Ctx, id: string): Promise<{ candid
     await tx.db.update(interviews).set(kept).where(eq(interviews.id, row.id))
     await noteAct(tx, row, 'link.renewed')
   })
+  // Streams look again who is welcome, and end for who came by the old link.
+  await announce(ctx, row.id)
   return makeLink(ctx, row.id, token)
 }
 
