@@ -7,6 +7,7 @@ const apart = [
   'server/src/platform/sandbox/**/*.test.ts',
   'server/src/runner/**/*.test.ts',
   'server/test/loop-delay.test.ts',
+  'server/src/nova/encoder.test.ts',
 ]
 
 /** Components in a page that is made up: what only a real browser can tell is in e2e. */

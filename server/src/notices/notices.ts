@@ -24,7 +24,8 @@ type Noticed = { interviewId: string; event: NoticeEvent }
 export async function giveNotice(ctx: Ctx, id: string, { event }: Noticed): Promise<void> {
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
-    const row = await requireInterview(tx, id)
+    // Locked: a deletion waits, so that no mail is about an interview that is gone.
+    const row = await requireInterview(tx, id, { lock: true })
     if (event === 'published') await announce(tx, row)
     else if (event === 'moved') await announceMove(tx, id)
     else if (event === 'cancelled') await announceCancellation(tx, row)
