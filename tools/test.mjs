@@ -15,42 +15,34 @@ const tool = (...names) => join(root, 'node_modules', ...names)
 const reportFile = (name) => join(reports, `${name.replaceAll(' ', '-')}.json`)
 const vitestReport = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`]
 
-/**
- * Two lanes side by side, one suite of each at a time: tests of sandboxes and pages wait for a third to half of their
- * time, so that a lane alone leaves a core idle. What each lane holds takes about as long as the other.
- */
-const lanes = [
-  [
-    { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
-    {
-      name: 'units and server',
-      count: countVitest,
-      // One fewer than where they have the machine for themselves.
-      args: (name) => [tool('vitest', 'vitest.mjs'), 'run', '--maxWorkers=2', ...vitestReport(name)],
-    },
-  ],
-  [
-    { name: 'build' },
-    {
-      name: 'browser',
-      count: countPlaywright,
-      args: () => [
-        tool('@playwright', 'test', 'cli.js'),
-        'test',
-        '-c',
-        'e2e/playwright.config.ts',
-        '--reporter=list,json',
-      ],
-      env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
-    },
-    {
-      name: 'server on system PostgreSQL',
-      count: countVitest,
-      args: (name) => ['tools/on-system-postgres.ts', '--maxWorkers=2', ...vitestReport(name)],
-    },
-  ],
+/** One after the other: side by side they were no faster on two cores, and what measures the event loop measured the others. */
+const suites = [
+  { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
+  {
+    name: 'units and server',
+    count: countVitest,
+    args: (name) => [tool('vitest', 'vitest.mjs'), 'run', ...vitestReport(name)],
+  },
+  {
+    name: 'server on system PostgreSQL',
+    count: countVitest,
+    args: (name) => ['tools/on-system-postgres.ts', ...vitestReport(name)],
+  },
+  { name: 'build' },
+  {
+    name: 'browser',
+    count: countPlaywright,
+    args: () => [
+      tool('@playwright', 'test', 'cli.js'),
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) }),
+  },
 ]
-const widest = Math.max(...lanes.flat().map(({ name }) => name.length))
+const widest = Math.max(...suites.map(({ name }) => name.length))
 
 await runMain(async () => {
   const startedAt = Date.now()
@@ -61,12 +53,8 @@ await runMain(async () => {
   mkdirSync(reports, { recursive: true })
   let isEnded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnded = true))
-  const runLane = async (lane) => {
-    const results = []
-    for (const suite of lane) if (!isEnded) results.push(await runSuite(suite, node))
-    return results
-  }
-  const results = (await Promise.all(lanes.map(runLane))).flat()
+  const results = []
+  for (const suite of suites) if (!isEnded) results.push(await runSuite(suite, node))
 
   say('')
   for (const { name, passed, failed, seconds, failures, flaky = [] } of results) {
@@ -88,7 +76,7 @@ async function runSuite(suite, node) {
   return { name: suite.name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) }
 }
 
-/** Shows what a suite prints, line by line and with its name: two print at once. */
+/** Shows what a suite prints, line by line and with its name. */
 async function show(name, stream) {
   for await (const line of createInterface({ input: stream }))
     process.stdout.write(`${name.padEnd(widest)} │ ${line}\n`)
