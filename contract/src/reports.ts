@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { FollowUpRecord } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { EntryKind } from './journal.ts'
+import { Part, QuestionReport } from './report-questions.ts'
 import { HiddenCounts } from './runs.ts'
 import { AiPolicy, PadLanguage } from './words.ts'
 
@@ -120,6 +121,14 @@ export const Report = z.object({
       notReached: z.array(z.string()),
     })
     .optional(),
+  /** Every selected question in the order in which it was shown; absent in older reports. */
+  questions: z.array(QuestionReport).optional(),
+  /** What the overall score and each of the scores is made of; absent in older reports. */
+  figures: z.object({ overall: Part, ...ByScore(Part).shape }).optional(),
+  /** Text answers whose points nobody has confirmed yet: ids of questions. Absent in older reports. */
+  waitingForReview: z.array(z.string()).optional(),
+  /** What an interviewer should ask next, each with what it rests on. */
+  toAsk: z.array(Claim).optional(),
   /** What could not be assessed and why, in sentences. */
   notAssessed: z.array(z.string()),
   /** Null: not enough evidence. */

@@ -40,6 +40,9 @@ export type EvidenceInterview = {
   weights?: Partial<Record<ScoreName, number>>
 }
 
+/** What people found in a text answer: for each of its points' keys, the share of reviewers who hold that it is made, 0 to 1. */
+export type ConfirmedPoints = Record<string, number>
+
 /** Everything a report is made from. */
 export type EvidenceInput = {
   interview: EvidenceInterview
@@ -47,4 +50,6 @@ export type EvidenceInput = {
   questions: EvidenceQuestion[]
   /** The whole journal. */
   entries: EntryOf[]
+  /** By question; outside the journal, since people write them afterwards. Absent where nobody has confirmed anything. */
+  confirmed?: Record<string, ConfirmedPoints>
 }

@@ -1,0 +1,100 @@
+/** The report question by question: what was asked, what was given, and what its score is made of. */
+import { z } from 'zod'
+import { PadLanguage, QuestionKind, TestGroup } from './words.ts'
+
+/** Sequence numbers of the journal. */
+const Evidence = z.array(z.int())
+
+/**
+ * One part of a figure, with the parts that it is made of in turn. `value` is 0 to 100, or null where nothing was observed: such a
+ * part is left out, and the weights of the others fill its place.
+ */
+export type Part = {
+  name: string
+  value: number | null
+  /** Against the other parts of the same figure. */
+  weight: number
+  /** What was observed, in a sentence: '3 of 4 hidden edge cases passed.' */
+  says: string
+  /** The heading of docs/assessment.md that has the rule, such as '3.2'. */
+  rule: string
+  evidence: number[]
+  /** Rests on a text answer that nobody has confirmed yet. */
+  isProvisional?: true
+  /** How the parts make the value; absent where there are none. */
+  how?: 'mean' | 'product'
+  parts?: Part[]
+}
+export const Part: z.ZodType<Part> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    value: z.number().min(0).max(100).nullable(),
+    weight: z.number(),
+    says: z.string(),
+    rule: z.string(),
+    evidence: Evidence,
+    isProvisional: z.literal(true).optional(),
+    how: z.enum(['mean', 'product']).optional(),
+    parts: z.array(Part).optional(),
+  }),
+)
+
+/** A key point of a technical answer, or an element (Situation, Task, Action, Result) of a behavioral one. */
+export const AnswerPoint = z.object({
+  /** Stable within the question: the point's place in the bank's list, or the element's name. */
+  key: z.string(),
+  point: z.string(),
+  /** False: not found automatically, which does not say that it is missing. */
+  isFound: z.boolean(),
+  /** The words of the answer that say it, exactly as they stand there. */
+  quote: z.string().nullable(),
+  /** Share of the reviewers who hold that it is made, 0 to 1; absent while nobody has confirmed the answer. */
+  confirmed: z.number().min(0).max(1).optional(),
+})
+export type AnswerPoint = z.infer<typeof AnswerPoint>
+
+/** Something about the code, at a line where it has one. */
+export const Remark = z.object({
+  kind: z.enum(['failing-input', 'unhandled-edge', 'repeated-code', 'unused-name', 'complexity', 'defect']),
+  /** From 1. */
+  line: z.int().nullable(),
+  toLine: z.int().nullable(),
+  text: z.string(),
+  evidence: Evidence,
+})
+export type Remark = z.infer<typeof Remark>
+
+export const QuestionReport = z.object({
+  questionId: z.string(),
+  kind: QuestionKind,
+  title: z.string(),
+  statement: z.string(),
+  state: z.enum(['answered', 'unanswered', 'not-reached']),
+  /** The question's own minutes, without extra time. */
+  plannedMinutes: z.number(),
+  /** While the question was open and no break; null where it was never opened. */
+  spentMinutes: z.number().nullable(),
+  language: PadLanguage.nullable(),
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+  hasDrawing: z.boolean(),
+  tests: z.array(z.object({ group: z.union([TestGroup, z.literal('visible')]), passed: z.int(), total: z.int() })),
+  /** Each run and test run on this question, in order. */
+  runs: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      kind: z.enum(['run', 'test']),
+      status: z.string(),
+      passed: z.int().nullable(),
+      total: z.int().nullable(),
+      seq: z.int(),
+    }),
+  ),
+  remarks: z.array(Remark),
+  /** Of technical and behavioral questions. */
+  points: z.array(AnswerPoint),
+  /** The question's own score; its value is null where nothing could be scored. */
+  score: Part,
+  evidence: Evidence,
+})
+export type QuestionReport = z.infer<typeof QuestionReport>
