@@ -58,10 +58,35 @@ function complete(passed, failures) {
   return { passed, failed: failures.length, failures }
 }
 
-/** A suite's figures from its report and its exit code, which have to agree. */
-export function judgeSuite(count, report, exitCode) {
-  if (!report) return nothing
+/** So many lines of what a suite complained of are kept. */
+const mostComplaints = 12
+const beginsComplaint = /Unhandled (?:Errors?|Rejection|Exception)|originated in|^FATAL\b/
+
+/**
+ * Takes a suite's lines one by one and keeps the first complaint that belongs to no test, such as a promise that nobody
+ * waited for: a report names tests only.
+ */
+export function keepComplaint() {
+  const kept = []
+  return {
+    take(line) {
+      const said = stripVTControlCharacters(line)
+        .replace(/[\u23af\u2500]+/gu, '')
+        .trim()
+      if (said && kept.length < mostComplaints && (kept.length > 0 || beginsComplaint.test(said))) kept.push(said)
+    },
+    read: () => kept.join(' · '),
+  }
+}
+
+/** A suite's figures from its report and its exit code, which have to agree; `complaint` says what no test is blamed for. */
+export function judgeSuite(count, report, exitCode, complaint = '') {
+  if (!report) return withComplaint(nothing, complaint)
   const counted = count(report)
   if (exitCode === 0 || counted.failed > 0) return counted
-  return { ...counted, failed: 1, failures: [`the suite ended with code ${exitCode}`] }
+  return withComplaint({ ...counted, failed: 1, failures: [`the suite ended with code ${exitCode}`] }, complaint)
+}
+
+function withComplaint(counted, complaint) {
+  return complaint ? { ...counted, failures: counted.failures.map((each) => `${each}: ${complaint}`) } : counted
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countCheck, countPlaywright, countVitest, judgeSuite } from './count.mjs'
+import { countCheck, countPlaywright, countVitest, judgeSuite, keepComplaint } from './count.mjs'
 
 const vitestReport = (...testResults: object[]) => ({
   numPassedTests: testResults
@@ -91,5 +91,23 @@ it('counts the steps of the check', () => {
     passed: 8,
     failed: 2,
     failures: ['lint', 'format'],
+  })
+})
+
+test('what no test is blamed for is told beside the exit code', () => {
+  const complaint = keepComplaint()
+  for (const line of [
+    ' ✓ server a.test.ts',
+    '\u001B[31m⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯\u001B[39m',
+    'Error: connection ended',
+    '',
+    ' ❯ tables.ts:7:3',
+  ])
+    complaint.take(line)
+  const report = { numPassedTests: 1, testResults: [{ assertionResults: [{ status: 'passed' }] }] }
+  expect(judgeSuite(countVitest, report, 1, complaint.read())).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['the suite ended with code 1: Unhandled Rejection · Error: connection ended · ❯ tables.ts:7:3'],
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countCheck, countPlaywright, countVitest, judgeSuite } from './count.mjs'
+import { countCheck, countPlaywright, countVitest, judgeSuite, keepComplaint } from './count.mjs'
 import { requirePackages, testPackages } from './packages.mjs'
 import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
 import { build } from './web-build.mjs'
@@ -77,9 +77,11 @@ async function runSuite(suite, node) {
 }
 
 /** Shows what a suite prints, line by line and with its name. */
-async function show(name, stream) {
-  for await (const line of createInterface({ input: stream }))
+async function show(name, stream, complaint) {
+  for await (const line of createInterface({ input: stream })) {
     process.stdout.write(`${name.padEnd(widest)} │ ${line}\n`)
+    complaint.take(line)
+  }
 }
 
 async function runReporting({ name, count, args, env }, node) {
@@ -87,7 +89,9 @@ async function runReporting({ name, count, args, env }, node) {
   rmSync(file, { force: true })
   const environment = { ...environmentOn(node), CI: 'true', ...env?.(name) }
   const child = spawnForwarding(node, args(name), environment, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const shown = Promise.all([show(name, child.stdout), show(name, child.stderr)])
+  // Each of its own, so that lines of the one do not cut through what the other says.
+  const complaints = [keepComplaint(), keepComplaint()]
+  const shown = Promise.all([show(name, child.stdout, complaints[0]), show(name, child.stderr, complaints[1])])
   const tooLong = setTimeout(() => {
     say(`${name} took more than ${mostMinutes} minutes and is ended.`)
     child.kill('SIGTERM')
@@ -97,7 +101,11 @@ async function runReporting({ name, count, args, env }, node) {
   clearTimeout(tooLong)
   // What a child leaves behind may hold its pipes open for ever.
   await Promise.race([shown, sleep(1000)])
-  return judgeSuite(count, readReport(file), code)
+  const complaint = complaints
+    .map((each) => each.read())
+    .filter(Boolean)
+    .join(' · ')
+  return judgeSuite(count, readReport(file), code, complaint)
 }
 
 function readReport(file) {
