@@ -58,24 +58,28 @@ function complete(passed, failures) {
   return { passed, failed: failures.length, failures }
 }
 
-/** So many lines of what a suite complained of are kept. */
-const mostComplaints = 12
-const beginsComplaint = /Unhandled (?:Errors?|Rejection|Exception)|originated in|^FATAL\b/
+/** So many lines are kept of what a suite says at its end, and of a complaint. */
+const mostLines = 12
 
 /**
- * Takes a suite's lines one by one and keeps the first complaint that belongs to no test, such as a promise that nobody
- * waited for: a report names tests only.
+ * Takes what a suite prints line by line and keeps what belongs to no test, for a report names tests only: the first
+ * complaint, such as a promise that nobody waited for, and without one the last lines.
  */
 export function keepComplaint() {
-  const kept = []
+  const complaint = []
+  const last = []
   return {
     take(line) {
       const said = stripVTControlCharacters(line)
         .replace(/[\u23af\u2500]+/gu, '')
         .trim()
-      if (said && kept.length < mostComplaints && (kept.length > 0 || beginsComplaint.test(said))) kept.push(said)
+      if (!said) return
+      if (complaint.length > 0 ? complaint.length < mostLines : /Unhandled (?:Errors?|Rejection|Exception)/.test(said))
+        complaint.push(said)
+      last.push(said)
+      if (last.length > mostLines) last.shift()
     },
-    read: () => kept.join(' · '),
+    read: () => (complaint.length > 0 ? complaint : last).join(' · '),
   }
 }
 

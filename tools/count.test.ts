@@ -105,6 +105,9 @@ test('what no test is blamed for is told beside the exit code', () => {
   ])
     complaint.take(line)
   const report = { numPassedTests: 1, testResults: [{ assertionResults: [{ status: 'passed' }] }] }
+  const tail = keepComplaint()
+  tail.take('Error: pg_ctl: server does not shut down')
+  expect(tail.read()).toBe('Error: pg_ctl: server does not shut down')
   expect(judgeSuite(countVitest, report, 1, complaint.read())).toEqual({
     passed: 1,
     failed: 1,

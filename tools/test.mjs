@@ -89,9 +89,8 @@ async function runReporting({ name, count, args, env }, node) {
   rmSync(file, { force: true })
   const environment = { ...environmentOn(node), CI: 'true', ...env?.(name) }
   const child = spawnForwarding(node, args(name), environment, { stdio: ['ignore', 'pipe', 'pipe'] })
-  // Each of its own, so that lines of the one do not cut through what the other says.
-  const complaints = [keepComplaint(), keepComplaint()]
-  const shown = Promise.all([show(name, child.stdout, complaints[0]), show(name, child.stderr, complaints[1])])
+  const complaint = keepComplaint()
+  const shown = Promise.all([show(name, child.stdout, complaint), show(name, child.stderr, complaint)])
   const tooLong = setTimeout(() => {
     say(`${name} took more than ${mostMinutes} minutes and is ended.`)
     child.kill('SIGTERM')
@@ -101,11 +100,7 @@ async function runReporting({ name, count, args, env }, node) {
   clearTimeout(tooLong)
   // What a child leaves behind may hold its pipes open for ever.
   await Promise.race([shown, sleep(1000)])
-  const complaint = complaints
-    .map((each) => each.read())
-    .filter(Boolean)
-    .join(' · ')
-  return judgeSuite(count, readReport(file), code, complaint)
+  return judgeSuite(count, readReport(file), code, complaint.read())
 }
 
 function readReport(file) {

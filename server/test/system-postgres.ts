@@ -29,7 +29,8 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   await perform('initdb', ['-D', data, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c timezone=UTC`
   await perform('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
-  const stopArgs = ['stop', '-w', '-m', 'fast', '-D', data]
+  // At once: nothing of it is kept, and a checkpoint on a busy disk may outlast the patience of pg_ctl.
+  const stopArgs = ['stop', '-w', '-m', 'immediate', '-D', data]
   const stopWithProcess = () => {
     const { file, args, options } = command('pg_ctl', stopArgs)
     execFileSync(file, args, options)
@@ -41,7 +42,7 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
     async stop() {
       process.off('exit', stopWithProcess)
       await perform('pg_ctl', stopArgs)
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
