@@ -1,6 +1,6 @@
 import { Tongue } from '@nova/contract/knowledge'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from './glosses.ts'
+import { inEnglish, readTongue } from './glosses.ts'
 
 describe('a message in another language', () => {
   it('is put into English phrase by phrase, the longest first', () => {
@@ -19,5 +19,16 @@ describe('a message in another language', () => {
 
   it('stays as it is where it is English', () => {
     expect(inEnglish('can the list be empty?', 'en')).toBe('can the list be empty?')
+  })
+
+  it.each(['a hint pls', 'hint plz', 'lol', 'a hint'])('is told from English by more than a short word: %s', (text) => {
+    expect(readTongue(text)).toBe('en')
+  })
+
+  it.each([
+    ['uma dica pls', 'pt'],
+    ['una pista porfa', 'es'],
+  ])('is still heard in a few words: %s', (text, tongue) => {
+    expect(readTongue(text)).toBe(tongue)
   })
 })

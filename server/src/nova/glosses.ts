@@ -43,7 +43,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('
 const others = Tongue.options.filter((tongue) => tongue !== 'en')
 /** Common in English, though no gloss may say so, or though another language has the same word. */
 const englishToo =
-  'a am an are as at be by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your'.split(
+  'a am an are as at be btw by can cant did do does dont for from get go got had has have he hello here hey hi how i if im in is it its me my no not of off on one or our out so some test that the then there they this time to too up us use was we what when where which while who why will with yes you your pls plz thx ty lol omg idk imo tbh haha hmm ok okay yep nope hint rn u ur'.split(
     ' ',
   )
 /** And the words that glosses are made of. */
