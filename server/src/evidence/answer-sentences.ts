@@ -97,10 +97,10 @@ const pronouns = new Set('i we you it they he she this that who which'.split(' '
 
 function saysSomething(folded: string): boolean {
   const all = wordsOf(folded)
-  if (all.length < 4) return false
+  if (all.length < 4) return all.length > 1 && all.some((word) => sayingWords.has(word) || pronouns.has(word))
   const grammar = all.filter((word) => functionWords.has(word)).length
   if (all.some((word) => sayingWords.has(word))) return grammar >= 2 || all.length <= 8
-  return grammar >= 2 && all.some((word) => workVerbs.has(stemOf(word)))
+  return grammar >= 2 && all.some((word) => workVerbs.has(stemOf(word)) || /.{3}ed$/.test(word))
 }
 
 function readClause(clause: string): Said[] {

@@ -3,7 +3,7 @@
  * its concrete details. Lists of terms say nothing.
  */
 import { tellingOf } from './answer-sentences.ts'
-import { fold, isInstruction, sentencesOf } from './folding.ts'
+import { isInstruction, sentencesOf } from './folding.ts'
 import { distinct, lexicon } from './lexicon.ts'
 import { enoughAnchors, rubric, weigh } from './rubric.ts'
 
