@@ -2,8 +2,10 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
 import { Language } from '@nova/contract/words'
-import { ownWords, readKeyPoints, readStar, type Star } from '../evidence/answers.ts'
+import { ownWords } from '../evidence/answers.ts'
 import { solidOf } from '../evidence/figures.ts'
+import { readKeyPoints } from '../evidence/key-points.ts'
+import { readStory, type Star } from '../evidence/star.ts'
 import type { QuestionFacts } from './session-facts.ts'
 
 /** The elements of a story in the order of a question's probes. */
@@ -39,7 +41,7 @@ export function tellExpected(question: BankQuestion, of: QuestionFacts): Expecte
   const answer = answerOf(question, of)
   const points =
     question.kind === 'technical'
-      ? readKeyPoints(answer, question.keyPoints).map(({ point, isMet, quote }) => ({
+      ? readKeyPoints(answer, question.keyPoints, { about: question.statement }).map(({ point, isMet, quote }) => ({
           text: point,
           found: isMet,
           quote,
@@ -49,10 +51,10 @@ export function tellExpected(question: BankQuestion, of: QuestionFacts): Expecte
 }
 
 function storyPoints(answer: string): ExpectedPoint[] {
-  const star = readStar(answer)
+  const story = readStory(answer, () => false)
   return starElements.map(([element, words]) => ({
     text: words.charAt(0).toUpperCase() + words.slice(1),
-    found: star[element] > 0,
-    quote: null,
+    found: story[element] > 0,
+    quote: story.quotes[element],
   }))
 }

@@ -105,7 +105,7 @@ describe('what is expected', () => {
   test('of a technical question are its key points, those found with the words they were found in', async () => {
     const room = await makeRoom()
     const [point] = room.systems.keyPoints
-    const sentence = `In this system we would use ${point!.phrases[0]} because the queries need it.`
+    const sentence = `${point!.point}, because the queries need it and ${point!.phrases[0]} is what we do.`
     await room.put(room.technical, sentence, { language: 'text' })
     const { points } = (await room.brief(room.technical)).question!.expected
     expect(points.map(({ text }) => text)).toEqual(room.systems.keyPoints.map((each) => each.point))

@@ -6,15 +6,15 @@ import type { AiPolicy, QuestionKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
-import { explanationScore, starScore } from './answers.ts'
 import { codeQualityOf } from './code-quality.ts'
 import { describeJudging, type Ignored } from './judging.ts'
 import { assess } from './report.ts'
 import { enoughAnchors, leastAuthoredLines, qualityWithoutTests, type Rubric, rubric, timeFit } from './rubric.ts'
 import { codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
+import { starScore } from './star.ts'
 
 const kindsOf: Record<QuestionKind, (keyof Rubric)[]> = {
-  coding: ['coding', 'correctness', 'codeQuality', 'explanation', 'efficiency'],
+  coding: ['coding', 'correctness', 'codeQuality', 'efficiency'],
   technical: ['technical', 'communication'],
   behavioral: ['communication', 'behavioral', 'story'],
 }
@@ -123,9 +123,6 @@ describe('the words', () => {
     one('behavioral', ({ story, anchors }) =>
       starScore({ situation: story, task: story, action: story, result: story, anchors: anchors * enoughAnchors }),
     )
-    one('explanation', ({ approach, assumption, edgeCase, cost }) =>
-      explanationScore({ approach: !!approach, assumption: !!assumption, edgeCase: !!edgeCase, cost: !!cost }),
-    )
   })
 
   it('speak of the AI policy, and of declaring only where that is open', () => {
@@ -225,14 +222,6 @@ const withIt: Record<Ignored, Change> = {
     extra: (session) => {
       session.add('message', { text: 'I iterate once, because it is linear. A partition.' })
       session.add('message', { text: 'Thanks.' }, null, 'interviewer')
-    },
-  },
-  followUps: {
-    extra: (session) => {
-      const set = { setId: crypto.randomUUID() }
-      session.add('followUp', { step: 'asked', ...set, questions: [] }, 'code')
-      const answer = { id: 'value', text: 'It loops once. [[1, 5]]', choice: null, voice: false, late: false }
-      session.add('followUp', { step: 'answered', ...set, ...answer }, 'code')
     },
   },
   leaving: { extra: (session) => session.away(200) },

@@ -36,8 +36,8 @@ const groups: { [T in Table]: Group<T> } = {
       correctness: { name: 'Hidden tests', text: 'How many hidden tests your final code passes.' },
       debugging: { name: 'Debugging', text: 'After a failing test run, your next change passes more tests.' },
       explanation: {
-        name: 'Explanation',
-        text: 'Only if Nova asks you, in the conversation, to explain your solution. Otherwise the other parts count for more.',
+        name: 'Your code',
+        text: 'How many of the short questions about your submitted code you answer rightly, where running the code can tell. If none is asked, the other parts count for more.',
       },
     },
   },
@@ -56,7 +56,10 @@ const groups: { [T in Table]: Group<T> } = {
     title: 'In each technical question',
     kinds: ['technical'],
     parts: {
-      keyPoints: { name: 'Key points', text: "How many of the question's key points your answer makes." },
+      keyPoints: {
+        name: 'Key points',
+        text: "How many of the question's key points your answer makes. A person confirms them.",
+      },
       reasoning: { name: 'Reasoning', text: 'Sentences that give a reason, a trade-off, a number or an example.' },
     },
   },
@@ -83,7 +86,7 @@ const groups: { [T in Table]: Group<T> } = {
       behavioral: { name: 'Behavioral answers', text: 'As described below.', kinds: ['behavioral'] },
       explanations: {
         name: 'Explanations',
-        text: 'The reasons in your technical answers, and your explanation of your solution if Nova asks for one in the conversation.',
+        text: 'The reasons in your technical answers, and your answers to the short questions about your submitted code that running it can check.',
         kinds: ['technical', 'coding'],
       },
     },
@@ -109,17 +112,6 @@ const groups: { [T in Table]: Group<T> } = {
       task: { name: 'Task', text: 'What you had to do.' },
       action: { name: 'Action', text: 'What you yourself did.' },
       result: { name: 'Result', text: 'What the outcome was.' },
-    },
-  },
-  explanation: {
-    of: 'problemSolving',
-    title: 'If Nova asks you, in the conversation, to explain your solution',
-    kinds: ['coding'],
-    parts: {
-      approach: { name: 'Approach', text: 'How your code works.' },
-      assumption: { name: 'Assumption', text: 'What it assumes about the input.' },
-      edgeCase: { name: 'Edge case', text: 'An unusual input, and what your code does with it.' },
-      cost: { name: 'Cost', text: 'How much time or memory it needs.' },
     },
   },
   efficiency: {
@@ -185,11 +177,6 @@ const ignored = {
   drawing: { text: 'Drawings', note: 'People look at them, but we do not score them.', kinds: ['technical'] },
   nova: { text: 'Asking Nova, or not asking' },
   messages: { text: 'What you and your interviewers write to each other' },
-  followUps: {
-    text: 'Your answers to the short questions that may appear after you submit code',
-    note: 'Your interviewers read them. These are not the explanation that Nova may ask for in the conversation.',
-    kinds: ['coding'],
-  },
   leaving: { text: 'Leaving the page and coming back', note: 'Your interviewers see when.' },
   pasting: { text: 'Whether you typed or pasted', note: 'Your interviewers see what was pasted.' },
   declaring: { text: 'Declaring that you used other AI', policies: ['open'] },

@@ -31,15 +31,16 @@ const coding = (facts: Partial<CodingFacts> = {}): CodingFacts => ({
 })
 const technical = (facts: Partial<TechnicalFacts> = {}): TechnicalFacts => ({
   ...{ question: makeQuestion({ id: 't1', kind: 'technical', title: 'Cache' }), text: 'Said.', evidence: [3] },
-  ...{ points: [], isDrawn: false, keyShare: null, reasoning: 0, ...facts },
+  ...{ points: [], isDrawn: false, keyShare: null, reasoning: 0, confirmed: null, isWaiting: true, ...facts },
 })
 const star = { situation: 1, task: 0.5, action: 0, result: 0.4, anchors: 1 }
 const behavioral = (facts: Partial<BehavioralFacts> = {}): BehavioralFacts => ({
   ...{ question: makeQuestion({ id: 'b1', kind: 'behavioral', title: 'Story' }), text: 'Told.', evidence: [2] },
-  ...{ star, ...facts },
+  ...{ star, story: null, confirmed: null, isWaiting: true, ...facts },
 })
 const scored = (parts: Partial<Scored>): Scored => ({
   ...{ coding: [], technical: [], behavioral: [], explanations: null, overall: null, units: 0, band: null },
+  ...{ provisional: [], waitingUnits: 0 },
   coverage: { answered: [], notReached: [], answeredMinutes: 0, plannedMinutes: 60, share: 1 },
   scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null },
   weights: { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1 },
@@ -75,15 +76,23 @@ describe('a claim', () => {
     })
     expect(claimOf({ isEmpty: true, isOpened: false }).text).toBe('"Merge": the candidate did not open it.')
   })
-  it('of an answer tells its points, its drawing or that it is missing', () => {
+  it('of an answer tells what was found or confirmed, its drawing or that there is none', () => {
     const points = [point('a', true), point('b', false)]
     const drawn = technical({ isDrawn: true, text: '' })
     expect(
-      writeClaims(scored({ technical: [technical({ points }), drawn, technical({ text: '' })] })).map(
-        ({ text }) => text,
-      ),
+      writeClaims(
+        scored({
+          technical: [
+            technical({ points }),
+            technical({ points, confirmed: { 0: 0.5, 1: 1 }, keyShare: 0.75, isWaiting: false }),
+            ...[technical({}), drawn, technical({ text: '' })],
+          ],
+        }),
+      ).map(({ text }) => text),
     ).toEqual([
-      '"Cache": the answer covers 1 of 2 expected points.',
+      '"Cache": 1 of 2 expected points found automatically, waiting for review.',
+      '"Cache": reviewers confirmed 1.5 of 2 expected points.',
+      '"Cache": answered; there are no expected points to compare with.',
       '"Cache": answered with a drawing, without text.',
       '"Cache": the candidate wrote no answer.',
     ])
@@ -96,8 +105,8 @@ describe('a claim', () => {
         ({ text }) => text,
       ),
     ).toEqual([
-      '"Story": the answer describes situation and task, with 1 concrete detail.',
-      '"Story": the answer describes no situation, task, action or result, with 2 concrete details.',
+      '"Story": situation and task found automatically, waiting for review; 1 concrete detail.',
+      '"Story": no situation, task, action or result found automatically, waiting for review; 2 concrete details.',
       '"Story": there is no answer.',
       '"Story": marked complete without a written answer.',
       '"Story": marked complete without a written answer.',
@@ -131,25 +140,27 @@ describe('a strength', () => {
     expect(texts({ shares, debugging: 0.49, failingRuns })).toEqual([])
     expect(texts({ shares, debugging: null, failingRuns })).toEqual([])
   })
-  it('is an explanation from three of four on', () => {
+  it('is knowledge of the own code from three of four answers on', () => {
     const shares = { core: 0, edge: 0, scale: 0 }
-    const said = { approach: true, assumption: false, edgeCase: true, cost: true }
-    expect(of({ shares, explained: { said, score: 0.75, evidence: [20] } })).toEqual([
-      { text: 'Explains the solution of "Merge" clearly: approach, edge cases and cost.', evidence: [20] },
+    expect(of({ shares, explained: { right: 3, asked: 4, score: 0.75, evidence: [20] } })).toEqual([
+      { text: 'Knows the submitted code of "Merge": running it confirmed 3 of 4 answers about it.', evidence: [20] },
     ])
-    expect(texts({ shares, explained: { said, score: 0.74, evidence: [20] } })).toEqual([])
+    expect(texts({ shares, explained: { right: 2, asked: 3, score: 0.67, evidence: [20] } })).toEqual([])
   })
   it('is knowledge from six tenths of the points on, three of them named', () => {
     const points = [point('a', true), point('x', false), point('b', true), point('c', true), point('d', true)]
     const told = (keyShare: number | null) =>
       writeStrengths(scored({ technical: [technical({ points, keyShare })] })).map(({ text }) => text)
-    expect(told(0.6)).toEqual(['Knows the subject of "Cache": 4 of 5 expected points, such as “a”, “b” and “c”.'])
+    expect(told(0.6)).toEqual([
+      'Knows the subject of "Cache": 4 of 5 expected points found automatically, waiting for review, such as “a”, “b” and “c”.',
+    ])
     expect([told(0.59), told(null)]).toEqual([[], []])
   })
   it('is a story that weighs four of five, the action twice', () => {
     const told = (of: BehavioralFacts['star']) =>
       writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
-    const whole = 'Describes "Story" from situation to result, with 3 concrete details.'
+    const whole =
+      'Describes "Story" from situation to result, with 3 concrete details (found automatically, waiting for review).'
     expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
     expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5, anchors: 3 })).toEqual([whole])
     expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5, anchors: 3 })).toEqual([])
@@ -184,33 +195,35 @@ describe('an improvement', () => {
     ])
     expect(of({ shares, runs, unchangedRuns: [run({})] })).toEqual([])
   })
-  it('is what an explanation under three of four leaves out', () => {
+  it('is less than three of four answers about the own code', () => {
     const shares = { core: 1, edge: 1, scale: null }
-    const said = { approach: true, assumption: false, edgeCase: false, cost: true }
-    expect(of({ shares, explained: { said, score: 0.5, evidence: [20] } })).toEqual([
-      { text: 'The explanation of "Merge" does not mention assumptions and edge cases.', evidence: [20] },
+    expect(of({ shares, explained: { right: 1, asked: 2, score: 0.5, evidence: [20] } })).toEqual([
+      { text: 'About the submitted code of "Merge", running it confirmed 1 of 2 answers about it.', evidence: [20] },
     ])
-    expect(of({ shares, explained: { said, score: 0.75, evidence: [20] } })).toEqual([])
+    expect(of({ shares, explained: { right: 3, asked: 4, score: 0.75, evidence: [20] } })).toEqual([])
   })
-  it('is what an answer leaves out while under six tenths', () => {
+  it('is what reviewers did not confirm in an answer under six tenths, and nothing that was only not found', () => {
     const points = [point('a', false), point('b', true), point('c', false)]
     const told = (facts: Partial<TechnicalFacts>) =>
       writeImprovements(scored({ technical: [technical({ points, ...facts })] })).map(({ text }) => text)
-    expect(told({ keyShare: 0.59 })).toEqual([
-      'The answer to "Cache" leaves out 2 of 3 expected points, such as “a” and “c”.',
+    expect(told({ keyShare: 0.3 })).toEqual([])
+    expect(told({ keyShare: 0.59, confirmed: { 0: 0.4, 1: 1 }, isWaiting: false })).toEqual([
+      'Reviewers did not confirm 2 of 3 expected points in "Cache", such as “a” and “c”.',
     ])
     expect(told({ keyShare: 0, text: '' })).toEqual([
-      'The candidate did not answer "Cache". We expected 3 points, such as “a” and “c”.',
+      'The candidate did not answer "Cache". We expected 3 points, such as “a”, “b” and “c”.',
     ])
-    expect([told({ keyShare: 0.6 }), told({ keyShare: null })]).toEqual([[], []])
+    expect([told({ keyShare: 0.6, confirmed: {} }), told({ keyShare: null, confirmed: {} })]).toEqual([[], []])
   })
-  it('is each element of a story under one half', () => {
+  it('is each element of a story that reviewers did not confirm', () => {
     const told = (facts: Partial<BehavioralFacts>) =>
       writeImprovements(scored({ behavioral: [behavioral(facts)] })).map(({ text }) => text)
-    expect(told({})).toEqual(['The answer to "Story" does not describe action and result.'])
+    expect(told({})).toEqual([])
+    expect(told({ confirmed: {} })).toEqual(['Reviewers did not confirm action and result in the answer to "Story".'])
     expect(told({ text: '' })).toEqual(['The candidate did not answer "Story".'])
     expect(told({ star: null })).toEqual([])
-    expect(told({ star: { situation: 0.5, task: 0.5, action: 0.5, result: 0.5, anchors: 0 } })).toEqual([])
+    const half = { situation: 0.5, task: 0.5, action: 0.5, result: 0.5, anchors: 0 }
+    expect(told({ confirmed: {}, star: half })).toEqual([])
   })
 })
 
@@ -313,7 +326,7 @@ describe('the summary', () => {
       'Overall score: 70/100 (likely range 61–79, based on 1 observation)',
     ])
     expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
-      'Ada Example answered 0 of 3 questions in less than a minute and solved 1. 3 questions were not reached and do not count. There is no overall score, because nothing could be assessed. "Cache": the answer covers 0 of 0 expected points.',
+      'Ada Example answered 0 of 3 questions in less than a minute and solved 1. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Waiting for review: 1 text answer. "Cache": answered; there are no expected points to compare with.',
     )
     expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
       '2 questions left unanswered with time to spare count as 0.',

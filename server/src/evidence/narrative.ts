@@ -5,6 +5,7 @@ import { count, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity.ts'
 import { solvedKeyPoints, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
+import { starElements } from './star.ts'
 
 const listOf = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
@@ -53,21 +54,35 @@ function codingClaim(facts: CodingFacts): Claim {
   }
 }
 
-function technicalClaim({ question, text, points, isDrawn, evidence }: TechnicalFacts): Claim {
+function technicalClaim(facts: TechnicalFacts): Claim {
+  const { question, text, points, isDrawn, evidence } = facts
   if (isDrawn) return { text: `"${question.title}": answered with a drawing, without text.`, evidence }
   if (!text) return { text: `"${question.title}": the candidate wrote no answer.`, evidence }
-  const met = points.filter(({ isMet }) => isMet).length
-  return { text: `"${question.title}": the answer covers ${met} of ${points.length} expected points.`, evidence }
+  if (points.length === 0)
+    return { text: `"${question.title}": answered; there are no expected points to compare with.`, evidence }
+  return { text: `"${question.title}": ${pointsText(facts)}.`, evidence }
 }
 
-function behavioralClaim({ question, text, star, evidence }: BehavioralFacts): Claim {
+/** What was found is not what is there: a point not found automatically may still be made. */
+function pointsText({ points, keyShare, confirmed, isWaiting }: TechnicalFacts): string {
+  const of = `of ${count(points.length, 'expected point')}`
+  if (confirmed) return `reviewers confirmed ${shareText(keyShare!, points.length)} ${of}`
+  const found = points.filter(({ isMet }) => isMet).length
+  return `${found} ${of} found automatically${isWaiting ? ', waiting for review' : ''}`
+}
+
+/** A whole number of points where it is one. */
+const shareText = (share: number, of: number) => String(Number((share * of).toFixed(1)))
+
+function behavioralClaim({ question, text, star, evidence, isWaiting }: BehavioralFacts): Claim {
   if (!text || !star) {
     const why = star ? 'there is no answer' : 'marked complete without a written answer'
     return { text: `"${question.title}": ${why}.`, evidence }
   }
-  const told = (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] >= 0.5)
-  const shown = told.length ? `describes ${listOf(told)}` : 'describes no situation, task, action or result'
-  return { text: `"${question.title}": the answer ${shown}, with ${count(star.anchors, 'concrete detail')}.`, evidence }
+  const told = starElements.filter((element) => star[element] >= 0.5)
+  const by = isWaiting ? 'found automatically, waiting for review' : 'confirmed by reviewers'
+  const shown = told.length ? listOf(told) : 'no situation, task, action or result'
+  return { text: `"${question.title}": ${shown} ${by}; ${count(star.anchors, 'concrete detail')}.`, evidence }
 }
 
 /** What went well, only from facts that reached their mark. */
@@ -91,23 +106,23 @@ export function writeStrengths(scored: Scored): Claim[] {
     }
     if ((facts.explained?.score ?? 0) >= 0.75) {
       strengths.push({
-        text: `Explains the solution of "${question.title}" clearly: ${explainedText(facts)}.`,
+        text: `Knows the submitted code of "${question.title}": ${explainedText(facts)}.`,
         evidence: facts.explained!.evidence,
       })
     }
   }
-  for (const { question, keyShare, points, evidence } of scored.technical) {
+  for (const facts of scored.technical) {
+    const { question, keyShare, points, confirmed, evidence } = facts
     if ((keyShare ?? 0) < solvedKeyPoints) continue
-    const named = points.filter(({ isMet }) => isMet).map(({ point }) => point)
-    strengths.push({
-      text: `Knows the subject of "${question.title}": ${named.length} of ${points.length} expected points, such as ${suchAs(named)}.`,
-      evidence,
-    })
+    const named = points.filter(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) >= 0.5 : isMet))
+    const such = named.length ? `, such as ${suchAs(named.map(({ point }) => point))}` : ''
+    strengths.push({ text: `Knows the subject of "${question.title}": ${pointsText(facts)}${such}.`, evidence })
   }
-  for (const { question, star, evidence } of scored.behavioral) {
+  for (const { question, star, evidence, isWaiting } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
+      const by = isWaiting ? ' (found automatically, waiting for review)' : ''
       strengths.push({
-        text: `Describes "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}.`,
+        text: `Describes "${question.title}" from situation to result, with ${count(star.anchors, 'concrete detail')}${by}.`,
         evidence,
       })
     }
@@ -115,19 +130,18 @@ export function writeStrengths(scored: Scored): Claim[] {
   return strengths
 }
 
-const explanationNames = {
-  approach: 'approach',
-  assumption: 'assumptions',
-  edgeCase: 'edge cases',
-  cost: 'cost',
-} as const
-
-function explainedText({ explained }: CodingFacts, wanted = true): string {
-  const keys = Object.keys(explanationNames) as (keyof typeof explanationNames)[]
-  return listOf(keys.filter((key) => explained!.said[key] === wanted).map((key) => explanationNames[key]))
+function explainedText({ explained }: CodingFacts): string {
+  const { right, asked } = explained!
+  return `running it confirmed ${right} of ${count(asked, 'answer')} about it`
 }
 
-/** What was missing, with what would close it. */
+/** What needs a person before it counts. */
+export function writeWaiting({ technical, behavioral }: Pick<Scored, 'technical' | 'behavioral'>): string[] {
+  const waiting = [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting).length
+  return waiting > 0 ? [`Waiting for review: ${count(waiting, 'text answer')}.`] : []
+}
+
+/** What did not reach its mark. Of a text answer nobody has gone through nothing is said: what was not found may be there. */
 export function writeImprovements(scored: Scored): Claim[] {
   const improvements: Claim[] = []
   for (const facts of scored.coding) {
@@ -156,30 +170,39 @@ export function writeImprovements(scored: Scored): Claim[] {
     }
     if (facts.explained && facts.explained.score < 0.75) {
       improvements.push({
-        text: `The explanation of "${question.title}" does not mention ${explainedText(facts, false)}.`,
+        text: `About the submitted code of "${question.title}", ${explainedText(facts)}.`,
         evidence: facts.explained.evidence,
       })
     }
   }
-  for (const { question, keyShare, points, evidence, text } of scored.technical) {
-    if (keyShare === null || keyShare >= solvedKeyPoints) continue
-    const missing = points.filter(({ isMet }) => !isMet).map(({ point }) => point)
-    const start = text
-      ? `The answer to "${question.title}" leaves out ${missing.length} of ${points.length} expected points`
-      : `The candidate did not answer "${question.title}". We expected ${count(points.length, 'point')}`
-    improvements.push({ text: `${start}, such as ${suchAs(missing)}.`, evidence })
-  }
-  for (const { question, star, text, evidence } of scored.behavioral) {
-    const missing = star
-      ? (['situation', 'task', 'action', 'result'] as const).filter((element) => star[element] < 0.5)
-      : []
-    if (missing.length === 0) continue
-    const lacks = text
-      ? `The answer to "${question.title}" does not describe ${listOf(missing)}.`
-      : `The candidate did not answer "${question.title}".`
-    improvements.push({ text: lacks, evidence })
-  }
+  improvements.push(...textImprovements(scored))
   return improvements
+}
+
+function textImprovements({ technical, behavioral }: Scored): Claim[] {
+  const unconfirmed = (points: string[], whole: string) =>
+    points.length ? `Reviewers did not confirm ${whole}, such as ${suchAs(points)}` : ''
+  return [
+    ...technical.flatMap(({ question, keyShare, points, evidence, text, confirmed }) => {
+      if (keyShare === null || keyShare >= solvedKeyPoints) return []
+      if (!text) {
+        const expected = `We expected ${count(points.length, 'point')}, such as ${suchAs(points.map(({ point }) => point))}.`
+        return [{ text: `The candidate did not answer "${question.title}". ${expected}`, evidence }]
+      }
+      if (!confirmed) return []
+      const open = points.filter((_, at) => (confirmed[at] ?? 0) < 0.5).map(({ point }) => point)
+      const whole = `${open.length} of ${count(points.length, 'expected point')} in "${question.title}"`
+      return open.length ? [{ text: `${unconfirmed(open, whole)}.`, evidence }] : []
+    }),
+    ...behavioral.flatMap(({ question, star, text, confirmed, evidence }) => {
+      if (!star) return []
+      if (!text) return [{ text: `The candidate did not answer "${question.title}".`, evidence }]
+      const open = confirmed ? starElements.filter((element) => star[element] < 0.5) : []
+      return open.length
+        ? [{ text: `Reviewers did not confirm ${listOf(open)} in the answer to "${question.title}".`, evidence }]
+        : []
+    }),
+  ]
 }
 
 /** The bullets of the Nova AI Usage tab. */
@@ -260,8 +283,9 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: numbe
     ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
     overall === null
-      ? 'There is no overall score, because nothing could be assessed.'
+      ? `There is no overall score, because ${writeWaiting(scored).length > 0 ? 'nobody has reviewed the text answers yet' : 'nothing could be assessed'}.`
       : `Overall score: ${overall}/100 (likely range ${Math.max(0, overall - scored.band!)}–${Math.min(100, overall + scored.band!)}, based on ${count(scored.units, 'observation')}).`,
+    ...writeWaiting(scored),
     ...writeClaims(scored).map(({ text }) => text),
   ]
   return sentences.join(' ')

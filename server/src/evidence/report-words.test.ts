@@ -45,8 +45,8 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
   expect(report.recommendation).toBeNull()
   expect(report.notAssessed).toEqual([
     'Code quality: not assessed, because no scored solution has five lines of the candidate’s own.',
-    'Communication: not assessed, because there is no behavioral answer and no explanation.',
-    '"Merge": we did not ask for an explanation, so none is scored.',
+    'Communication: not assessed, because there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge.',
+    '"Merge": we asked nothing about the submitted code, so no explanation is scored.',
     'Recommendation: not enough evidence. We have 1 observation and need at least 6.',
     'Similarity with other submissions: there are no independent solutions to compare with yet.',
   ])

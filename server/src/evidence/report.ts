@@ -4,7 +4,6 @@ import type { EntryOf } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
 import { readAiUse } from './ai-use.ts'
-import { isSolvedStory } from './answers.ts'
 import { leastCoverage } from './coverage.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
@@ -18,6 +17,7 @@ import {
   writeImprovements,
   writeStrengths,
   writeSummary,
+  writeWaiting,
 } from './narrative.ts'
 import { observe, wasEditedSince, type Observations } from './observations.ts'
 import { readPrompts } from './prompts.ts'
@@ -25,6 +25,7 @@ import { countSources } from './provenance.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
 import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
+import { isSolvedStory } from './star.ts'
 
 /** Fewer scored units than this recommend nothing. */
 const leastUnits = 6
@@ -107,6 +108,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
+    waitingForReview: waiting(scored).map(({ question }) => question.id),
     notAssessed: writeNotAssessed(scored, { selected: input.questions.length, followUps }),
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
@@ -164,7 +166,7 @@ function countSolved({ coding, technical, behavioral }: Scored): number {
 function recommend({ interview }: EvidenceInput, scored: Scored, { level }: Integrity): Report['recommendation'] {
   const overall = percent(scored.overall)
   const dimensions = scoreNames.filter((name) => scored.scores[name] !== null).length
-  if (overall === null || scored.band === null || scored.units < leastUnits) return null
+  if (overall === null || scored.band === null || scored.units + scored.waitingUnits < leastUnits) return null
   if (scored.coverage.share < leastCoverage) return null
   if (interview.questionMix === 'Both' && dimensions < 2) return null
   const { label, sentence } = recommendations.find(({ from }) => overall >= from)!
@@ -250,8 +252,13 @@ function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title
   return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
 }
 
+const waiting = ({ technical, behavioral }: Scored) =>
+  [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting)
+
 /** Why nothing is recommended. */
-function writeTooThin({ coverage, units }: Scored, selected: number): string[] {
+function writeTooThin(scored: Scored, selected: number): string[] {
+  const { coverage, overall } = scored
+  const units = scored.units + scored.waitingUnits
   const { answered, share, answeredMinutes, plannedMinutes } = coverage
   if (share < leastCoverage) {
     const minutes = `${answeredMinutes} of ${count(plannedMinutes, 'planned minute')}`
@@ -259,7 +266,10 @@ function writeTooThin({ coverage, units }: Scored, selected: number): string[] {
       `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, which are ${minutes}. We need at least ${percent(leastCoverage)}%.`,
     ]
   }
-  if (units >= leastUnits) return []
+  if (units >= leastUnits) {
+    const isWaiting = overall === null && waiting(scored).length > 0
+    return isWaiting ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
+  }
   return [
     `Recommendation: not enough evidence. We have ${count(units, 'observation')} and need at least ${leastUnits}.`,
   ]
@@ -283,13 +293,19 @@ function writeNotAssessed(
   const why: Record<ScoreName, string> = {
     problemSolving: 'no coding or technical answer could be scored',
     codeQuality: 'no scored solution has five lines of the candidate’s own',
-    communication: 'there is no behavioral answer and no explanation',
+    communication:
+      'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
     efficiency: 'no coding question could be scored',
   }
   return [
+    ...writeWaiting(scored),
     ...scoreNames
       .filter((name) => scored.scores[name] === null)
       .map((name) => `${scoreNamesInWords[name]}: not assessed, because ${why[name]}.`),
+    ...scored.provisional.map(
+      (name) =>
+        `${scoreNamesInWords[name]} is provisional: it rests on text answers that nobody has reviewed, so it does not enter the overall score.`,
+    ),
     ...coding
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
       .map(({ question }) => `"${question.title}": the hidden tests did not run on the final code.`),
@@ -297,8 +313,8 @@ function writeNotAssessed(
       .filter(({ isEmpty, explained }) => !isEmpty && explained === null)
       .map(({ question }) =>
         followUps.some(({ questionId }) => questionId === question.id)
-          ? `"${question.title}": the answers about the submitted code are listed and not scored.`
-          : `"${question.title}": we did not ask for an explanation, so none is scored.`,
+          ? `"${question.title}": running the code could judge none of the answers about it, so they are listed and not scored.`
+          : `"${question.title}": we asked nothing about the submitted code, so no explanation is scored.`,
       ),
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)

@@ -17,7 +17,6 @@ export const rubric = {
   communication: { behavioral: 0.6, explanations: 0.4 },
   behavioral: { story: 0.7, anchors: 0.3 },
   story: { situation: 1, task: 1, action: 2, result: 1 },
-  explanation: { approach: 1, assumption: 1, edgeCase: 1, cost: 1 },
   efficiency: { scale: 0.5, changed: 0.3, timeFit: 0.2 },
   /** Of one message to Nova; enters none of the scores. */
   prompt: { goal: 0.25, context: 0.3, scope: 0.2, thinking: 0.15, followed: 0.1 },

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
-import { starScore } from './answers.ts'
 import { codeQualityOf } from './code-quality.ts'
 import { mean, percent, wavg } from './figures.ts'
 import { assess } from './report.ts'
 import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore, timeFitOf } from './scores.ts'
+import { starScore } from './star.ts'
 
 const probe = 'Where could your code give a wrong result if two machines wrote at once?'
 const coding = makeQuestion({ id: 'code', title: 'Intervals', minutes: 20, probe })
@@ -32,6 +32,30 @@ const behavioralAnswer = [
   'We decided on a nightly run. In the end everybody was content.',
 ].join(' ')
 
+/** Four questions about the submitted code, with what running it says of the answers; null where there is none. */
+function followUp(session: ReturnType<typeof makeSession>, outcomes: ('right' | 'not_right' | 'not_checked' | null)[]) {
+  const setId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const answerId = '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'
+  const asked = outcomes.map((_, at) => ({ id: `v${at}`, kind: 'value' as const, text: 'What does it return?' }))
+  const truths = asked.map((each) => ({ ...each, truth: 1 }))
+  const times = { answerId, count: asked.length, seconds: 240, isSkippable: true }
+  session.add('followUpCheck', { step: 'prepared', setId, answerId, language: 'javascript', questions: truths }, 'code')
+  session.add('followUp', { step: 'offered', setId, ...times }, 'code')
+  session.add('followUp', { step: 'asked', setId, questions: asked }, 'code')
+  outcomes.forEach((outcome, at) => {
+    if (outcome === null) return
+    const answer = { id: `v${at}`, text: '1', choice: null, voice: false, late: false }
+    session.add('followUp', { step: 'answered', setId, ...answer }, 'code')
+    session.add('followUpCheck', { step: 'checked', setId, id: `v${at}`, outcome, ranMeanwhile: false }, 'code')
+  })
+}
+
+/** What two reviewers found in the answers of the worked example. */
+const confirmed = {
+  tech: { 0: 1, 1: 1, 2: 1, 3: 1, 4: 0, 5: 0 },
+  told: { situation: 1, task: 1, action: 1, result: 0.5 },
+}
+
 /** The worked example of section 3.2 as a session. */
 function worked() {
   const session = makeSession([coding, technical, behavioral])
@@ -44,8 +68,7 @@ function worked() {
   session.type('code', 'javascript', makeCode(120, 'b'), inside, 400)
   session.run('code', 'javascript')
   session.submit('code', 'javascript')
-  session.reply('code', `Please explain what you built. ${probe}`)
-  session.ask('code', 'I iterate over the list once. An empty list gives an empty list, and it is linear.')
+  followUp(session, ['right', 'right', 'right', 'not_right'])
   session.open('tech')
   session.type('tech', 'text', technicalAnswer)
   session.submit('tech', 'text')
@@ -81,7 +104,7 @@ describe('the worked example of the four scores', () => {
   })
 
   it('comes out of a session', () => {
-    const report = assess(worked().input())
+    const report = assess({ ...worked().input(), confirmed })
     expect(report.scores).toMatchObject({ problemSolving: 73, communication: 75, efficiency: 56 })
     expect(report.problemsSolved).toBe(2)
     expect(report.totalProblems).toBe(3)
@@ -184,6 +207,84 @@ describe('what is not observed', () => {
       'code',
     )
     expect(assess(session.input()).scores).toMatchObject({ problemSolving: 0, codeQuality: 0 })
+  })
+})
+
+describe('a text answer that nobody has reviewed', () => {
+  it('counts towards the least number of observations alone', () => {
+    const [waiting, reviewed] = [assess(worked().input()), assess({ ...worked().input(), confirmed })]
+    // The code alone: .84 of its tests and follow-ups; .75 of the follow-ups explained.
+    expect(waiting.scores).toMatchObject({ problemSolving: 84, communication: 75, efficiency: 56 })
+    expect([waiting.evidenceUnits, reviewed.evidenceUnits]).toEqual([4, 7])
+    expect(waiting.waitingForReview).toEqual(['tech', 'told'])
+    expect(waiting.notAssessed).toContain('Waiting for review: 2 text answers.')
+    expect(waiting.recommendation).not.toBeNull()
+    expect([reviewed.waitingForReview, reviewed.notAssessed.join(' ')]).toEqual([
+      [],
+      expect.not.stringContaining('Waiting'),
+    ])
+  })
+
+  it('shows a provisional figure where there is nothing else, which enters no overall score', () => {
+    const session = makeSession([coding, behavioral])
+    session.open('code')
+    session.template('code', 'javascript')
+    session.type('code', 'javascript', makeCode(200), inside)
+    session.test('code', 'javascript', { core: count(4, 4), edge: count(4, 4), scale: count(4, 4) }, 'submitted')
+    const without = assess(session.input()).scores
+    session.open('told')
+    session.type('told', 'text', behavioralAnswer)
+    const report = assess(session.input())
+    expect([without.communication, report.scores.communication]).toEqual([0, expect.any(Number)])
+    expect(report.scores.communication).toBeGreaterThan(50)
+    const { problemSolving, codeQuality, efficiency } = report.scores
+    expect(Math.abs(report.overallScore! - (problemSolving! + codeQuality! + efficiency!) / 3)).toBeLessThan(1)
+    expect(report.notAssessed.join(' ')).toContain('Communication is provisional')
+  })
+
+  it('counts by the share of reviewers who confirm each point, whatever was found', () => {
+    const session = makeSession([technical, behavioral])
+    session.open('tech')
+    session.type('tech', 'text', 'Plain words.')
+    session.open('told')
+    session.type('told', 'text', 'Some story.')
+    const scoreBy = (share: number) => {
+      const tech = Object.fromEntries(points.map((_, at) => [at, share]))
+      const told = { situation: share, task: share, action: share, result: share }
+      const { scores, waitingForReview } = assess({ ...session.input(), confirmed: { tech, told } })
+      return [scores.problemSolving, scores.communication, waitingForReview!.length]
+    }
+    // .7 of the points and .3 of the reasoning; .6 of a story worth .7 and .4 of explanations.
+    expect([0, 0.5, 1].map(scoreBy)).toEqual([
+      [0, 0, 0],
+      [35, 21, 0],
+      [70, 42, 0],
+    ])
+  })
+})
+
+describe('the follow-ups about submitted code', () => {
+  const explained = (outcomes: Parameters<typeof followUp>[1], waitSeconds = 300) => {
+    const session = makeSession([coding])
+    session.open('code')
+    session.template('code', 'javascript')
+    session.type('code', 'javascript', makeCode(90), inside)
+    session.submit('code', 'javascript')
+    followUp(session, outcomes)
+    session.wait(waitSeconds)
+    return assess(session.input()).scores.communication
+  }
+
+  it('count by the share that running the code confirms', () => {
+    expect(explained(['right', 'not_right'])).toBe(50)
+    expect(explained(['right', 'not_checked'])).toBe(100)
+    expect(explained(['not_checked'])).toBeNull()
+  })
+
+  it('count as not right where they were left open with their time left', () => {
+    expect(explained(['right', null])).toBe(50)
+    expect(explained(['right', null], 30)).toBe(100)
+    expect(explained([null, null], 30)).toBeNull()
   })
 })
 

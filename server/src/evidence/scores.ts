@@ -1,22 +1,13 @@
-import type { ScoreName } from '@nova/contract/reports'
+import { countConfirmed, extendFollowUps, type FollowUpSet, listFollowUps } from '@nova/contract/follow-up-sets'
+import { scoreNames, type ScoreName } from '@nova/contract/reports'
 import type { HiddenCounts } from '@nova/contract/runs'
 import type { Language } from '@nova/contract/words'
-import {
-  explanationScore,
-  ownWords,
-  readExplanation,
-  readKeyPoints,
-  readStar,
-  reasoningShare,
-  starScore,
-  type Explanation,
-  type KeyPointFact,
-  type Star,
-} from './answers.ts'
+import { ownWords, reasoningShare, repeats } from './answers.ts'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code-quality.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { mean, ramp, solidOf } from './figures.ts'
-import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+import type { ConfirmedPoints, EvidenceInput, EvidenceQuestion } from './input.ts'
+import { type KeyPointFact, readKeyPoints } from './key-points.ts'
 import {
   answerText,
   finalPad,
@@ -27,7 +18,7 @@ import {
   type RunFact,
 } from './observations.ts'
 import { leastAuthoredLines, qualityWithoutTests, rubric, timeFit, weigh } from './rubric.ts'
-import { isProbe } from './statements.ts'
+import { readStory, starElements, starScore, type Star, type Story } from './star.ts'
 
 export const solvedKeyPoints = 0.6
 /** The least that a bank question has; stands in where a question of one's own names none. */
@@ -51,7 +42,8 @@ export type CodingFacts = {
   debugging: number | null
   /** The candidate's, each followed by a test of changed code; one that nothing followed says nothing. */
   failingRuns: RunFact[]
-  explained: { said: Explanation; score: number; evidence: number[] } | null
+  /** E: the share of the follow-ups about the submitted code whose answers running it has confirmed. */
+  explained: { right: number; asked: number; score: number; evidence: number[] } | null
   runs: RunFact[]
   unchangedRuns: RunFact[]
   seconds: number | null
@@ -60,10 +52,16 @@ export type CodingFacts = {
   quality: number | null
   units: number
 }
-export type TechnicalFacts = {
+type TextFacts = {
   question: EvidenceQuestion
   text: string
   evidence: number[]
+  /** By key; null where nobody has gone through the answer. */
+  confirmed: ConfirmedPoints | null
+  /** An answer that nobody has gone through: what is read in it is provisional. */
+  isWaiting: boolean
+}
+export type TechnicalFacts = TextFacts & {
   points: KeyPointFact[]
   /** Answered by a drawing, without a word. */
   isDrawn: boolean
@@ -72,21 +70,26 @@ export type TechnicalFacts = {
   /** Null where a drawing is the answer. */
   reasoning: number | null
 }
-export type BehavioralFacts = {
-  question: EvidenceQuestion
-  text: string
-  evidence: number[]
-  /** Null where an interviewer marked it complete and nothing is written: it was talked about elsewhere. */
+export type BehavioralFacts = TextFacts & {
+  /** What was found in the text; null where there is none. */
+  story: Story | null
+  /** As it counts: confirmed where people have, else as found. Null where an interviewer marked it complete and nothing is written: it was talked about elsewhere. */
   star: Star | null
 }
 export type Scored = {
   coding: CodingFacts[]
   technical: TechnicalFacts[]
   behavioral: BehavioralFacts[]
+  /** By tests and by what people confirmed; by what was found automatically only where there is nothing else. */
   scores: Record<ScoreName, number | null>
+  /** Those that rest on nothing but answers that wait for review: they enter no overall score. */
+  provisional: ScoreName[]
   explanations: number | null
   overall: number | null
+  /** What the overall score rests on. */
   units: number
+  /** What waits for review; counts towards the least number of observations alone. */
+  waitingUnits: number
   band: number | null
   weights: Record<ScoreName, number>
   coverage: Coverage
@@ -132,14 +135,43 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const coverage = readCoverage(input, seen)
   const counted = input.questions.filter((question) => !coverage.notReached.includes(question))
   const kind = (wanted: EvidenceQuestion['kind']) => counted.filter((question) => question.kind === wanted)
-  const coding = kind('coding').map((question) => readCoding(input, seen, question))
-  const technical = kind('technical').map((question) => readTechnical(seen, question))
-  const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question))
+  const sets = extendFollowUps([], input.entries)
+  const confirmed = ({ id }: EvidenceQuestion) => input.confirmed?.[id] ?? null
+  const coding = kind('coding').map((question) => readCoding(input, { seen, sets }, question))
+  const technical = kind('technical').map((question) => readTechnical(seen, question, confirmed(question)))
+  const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question, confirmed(question)))
+  const settled = scoresOf(coding, technical.filter(isSettled), behavioral.filter(isSettled))
+  const all = scoresOf(coding, technical, behavioral)
+  const provisional = scoreNames.filter((name) => settled.scores[name] === null && all.scores[name] !== null)
+  const scores = Object.fromEntries(
+    scoreNames.map((name) => [name, settled.scores[name] ?? all.scores[name]]),
+  ) as Scored['scores']
+  const weights = { ...rubric.scores, ...input.interview.weights }
+  const overall = weigh(weights, settled.scores)
+  const codingUnits = coding.reduce((sum, facts) => sum + facts.units + (facts.explained ? 1 : 0), 0)
+  const units = codingUnits + textUnits(technical.filter(isSettled), behavioral.filter(isSettled))
+  const waitingUnits = codingUnits + textUnits(technical, behavioral) - units
+  const band = overall === null ? null : bandOf(overall, units)
+  const { explanations } = settled.explanations === null ? all : settled
+  return {
+    ...{ coding, technical, behavioral, scores, provisional, explanations, overall },
+    ...{ units, waitingUnits, band, weights, coverage },
+  }
+}
+
+const isSettled = ({ isWaiting }: TextFacts) => !isWaiting
+
+/** A technical answer is a key-point set and, by its reasoning, an explanation. */
+function textUnits(technical: TechnicalFacts[], behavioral: BehavioralFacts[]): number {
+  return 2 * technical.filter(({ text }) => text).length + behavioral.filter(({ text }) => text).length
+}
+
+function scoresOf(coding: CodingFacts[], technical: TechnicalFacts[], behavioral: BehavioralFacts[]) {
   const explanations = mean([
     ...coding.map(({ explained }) => explained?.score ?? null),
     ...technical.map(({ reasoning }) => reasoning),
   ])
-  const scores = {
+  const scores: Record<ScoreName, number | null> = {
     problemSolving: mean([
       ...coding.map((facts) => codingScore(facts, facts.explained?.score ?? null)),
       ...technical.map(({ keyShare, reasoning }) => (reasoning === null ? null : technicalScore(keyShare, reasoning))),
@@ -151,15 +183,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
     }),
     efficiency: mean(coding.map(efficiencyOfFacts)),
   }
-  const weights = { ...rubric.scores, ...input.interview.weights }
-  const overall = weigh(weights, scores)
-  const units =
-    coding.reduce((sum, facts) => sum + facts.units + (facts.explained ? 1 : 0), 0) +
-    // A technical answer is a key-point set and, by its reasoning, an explanation.
-    2 * technical.filter(({ text }) => text).length +
-    behavioral.filter(({ text }) => text).length
-  const band = overall === null ? null : bandOf(overall, units)
-  return { coding, technical, behavioral, scores, explanations, overall, units, band, weights, coverage }
+  return { scores, explanations }
 }
 
 function efficiencyOfFacts(facts: CodingFacts): number | null {
@@ -169,7 +193,9 @@ function efficiencyOfFacts(facts: CodingFacts): number | null {
   return efficiencyOf(facts.correctness, facts.shares.scale, changed, facts.timeFit)
 }
 
-function readCoding({ interview }: EvidenceInput, seen: Observations, question: EvidenceQuestion): CodingFacts {
+type Read = { seen: Observations; sets: readonly FollowUpSet[] }
+
+function readCoding(input: EvidenceInput, { seen, sets }: Read, question: EvidenceQuestion): CodingFacts {
   const pad = finalPad(seen, question)
   const isEmpty = isEmptyCode(pad, question)
   const isOpened = seen.shown.includes(question)
@@ -179,7 +205,7 @@ function readCoding({ interview }: EvidenceInput, seen: Observations, question: 
   const shares = judged?.hidden ? sharesOf(judged.hidden) : { core: null, edge: null, scale: null }
   const correctness = isEmpty ? 0 : correctnessOf(shares)
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
-  const allotted = question.minutes * 60 * interview.timeMultiplier
+  const allotted = question.minutes * 60 * input.interview.timeMultiplier
   const tests = all.filter((run) => run.kind === 'test' && isCounted(run) && run.trigger !== 'interviewer')
   const nextOf = (run: RunFact) => tests.find((other) => other.seq > run.seq && other.code !== run.code)
   const failingRuns = tests.filter((run) => run.trigger === 'candidate' && isFailing(run) && nextOf(run))
@@ -187,7 +213,7 @@ function readCoding({ interview }: EvidenceInput, seen: Observations, question: 
     ...{ question, pad, isEmpty, isOpened, judged, shares, correctness, failingRuns, runs, seconds },
     compileError: isEmpty ? null : compileErrorOf(all, judged, pad),
     debugging: mean(failingRuns.map((run) => Number(nextOf(run)!.passed! > run.passed!))),
-    explained: readExplained(seen, question),
+    explained: readExplained(input, { seen, sets }, question),
     unchangedRuns: runs.filter(
       (run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key,
     ),
@@ -224,18 +250,31 @@ function sharesOf(hidden: HiddenCounts): CodingFacts['shares'] {
 
 const isFailing = (run: RunFact) => run.passed !== null && run.passed < run.total
 
-/** E: what was said after Nova asked everyone's follow-up; null where it was never asked or there was no time. */
-function readExplained(seen: Observations, question: EvidenceQuestion): CodingFacts['explained'] {
-  const asked = seen.turns.find((turn) => isProbe(turn, question))
-  if (!asked) return null
-  const turns = seen.turns.filter(
-    (turn) => turn.author === 'candidate' && turn.questionId === question.id && turn.seq > asked.seq,
-  )
-  const answer = seen.answerByQuestion.get(question.id)
-  const text = [...turns.map((turn) => turn.text), answer?.responseText ?? ''].join('\n\n').trim()
-  if (text === '' && seen.end - asked.at < 120_000) return null
-  const said = readExplanation(text)
-  return { said, score: explanationScore(said), evidence: [asked.seq, ...turns.map(({ seq }) => seq)] }
+const checkable = new Set(['value', 'break'])
+
+/**
+ * Of the follow-ups that running the code can judge, those answered rightly. One that was asked and left open counts as
+ * not right; one that there was no time to begin, or whose answer could not be read, counts nowhere.
+ */
+function readExplained(
+  { entries }: EvidenceInput,
+  { seen, sets }: Read,
+  question: EvidenceQuestion,
+): CodingFacts['explained'] {
+  const hadTime = (seq: number) => {
+    const offered = entries.find((entry) => entry.seq === seq)
+    const seconds = sets.find((set) => set.seq === seq)?.seconds ?? 0
+    return !!offered && seen.end - Date.parse(offered.at) >= seconds * 1000
+  }
+  const asked = listFollowUps(sets, question.id).filter(({ kind, state, outcome, evidence }) => {
+    if (!checkable.has(kind) || outcome === 'not_checked') return false
+    if (state === 'answered') return outcome !== null
+    return hadTime(evidence[0]!)
+  })
+  if (asked.length === 0) return null
+  const { right } = countConfirmed(asked)
+  const evidence = [...new Set(asked.flatMap((each) => each.evidence))].toSorted((a, b) => a - b)
+  return { right, asked: asked.length, score: right / asked.length, evidence }
 }
 
 type Written = Pick<CodingFacts, 'question' | 'pad' | 'isEmpty' | 'judged' | 'shares' | 'correctness'>
@@ -262,26 +301,44 @@ function givenTexts(seen: Observations, { id, statement, shownTexts = [] }: Evid
   return [statement, ...shownTexts, ...told.map(({ text }) => text)]
 }
 
-function readTechnical(seen: Observations, question: EvidenceQuestion): TechnicalFacts {
+function readTechnical(
+  seen: Observations,
+  question: EvidenceQuestion,
+  confirmed: ConfirmedPoints | null,
+): TechnicalFacts {
   const { text, evidence } = answerText(seen, question)
   const drawing = seen.drawnByQuestion.get(question.id)
+  const shared = { question, confirmed }
   if (drawing !== undefined && solidOf(text) === '') {
-    const facts = { question, text: '', evidence: [...evidence, drawing], points: [], isDrawn: true }
-    return { ...facts, keyShare: null, reasoning: null }
+    const facts = { text: '', evidence: [...evidence, drawing], points: [], isDrawn: true, isWaiting: false }
+    return { ...shared, ...facts, keyShare: null, reasoning: null }
   }
-  const said = ownWords(text, givenTexts(seen, question))
-  const points = readKeyPoints(said, question.keyPoints ?? [])
-  const met = points.filter(({ isMet }) => isMet).length
+  const given = givenTexts(seen, question)
+  const about = [question.statement, ...(question.shownTexts ?? [])].join(' ')
+  const points = readKeyPoints(text, question.keyPoints ?? [], { about, isGiven: repeats(given) })
+  const shares = points.map(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) : Number(isMet)))
   return {
-    ...{ question, text, evidence, points, isDrawn: false },
-    keyShare: points.length ? met / points.length : null,
-    reasoning: reasoningShare(said, points.length || usualKeyPoints),
+    ...{ ...shared, text, evidence, points, isDrawn: false },
+    isWaiting: !confirmed && solidOf(text) !== '',
+    keyShare: mean(shares),
+    reasoning: reasoningShare(ownWords(text, given), points.length || usualKeyPoints),
   }
 }
 
-function readBehavioral(seen: Observations, question: EvidenceQuestion): BehavioralFacts {
+function readBehavioral(
+  seen: Observations,
+  question: EvidenceQuestion,
+  confirmed: ConfirmedPoints | null,
+): BehavioralFacts {
   const { text, evidence } = answerText(seen, question)
   const wasMarked = seen.answerByQuestion.get(question.id)?.cause === 'marked'
-  const star = solidOf(text) === '' && wasMarked ? null : readStar(ownWords(text, givenTexts(seen, question)))
-  return { question, text, evidence, star }
+  const isEmpty = solidOf(text) === ''
+  const story = isEmpty && wasMarked ? null : readStory(text, repeats(givenTexts(seen, question)))
+  const star = story && (confirmed ? confirm(story, confirmed) : story)
+  return { question, text, evidence, confirmed, isWaiting: !confirmed && !isEmpty, story, star }
+}
+
+function confirm(story: Story, confirmed: ConfirmedPoints): Star {
+  const elements = Object.fromEntries(starElements.map((element) => [element, confirmed[element] ?? 0]))
+  return { ...(elements as Omit<Star, 'anchors'>), anchors: story.anchors }
 }

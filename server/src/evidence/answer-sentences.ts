@@ -1,0 +1,121 @@
+/** The sentences of an answer as they stand in it, with what each says and denies. */
+import {
+  dismissals,
+  functionWords,
+  negators,
+  sayingWords,
+  type Stemmed,
+  toStemmed,
+  withExpressions,
+  workVerbs,
+} from './answer-words.ts'
+import { fold, isInstruction, sentencesOf, wordsOf } from './folding.ts'
+import { stemOf } from './stems.ts'
+
+export type Said = Stemmed & {
+  /** Within reach of a 'not', or of words that wave the matter away. */
+  isDenied: boolean
+}
+export type AnswerSentence = {
+  /** Exactly as it stands in the answer. */
+  quote: string
+  from: number
+  to: number
+  /** Its content words. */
+  said: Said[]
+  /** Stands right behind the one before it in the list. */
+  followsOn: boolean
+}
+
+const longest = 60
+const reach = 7
+/** Parts of so few words that follow each other without a verb are a list. */
+const listed = { parts: 3, words: 4 }
+
+const clauseEnd =
+  /[,;:()—–]|\s-\s|\.\s|\n|\b(?:but|because|so|while|whereas|although|though|then|which|until|unless|otherwise|aber|weil|pero|porque|mais)\b/
+
+/** Sentences that say something; lists of terms and what speaks to a judge are left out. */
+export function readSentences(text: string, isGiven: (sentence: string) => boolean): AnswerSentence[] {
+  const read: AnswerSentence[] = []
+  let at = 0
+  let last = -1
+  sentencesOf(text).forEach((quote, place) => {
+    const from = text.indexOf(quote, at)
+    at = from + quote.length
+    if (isGiven(quote) || isInstruction(quote)) return
+    for (const said of pieces(sayings(quote))) {
+      read.push({ quote, from, to: at, said, followsOn: last === place - 1 })
+      last = place
+    }
+  })
+  return read
+}
+
+/** Long rows without a stop are looked at piece by piece, each overlapping the next. */
+function pieces(said: Said[]): Said[][] {
+  if (said.length === 0) return []
+  if (said.length <= longest) return [said]
+  const step = longest / 2
+  return Array.from({ length: Math.ceil(said.length / step) - 1 }, (_, at) =>
+    said.slice(at * step, at * step + longest),
+  )
+}
+
+/** What a sentence says, folded and without its lists of terms; empty where that is nothing. */
+export function tellingOf(sentence: string): string {
+  const plain = withoutLists(fold(sentence).split(/([,;:()—–•|/\n]|\s-\s|->|=>)/)).join('')
+  return saysSomething(plain) ? plain : ''
+}
+
+function sayings(sentence: string): Said[] {
+  return withExpressions(tellingOf(sentence))
+    .split(clauseEnd)
+    .flatMap((clause) => readClause(clause))
+}
+
+/** Several short parts in a row without a verb of their own are terms set down, not said. */
+function withoutLists(split: string[]): string[] {
+  const isTerm = split.map((part, at) => {
+    if (at % 2 === 1) return true
+    const found = wordsOf(part)
+    return found.length <= listed.words && !found.some((word) => sayingWords.has(word) || pronouns.has(word))
+  })
+  const kept: string[] = []
+  for (let at = 0; at < split.length;) {
+    let end = at
+    while (end < split.length && isTerm[end]) end++
+    const terms = split.slice(at, end).filter((part, of) => (at + of) % 2 === 0 && wordsOf(part).length > 0)
+    if (terms.length <= listed.parts) kept.push(...split.slice(at, end))
+    if (end < split.length) kept.push(split[end]!)
+    at = end + 1
+  }
+  return kept
+}
+
+const pronouns = new Set('i we you it they he she this that who which'.split(' '))
+
+function saysSomething(folded: string): boolean {
+  const all = wordsOf(folded)
+  if (all.length < 4) return all.length > 1 && all.some((word) => sayingWords.has(word) || pronouns.has(word))
+  const grammar = all.filter((word) => functionWords.has(word)).length
+  if (all.some((word) => sayingWords.has(word))) return grammar >= 2 || all.length <= 8
+  return grammar >= 2 && all.some((word) => workVerbs.has(stemOf(word)) || /.{3}ed$/.test(word))
+}
+
+function readClause(clause: string): Said[] {
+  const all = wordsOf(clause)
+  const isDismissed = dismissals.test(clause)
+  let left = 0
+  const read: Said[] = []
+  for (const word of all) {
+    if (negators.has(word)) {
+      left = reach
+      continue
+    }
+    if (functionWords.has(word)) continue
+    read.push({ ...toStemmed(word), isDenied: isDismissed || left > 0 })
+    left -= 1
+  }
+  return read
+}

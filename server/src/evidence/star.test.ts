@@ -1,0 +1,51 @@
+/** What is read in a story, sign by sign. */
+import { expect, it } from 'vitest'
+import { readStar, readStory, starScore } from './star.ts'
+
+it('grades an element by half for one sign and whole for two', () => {
+  const none = { situation: 0, task: 0, action: 0, result: 0, anchors: 0 }
+  expect(readStar('There is nothing here.')).toEqual(none)
+  expect(readStar('It was during lunch.')).toEqual({ ...none, situation: 0.5 })
+  expect(readStar('It is during a project.')).toEqual({ ...none, situation: 1 })
+  expect(readStar('It is during a project while customers waited.')).toEqual({ ...none, situation: 1 })
+  expect(readStar('It has a deadline.')).toEqual({ ...none, task: 0.5 })
+  expect(readStar('I built it.')).toEqual({ ...none, action: 0.5 })
+  expect(readStar('I built it, I built it.')).toEqual({ ...none, action: 0.5 })
+})
+
+it('takes a result with a figure in the same sentence for whole', () => {
+  expect(readStar('It improved.').result).toBe(0.5)
+  expect(readStar('It improved by 20 percent.').result).toBe(1)
+  expect(readStar('It improved. There were 20 percent.').result).toBe(0.5)
+  expect(readStar('There were 20 percent.').result).toBe(0)
+  expect(readStar('Fine. It improved by 20 percent. Fine.').result).toBe(1)
+})
+
+it('counts figures, two names at most and one decision as anchors', () => {
+  expect(readStar('There were 20 percent and 7 days.').anchors).toBe(2)
+  expect(readStar('It ran on Kafka, Redis and Oracle.').anchors).toBe(2)
+  expect(readStar('It ran on Kafka.').anchors).toBe(1)
+  expect(readStar('We decided, we agreed, we opted.').anchors).toBe(1)
+  expect(readStar('We decided on Kafka for 20 percent.').anchors).toBe(3)
+})
+
+it('weighs the action twice and three anchors as enough', () => {
+  const none = { situation: 0, task: 0, action: 0, result: 0, anchors: 0 }
+  const score = (change: Partial<typeof none>) => Number(starScore({ ...none, ...change }).toFixed(6))
+  expect([{}, { situation: 1 }, { task: 1 }, { action: 1 }, { result: 1 }].map(score)).toEqual([
+    0, 0.14, 0.14, 0.28, 0.14,
+  ])
+  expect([{ anchors: 1 }, { anchors: 3 }, { anchors: 9 }].map(score)).toEqual([0.1, 0.3, 0.3])
+})
+
+it('quotes where each element was found, and reads nothing in lists of terms', () => {
+  const text = 'Last year our team moved the shop. I was asked to lead it. I wrote a plan. In the end it took 3 weeks.'
+  expect(readStory(text, () => false).quotes).toEqual({
+    situation: 'Last year our team moved the shop.',
+    task: 'I was asked to lead it.',
+    action: 'I wrote a plan.',
+    result: 'In the end it took 3 weeks.',
+  })
+  const list = 'Situation: project, customer, deadline. Task, goal, responsibility. Decision, 20 percent, reduced cost.'
+  expect(readStar(list)).toEqual({ situation: 0, task: 0, action: 0, result: 0, anchors: 0 })
+})
