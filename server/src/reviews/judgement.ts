@@ -1,27 +1,8 @@
 /** What one person judges, as a fold of their entries: pure, without the database. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Confirmation, Judgement, JudgementChange, Rating, Review } from '@nova/contract/reviews'
+import { applyChange, noJudgement as none, pointOf } from '@nova/contract/judgement'
+import type { Confirmation, Judgement, Rating, Review } from '@nova/contract/reviews'
 import type { ReviewContent, ReviewEntry } from './tables.ts'
-
-const none: Judgement = { ratings: [], confirmations: [], note: '' }
-
-const pointOf = ({ questionId, key }: Confirmation): string => JSON.stringify([questionId, key])
-
-/** A judgement with these changes; what was withdrawn is gone from it. */
-export function applyChange(before: Judgement = none, change: JudgementChange): Judgement {
-  const ratings = replaceBy(before.ratings, change.ratings, ({ competencyId }) => competencyId)
-  const confirmations = replaceBy(before.confirmations, change.confirmations, pointOf)
-  return {
-    ratings: ratings.filter(({ level, seq, reason }) => level !== null || seq !== null || reason !== ''),
-    confirmations: confirmations.filter(({ isMade }) => isMade !== null),
-    note: change.note ?? before.note,
-  }
-}
-
-function replaceBy<T>(before: readonly T[], next: readonly T[] = [], idOf: (item: T) => string): T[] {
-  const byId = new Map([...before, ...next].map((item) => [idOf(item), item]))
-  return [...byId].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
-}
 
 export const isSame = (a: Judgement = none, b: Judgement = none): boolean => isDeepStrictEqual(a, b)
 

@@ -3,6 +3,7 @@
  * a draft of their own until it is submitted, append-only from then on. Knows nothing of reports.
  * Public files: decisions.ts, visible.ts.
  */
+import { applyChange, noJudgement } from '@nova/contract/judgement'
 import { refuse } from '@nova/contract/refusals'
 import {
   type Judgement,
@@ -21,7 +22,7 @@ import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { freezeCompetencies, readCompetencies } from './competencies.ts'
 import { nameCaller } from './decisions.ts'
-import { applyChange, foldReviews, isSame, listChanges } from './judgement.ts'
+import { foldReviews, isSame, listChanges } from './judgement.ts'
 import { reviewDrafts, reviewEntries, type ReviewContent, type ReviewEntry } from './tables.ts'
 import { maySeeReviews, readReviewEntries } from './visible.ts'
 
@@ -38,7 +39,7 @@ export async function readReview(ctx: Ctx, id: string): Promise<ReviewState> {
     competencies: await readCompetencies(ctx, row),
     mayRate: isAtLeast(caller.companyRole, 'Interviewer'),
     isOpen: isOpen(row),
-    own: draft ?? applyChange(submitted, {}),
+    own: draft ?? applyChange(submitted ?? noJudgement, {}),
     submittedAt: submitted?.submittedAt ?? null,
     isChanged: draft !== undefined && !isSame(draft, submitted && applyChange(submitted, {})),
     submittedByOthers: others,
@@ -103,7 +104,7 @@ async function mergeDraft(ctx: Ctx, row: InterviewRow, change: JudgementChange) 
   await requireKnown(ctx, row, change)
   const own = await readOwn(ctx, row, foldReviews(await readReviewEntries(ctx, row.id)))
   const submitted = own.submitted && applyChange(own.submitted, {})
-  const draft = applyChange(own.draft ?? submitted, change)
+  const draft = applyChange(own.draft ?? submitted ?? noJudgement, change)
   const { interviewId, authorId, at: savedAt } = nameCaller(ctx, row)
   await ctx.db
     .insert(reviewDrafts)

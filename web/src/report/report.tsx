@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { playbackPath } from '../playback/playback.tsx'
+import { SetScores } from '../review/set-scores.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +27,7 @@ import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { RecommendationTab } from './recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
+import { ScorecardTab } from './scorecard-tab.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -108,12 +110,13 @@ function Shown({ report }: { report: Report }) {
       <RulesNotice report={report} />
       <LateLine report={report} />
       <Scores report={report} />
+      <SetScores interviewId={report.interviewId} />
       <Parts report={report} />
     </>
   )
 }
 
-/** The six parts: one at a time on the screen, one below the other on paper. */
+/** The six parts and the scorecard: one at a time on the screen, one below the other on paper. */
 function Parts({ report }: { report: Report }) {
   const [query, setQuery] = useSearchParams()
   const shown = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'summary'
@@ -165,6 +168,7 @@ const tabs = [
   { id: 'strengths', name: 'Strengths & Areas', Content: StrengthsTab },
   { id: 'code', name: 'Code Review', Content: CodeTab },
   { id: 'recommendation', name: 'Recommendation', Content: RecommendationTab },
+  { id: 'scorecard', name: 'Scorecard', Content: ScorecardTab },
 ]
 
 function Facts({ report }: { report: Report }) {
