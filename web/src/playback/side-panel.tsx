@@ -113,29 +113,29 @@ export function SidePanel({ interview, recording, player, question, events, desc
         <Asked question={question} />
       </TabsContent>
       <TabsContent value="scorecard" className={scrolled}>
-        <div className="p-4">
-          <Suspense>
-            <Scorecard
-              interviewId={interview.id}
-              isCompleted={interview.status === 'Completed'}
-              takeMoment={() => findSeqAt(recording, player.state().at)}
-            />
-          </Suspense>
-        </div>
+        <Rating {...{ interview, recording, player }} />
       </TabsContent>
       {hasCodeTab && (
         <TabsContent value="code" className={scrolled}>
-          <div className="p-4">
-            {aboutCode.length === 0 && (
-              <p className="text-muted">No questions about this question's code yet at this moment.</p>
-            )}
-            <Suspense>
-              <FollowUpRecords records={aboutCode} />
-            </Suspense>
-          </div>
+          <AboutCode records={aboutCode} />
         </TabsContent>
       )}
     </Tabs>
+  )
+}
+
+/** The scorecard, whose ratings may take the moment that is shown. */
+function Rating({ interview, recording, player }: Pick<Props, 'interview' | 'recording' | 'player'>) {
+  return (
+    <div className="p-4">
+      <Suspense>
+        <Scorecard
+          interviewId={interview.id}
+          isCompleted={interview.status === 'Completed'}
+          takeMoment={() => findSeqAt(recording, player.state().at)}
+        />
+      </Suspense>
+    </div>
   )
 }
 
@@ -143,6 +143,19 @@ export function SidePanel({ interview, recording, player, question, events, desc
 function findSeqAt({ edits, events }: Recording, at: number): number | null {
   const seqs = [...edits, ...events].filter((each) => each.at <= at).map(({ seq }) => seq)
   return seqs.reduce<number | null>((latest, seq) => Math.max(latest ?? 0, seq), events[0]?.seq ?? null)
+}
+
+function AboutCode({ records }: { records: ReturnType<typeof useAboutCode> }) {
+  return (
+    <div className="p-4">
+      {records.length === 0 && (
+        <p className="text-muted">No questions about this question's code yet at this moment.</p>
+      )}
+      <Suspense>
+        <FollowUpRecords records={records} />
+      </Suspense>
+    </div>
+  )
 }
 
 function Runs({ runs }: { runs: readonly (PlayedEvent & { entry: RunEntry })[] }) {

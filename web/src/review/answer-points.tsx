@@ -78,6 +78,7 @@ function PointRow({ point: { point, quote }, isMade, onMark, onActive }: RowProp
   const name = useId()
   return (
     <li className="rounded-md px-2 py-1.5 text-sm focus-within:bg-hover">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <fieldset
         {...rowProps}
         onFocus={() => onActive(quote)}

@@ -41,6 +41,8 @@ export function CompetencyRow({ interviewId, competency, rating, onRate, takeMom
     ...(takeMoment ? { m: handleMoment } : {}),
   }
   return (
+    // Keys act on the row as a whole; what is pressed are its radio buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={row}
       {...rowProps}
@@ -50,27 +52,7 @@ export function CompetencyRow({ interviewId, competency, rating, onRate, takeMom
     >
       <legend className="float-left font-medium">{name}</legend>
       {description && <p className="clear-left -mt-2 text-sm text-muted">{description}</p>}
-      <div className="flex flex-col gap-1">
-        {anchors.map((anchor, at) => (
-          <label
-            key={anchor}
-            className={cn(
-              'flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2 py-1.5 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            )}
-          >
-            <input
-              type="radio"
-              name={id}
-              value={at + 1}
-              checked={level === at + 1}
-              onChange={() => change({ level: at + 1 })}
-              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
-            />
-            <span className="w-3 shrink-0 font-semibold tabular">{at + 1}</span>
-            <span className="min-w-0 text-muted">{anchor}</span>
-          </label>
-        ))}
-      </div>
+      <Levels name={id} anchors={anchors} level={level} onLevel={(next) => change({ level: next })} />
       <div className="flex flex-wrap items-start gap-2">
         <Textarea
           rows={1}
@@ -112,5 +94,33 @@ export function CompetencyRow({ interviewId, competency, rating, onRate, takeMom
         )}
       </div>
     </fieldset>
+  )
+}
+
+type LevelsProps = { name: string; anchors: readonly string[]; level: number | null; onLevel: (level: number) => void }
+
+function Levels({ name, anchors, level, onLevel }: LevelsProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      {anchors.map((anchor, at) => (
+        <label
+          key={anchor}
+          className={cn(
+            'flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2 py-1.5 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={at + 1}
+            checked={level === at + 1}
+            onChange={() => onLevel(at + 1)}
+            className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+          />
+          <span className="w-3 shrink-0 font-semibold tabular">{at + 1}</span>
+          <span className="min-w-0 text-muted">{anchor}</span>
+        </label>
+      ))}
+    </div>
   )
 }

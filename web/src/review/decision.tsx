@@ -1,5 +1,5 @@
 import { type Decision, type DecisionState, recordDecision } from '@nova/contract/reviews'
-import { DecisionOutcome } from '@nova/contract/words'
+import type { DecisionOutcome } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'

@@ -10,16 +10,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AnswerPoints } from './answer-points.tsx'
 import { CompetencyRow } from './competency-row.tsx'
+import type { DraftState } from './draft.ts'
 import type { TakeMoment } from './moment.tsx'
 import { PanelView } from './panel-view.tsx'
 import { focusRow, keyHelp } from './row-keys.ts'
-import { type Saving, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 type Props = {
   interviewId: string
@@ -148,18 +150,18 @@ function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps
           ))}
         </div>
       )}
-      <label className="flex flex-col gap-1.5">
-        <span className="font-medium">
-          Note <span className="text-sm font-normal text-muted">optional</span>
-        </span>
-        <Textarea
-          rows={3}
-          maxLength={4000}
-          value={own.note}
-          onChange={(event) => change({ note: event.target.value })}
-          placeholder="Anything else the panel should know"
-        />
-      </label>
+      <Field label="Note" optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={4000}
+            value={own.note}
+            onChange={(event) => change({ note: event.target.value })}
+            placeholder="Anything else the panel should know"
+          />
+        )}
+      </Field>
       <Submitting review={review} state={state} onSubmit={() => void handleSubmit()} />
     </section>
   )
@@ -192,9 +194,13 @@ function Submitting({ review: { own, isSubmitting, problem, saving }, state, onS
   )
 }
 
-const savingWords: Record<Saving, string> = { saved: 'Draft saved', saving: 'Saving…', failed: 'Not saved' }
+const savingWords: Record<DraftState['saving'], string> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  failed: 'Not saved',
+}
 
-function SavingState({ saving, problem }: { saving: Saving; problem: string | undefined }) {
+function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>) {
   return (
     <p role="status" className={saving === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted'}>
       {savingWords[saving]}

@@ -88,8 +88,7 @@ export function SetScoresCard({ report }: { report: Report }) {
   )
 }
 
-function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOverride[] }) {
-  const { interviewId, scores, overallScore } = report
+function useSetting({ interviewId }: Report) {
   const cache = useQueryClient()
   const [figure, setFigure] = useState<ScoreFigure>('overall')
   const [value, setValue] = useState('')
@@ -97,7 +96,6 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
   const [problem, setProblem] = useState<string>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const computed = figure === 'overall' ? overallScore : scores[figure]
   const isScore = /^\d{1,3}$/.test(value.trim()) && Number(value) <= 100
   const send = async (next: number | null) => {
     setTried(true)
@@ -117,6 +115,13 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
       setBusy(false)
     }
   }
+  return { figure, setFigure, value, setValue, reason, setReason, problem, isTried, isBusy, isScore, send }
+}
+
+function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOverride[] }) {
+  const setting = useSetting(report)
+  const { figure, setFigure, value, setValue, reason, setReason, problem, isTried, isBusy, isScore, send } = setting
+  const computed = figure === 'overall' ? report.overallScore : report.scores[figure]
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void send(Number(value))
