@@ -1,6 +1,4 @@
 import type { Report } from '@nova/contract/reports'
-import { DecisionCard } from '../review/decision.tsx'
-import { SetScoresCard } from '../review/set-scores.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
@@ -10,38 +8,34 @@ export function RecommendationTab({ report }: { report: Report }) {
   const { recommendation, overallScore, band, evidenceUnits, notAssessed } = report
   const tone: BadgeTone = recommendation ? scoreTone(overallScore) : 'neutral'
   return (
-    <div className="flex flex-col gap-4">
-      <Card className="grid items-start gap-x-12 gap-y-6 px-5 py-6 sm:px-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex flex-col items-start gap-4">
-          <h2 className="text-lg font-semibold tracking-tight">Hiring Recommendation</h2>
-          <div className="flex flex-wrap items-center gap-2">
-            <Badge tone={tone} className="h-8 px-3.5 text-base font-semibold">
-              {recommendation?.label ?? 'Not enough evidence'}
-            </Badge>
-            {recommendation?.borderline && <Badge tone="outline">borderline</Badge>}
-            {recommendation?.pendingReview && <Badge tone="warn">pending integrity review</Badge>}
-          </div>
-          <p className="max-w-prose text-lg">
-            {recommendation?.sentence ??
-              reasonFor('Recommendation', notAssessed) ??
-              "This session doesn't show enough for a recommendation."}
-          </p>
-          {recommendation?.borderline && overallScore !== null && band !== null && (
-            <p className="max-w-prose text-muted">
-              The overall score is {overallScore}/100 (likely range {likelyRange(overallScore, band)}), so it could also
-              fall on the other side of the threshold.
-            </p>
-          )}
-          <p className="max-w-prose text-sm text-faint">
-            Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
-            recommendation, and a person decides.
-          </p>
+    <Card className="grid items-start gap-x-12 gap-y-6 px-5 py-6 sm:px-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col items-start gap-4">
+        <h2 className="text-lg font-semibold tracking-tight">Hiring Recommendation</h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone} className="h-8 px-3.5 text-base font-semibold">
+            {recommendation?.label ?? 'Not enough evidence'}
+          </Badge>
+          {recommendation?.borderline && <Badge tone="outline">borderline</Badge>}
+          {recommendation?.pendingReview && <Badge tone="warn">pending integrity review</Badge>}
         </div>
-        <Basis report={report} />
-      </Card>
-      <DecisionCard interviewId={report.interviewId} />
-      <SetScoresCard report={report} />
-    </div>
+        <p className="max-w-prose text-lg">
+          {recommendation?.sentence ??
+            reasonFor('Recommendation', notAssessed) ??
+            "This session doesn't show enough for a recommendation."}
+        </p>
+        {recommendation?.borderline && overallScore !== null && band !== null && (
+          <p className="max-w-prose text-muted">
+            The overall score is {overallScore}/100 (likely range {likelyRange(overallScore, band)}), so it could also
+            fall on the other side of the threshold.
+          </p>
+        )}
+        <p className="max-w-prose text-sm text-faint">
+          Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
+          recommendation, and a person decides.
+        </p>
+      </div>
+      <Basis report={report} />
+    </Card>
   )
 }
 

@@ -21,11 +21,11 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
+import { DecisionTab } from './decision-tab.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
-import { RecommendationTab } from './recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
 import { ScorecardTab } from './scorecard-tab.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
@@ -167,7 +167,7 @@ const tabs = [
   { id: 'plagiarism', name: 'AI Plagiarism', Content: PlagiarismTab },
   { id: 'strengths', name: 'Strengths & Areas', Content: StrengthsTab },
   { id: 'code', name: 'Code Review', Content: CodeTab },
-  { id: 'recommendation', name: 'Recommendation', Content: RecommendationTab },
+  { id: 'recommendation', name: 'Recommendation', Content: DecisionTab },
   { id: 'scorecard', name: 'Scorecard', Content: ScorecardTab },
 ]
 
