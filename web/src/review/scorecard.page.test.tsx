@@ -6,6 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Scorecard } from './review.tsx'
 
 afterEach(() => {
@@ -55,7 +56,9 @@ function draw(shown: Partial<ReviewState> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Scorecard interviewId={id} report={report} takeMoment={() => 42} />
+        <TooltipProvider>
+          <Scorecard interviewId={id} report={report} takeMoment={() => 42} />
+        </TooltipProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   )
