@@ -18,6 +18,8 @@ const changes: Record<string, string> = {
   accommodations: 'changed the candidate’s settings in',
 }
 
+const nameFigure = (figure: unknown) => String(figure).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** `{}` stands for the subject; without it the subject comes last, in quotation marks. */
 const sentences: Record<string, Words> = {
   'interview.created': 'created',
@@ -38,6 +40,14 @@ const sentences: Record<string, Words> = {
   'report.read': 'read the report of',
   'report.exported': ({ as }) => (as === 'pdf' ? 'printed the report of' : 'downloaded the evidence of'),
   'report.remade': 'scored again by today’s rules',
+  'review.submitted': 'submitted a review of',
+  'review.changed': 'changed their submitted review of',
+  'decision.recorded': ({ outcome }) => `recorded the decision “${outcome}” for`,
+  'score.overridden': ({ figure, value }) =>
+    value === null
+      ? `went back to the computed ${nameFigure(figure)} score of`
+      : `set the ${nameFigure(figure)} score of`,
+  'company.scorecard-changed': 'changed the company scorecard{-}',
   'question.created': 'wrote the question',
   'question.changed': 'changed the question',
   'question.retired': 'retired the question',

@@ -62,6 +62,9 @@ const table = {
   proof_in_progress: [409, 'We are still checking another question from your company. Try again when that finishes.'],
   run_in_progress: [409, 'Your code is already running.'],
   runs_on_server: [409, "Code runs on the server here, so we can't accept results from a browser."],
+  review_not_open: [409, 'You can rate an interview while it is running and after it is completed.'],
+  review_incomplete: [400, 'Each rating needs a moment of the session or a written reason.'],
+  decision_too_early: [409, 'You can do this once the interview is completed.'],
   model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
   settings_changed: [
     409,

@@ -189,6 +189,8 @@ export const Report = z.object({
   ),
   /** The journal's last sequence number and hash that the report was made from. */
   journal: z.object({ lastSeq: z.int(), lastHash: z.string() }),
+  /** Set where people's confirmations of text answers are in it. The digest is then still that of the machine's own report. */
+  reviewed: z.object({ reviewers: z.int() }).optional(),
   /** SHA-256 of the report without this field (RFC 8785). */
   digest: z.string(),
 })

@@ -51,6 +51,10 @@ export type QuestionSource = z.infer<typeof QuestionSource>
 export const LibraryStatus = z.enum(['ready', 'draft', 'retired'])
 export type LibraryStatus = z.infer<typeof LibraryStatus>
 
+/** What a person decides about a candidate. */
+export const DecisionOutcome = z.enum(['Advance', 'Hold', 'Decline'])
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>
+
 export const TestGroup = z.enum(['core', 'edge', 'scale'])
 export type TestGroup = z.infer<typeof TestGroup>
 

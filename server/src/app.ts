@@ -37,6 +37,7 @@ import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
 import { checkSubmission } from './runs/submission-check.ts'
@@ -66,6 +67,7 @@ export const routes = [
   ...outboxRoutes,
   ...questionRoutes,
   ...reportRoutes,
+  ...reviewRoutes,
   ...runRoutes,
   route(getDescription, async ({ settings }) => describeCalls(endpoints, schemaNames, settings.version)),
 ]

@@ -114,6 +114,13 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   changePanel: () => ({ companyEmails: [] }),
   changeCompanySettings: () => ({ name: 'Nordwind', defaults: { duration: 45 }, model: 'default', version: 0 }),
   changeLogo: () => ({ data: sampleLogo().toString('base64') }),
+  saveReviewDraft: ({ coding }) => ({ confirmations: [{ questionId: coding, key: 'Action', isMade: true }] }),
+  submitReview: () => ({
+    ratings: [{ competencyId: 'communication', level: 4, seq: null, reason: 'Explained each step.' }],
+  }),
+  recordDecision: () => ({ outcome: 'Advance', reason: 'Solved all of it and explained why.' }),
+  overrideScore: () => ({ figure: 'overall', value: 80, reason: 'The drawing answered the question.' }),
+  changeScorecard: () => ({ competencies: null, version: 0 }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

@@ -21,6 +21,7 @@ export const unaudited: Record<string, string> = {
   saveNoticeChoices: "is about the mails that the caller gets, which is nobody else's data",
   signOut: "ends the caller's own session, which holds nobody else's data",
   checkModel: 'measures a model with made-up text',
+  saveReviewDraft: 'is a draft of their own that nobody else reads; submitting it is audited',
   createAnswer: inJournal,
   replaceAnswer: inJournal,
   patchAnswer: inJournal,

@@ -1,11 +1,13 @@
 /** What a report is made from, gathered from the rooms that hold it. */
+import type { Report } from '@nova/contract/reports'
 import { Language } from '@nova/contract/words'
 import { toEvidenceQuestion } from '../evidence/evidence.ts'
-import type { EvidenceInput, EvidenceQuestion } from '../evidence/input.ts'
+import type { ConfirmedPoints, EvidenceInput, EvidenceQuestion } from '../evidence/input.ts'
 import { readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { readConfirmations } from '../reviews/visible.ts'
 
 const assistive = new Set(['dictation', 'screen-reader', 'switch'])
 
@@ -41,4 +43,34 @@ export async function gatherQuestions(ctx: Ctx, row: InterviewRow): Promise<Evid
     const starters = Language.options.map((language) => [language, starterCode(question.signature, language)])
     return toEvidenceQuestion(question.id, question, Object.fromEntries(starters))
   })
+}
+
+/**
+ * What reviewers hold of the text answers: for each point the share of those who judged it. A reviewer's marks on an answer
+ * count once they cover each point that the report lists: who has judged a part of it has not confirmed the answer.
+ */
+export async function gatherConfirmed(
+  ctx: Ctx,
+  id: string,
+  { questions = [] }: Pick<Report, 'questions'>,
+): Promise<{ confirmed: Record<string, ConfirmedPoints> | undefined; reviewers: number }> {
+  const listed = new Map(questions.map(({ questionId, points }) => [questionId, points.map(({ key }) => key)]))
+  const votes = new Map<string, Map<string, boolean[]>>()
+  let reviewers = 0
+  for (const confirmations of await readConfirmations(ctx, id)) {
+    const whole = [...Map.groupBy(confirmations, ({ questionId }) => questionId)].filter(([questionId, marks]) =>
+      (listed.get(questionId) ?? []).every((key) => marks.some((mark) => mark.key === key)),
+    )
+    if (whole.length > 0) reviewers += 1
+    for (const { questionId, key, isMade } of whole.flatMap(([, marks]) => marks)) {
+      const points = votes.get(questionId) ?? new Map<string, boolean[]>()
+      votes.set(questionId, points.set(key, [...(points.get(key) ?? []), isMade === true]))
+    }
+  }
+  const shares = [...votes].map(([questionId, points]) => [questionId, toShares(points)] as const)
+  return { confirmed: shares.length > 0 ? Object.fromEntries(shares) : undefined, reviewers }
+}
+
+function toShares(points: ReadonlyMap<string, boolean[]>): ConfirmedPoints {
+  return Object.fromEntries([...points].map(([key, held]) => [key, held.filter(Boolean).length / held.length]))
 }

@@ -9,7 +9,7 @@ import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
 import { isSubmissionCheck } from '@nova/contract/runs'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import { listVisible, viewWithResume } from '../interviews/reading.ts'
@@ -17,8 +17,11 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { listUnblinded } from '../reviews/visible.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
+import { keepReviewed } from './reviewed.ts'
+import { findReport, findSeenReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating'; progress: number }
@@ -39,10 +42,11 @@ export async function makeReport(ctx: Ctx, id: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const row = await requireInterview(ctx, id)
     if (row.status !== 'Completed') return
-    const made = await assessApart(await gatherEvidence(ctx, row), readPieces(ctx, id))
-    if (await keepReport(ctx, id, made)) return
+    const facts = await gatherEvidence(ctx, row)
+    const made = await assessApart(facts, readPieces(ctx, id))
+    if ((await keepReport(ctx, id, made)) && (await keepReviewed(ctx, id, facts, made))) return
   }
-  throw new Error('the journal grew each time its report was made')
+  throw new Error('the journal or a review changed each time the report was made')
 }
 
 /** False where the journal has grown since the report was made. */
@@ -50,7 +54,7 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
   return inTransaction(ctx, async (tx) => {
     if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
     const { body, digest } = made
-    const kept = { formulaVersion: body.formulaVersion, body, digest, createdAt: tx.now() }
+    const kept = { formulaVersion: body.formulaVersion, body, digest, reviewedBody: null, createdAt: tx.now() }
     if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
     const isFirst = !(await findReport(tx, id))
     await tx.db
@@ -65,11 +69,11 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
 
 /**
  * The report by the newest formulas that it was made with, or by those named, or how far it is; to those who may not see
- * the interview, and before it is completed, there is none.
+ * the interview, and before it is completed, there is none. With what reviewers confirmed, for who may see reviews.
  */
 export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | Generating> {
   await noteSeen(ctx, await requireCompleted(ctx, id), 'report.read')
-  const found = await findReport(ctx, id, version)
+  const found = await findSeenReport(ctx, id, version)
   if (found) return found
   if (version && version !== formulaVersion) throw refuse('report_not_found')
   return { status: 'generating', progress: await readProgress(ctx, id) }
@@ -83,7 +87,7 @@ export async function listReports(ctx: Ctx, id: string): Promise<ReportList> {
     .select({ version, createdAt })
     .from(reports)
     .where(eq(reports.interviewId, id))
-    .orderBy(newest)
+    .orderBy(newestFirst)
   return {
     current: formulaVersion,
     made: made.map((each) => ({ formulaVersion: each.version, madeAt: each.createdAt.toISOString() })),
@@ -103,12 +107,15 @@ export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
 export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
   const visible = await listVisible(ctx, ids)
   if (visible.length === 0) return []
-  const overallScore = sql<number | null>`(${reports.body}->>'overallScore')::int`
+  const unblinded = [...(await listUnblinded(ctx, visible))]
+  const isSeen = unblinded.length > 0 ? inArray(reports.interviewId, unblinded) : sql`false`
+  const seen = sql`case when ${isSeen} then coalesce(${reports.reviewedBody}, ${reports.body}) else ${reports.body} end`
+  const overallScore = sql<number | null>`(${seen}->>'overallScore')::int`
   return ctx.db
     .selectDistinctOn([reports.interviewId], { id: reports.interviewId, overallScore })
     .from(reports)
     .where(inArray(reports.interviewId, visible))
-    .orderBy(reports.interviewId, newest)
+    .orderBy(reports.interviewId, newestFirst)
 }
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */
@@ -133,14 +140,6 @@ async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed') throw refuse('report_not_found')
   return row
-}
-
-const newest = sql`${reports.formulaVersion}::int desc`
-
-async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
-  const isMeant = and(eq(reports.interviewId, id), version ? eq(reports.formulaVersion, version) : undefined)
-  const found = await ctx.db.select().from(reports).where(isMeant).orderBy(newest).limit(1)
-  return found[0] && { ...found[0].body, digest: found[0].digest }
 }
 
 /** The share of submitted code that has met its hidden tests; the report itself is the last step. */

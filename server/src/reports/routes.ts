@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import * as calls from '@nova/contract/reports'
+import { overrideScore as overrideScoreCall, recordDecision as recordDecisionCall } from '@nova/contract/reviews'
 import { route, taken } from '../platform/http/http.ts'
+import { overrideScore, recordDecision } from './deciding.ts'
 import { type Evidence, getEvidence, getReport, listReports, listScores, notePrinted, remakeReport } from './reports.ts'
 
 export const reportRoutes = [
@@ -14,6 +16,8 @@ export const reportRoutes = [
   route(calls.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(calls.noteReportPrinted, (ctx, { params }) => notePrinted(ctx, params.id)),
   route(calls.listScores, (ctx, { query }) => listScores(ctx, query.ids)),
+  route(recordDecisionCall, (ctx, { params, body }) => recordDecision(ctx, params.id, body)),
+  route(overrideScoreCall, (ctx, { params, body }) => overrideScore(ctx, params.id, body)),
   route(calls.getEvidence, async (ctx, { params }, { reply }) => {
     const evidence = await getEvidence(ctx, params.id)
     reply

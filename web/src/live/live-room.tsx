@@ -1,6 +1,6 @@
 import { listFollowUps } from '@nova/contract/follow-up-sets'
 import { Circle, Eye, LayoutDashboard } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
@@ -30,6 +30,8 @@ import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
 import { NovaForYou } from './nova-for-you.tsx'
 import { useControl } from './use-control.ts'
+
+const Scorecard = lazy(async () => ({ default: (await import('../review/review.tsx')).Scorecard }))
 
 type Props = { session: LiveSession; onChanged: () => void }
 
@@ -159,6 +161,7 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           Nova AI
         </TabsTrigger>
         <MessagesTab messages={session.messages} name="Candidate" />
+        <TabsTrigger value="scorecard">Scorecard</TabsTrigger>
         {hasCodeTab && (
           <TabsTrigger value="code" {...(asked.length > 0 ? { count: answered } : {})}>
             About the code
@@ -191,6 +194,11 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
           note="Only the candidate and your colleagues read this. Nova doesn't, and it counts for no score."
           closed={session.mayWrite ? null : 'As a viewer, you can read messages but not send any.'}
         />
+      </TabsContent>
+      <TabsContent value="scorecard" className="min-h-0 flex-1 overflow-y-auto p-4">
+        <Suspense>
+          <Scorecard interviewId={session.interview.id} takeMoment={() => timeline.lastSeq || null} />
+        </Suspense>
       </TabsContent>
       {hasCodeTab && (
         <TabsContent value="code" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">

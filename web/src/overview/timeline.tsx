@@ -52,7 +52,11 @@ function momentsOf(interview: Interview, history: History): Moment[] {
   if (scheduledDate && !joinedAt) moments.push({ name: 'Scheduled', at: scheduledDate, isDone: false })
   moments.push({ name: 'Candidate joined', at: joinedAt, isDone: joinedAt !== null })
   moments.push({ name: 'Completed', at: completedAt, isDone: isOver })
-  return [...moments, reportMoment(history)]
+  moments.push(reportMoment(history))
+  const { decision } = history
+  if (decision)
+    moments.push({ name: `Decision: ${decision.outcome}`, at: decision.at, detail: `by ${decision.by}`, isDone: true })
+  return moments
 }
 
 function reportMoment({ report }: History): Moment {

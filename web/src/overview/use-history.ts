@@ -2,9 +2,11 @@
 import type { Interview } from '@nova/contract/interviews'
 import { type EntryOf, interviewerReadJournal } from '@nova/contract/journal'
 import { getReport } from '@nova/contract/reports'
+import type { Decision } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
+import { useDecision } from '../review/use-decision.ts'
 
 export type Person = { name: string; email: string }
 
@@ -16,6 +18,7 @@ export type History = {
   joined: Person | null
   joinedAt: string | null
   report: { overallScore: number | null } | 'being made' | null
+  decision: Decision | null
 }
 
 /** All but typing stands among the first entries: making, publishing and joining come before it. */
@@ -40,6 +43,7 @@ export function useHistory({ id, status }: Interview): History {
     enabled: status === 'Completed',
     refetchInterval: ({ state }) => (state.data === 'being made' ? 3000 : false),
   })
+  const decision = useDecision(id, status === 'Completed')
   const entries = record.data ?? []
   const movedTo = (to: string) => entries.find((entry) => entry.kind === 'status' && entry.payload.to === to)
   const joined = entries.find((entry) => entry.kind === 'joined')
@@ -50,5 +54,6 @@ export function useHistory({ id, status }: Interview): History {
     joined: joined?.kind === 'joined' ? joined.payload : null,
     joinedAt: joined?.at ?? null,
     report: report.data ?? null,
+    decision: decision.data?.decisions[0] ?? null,
   }
 }

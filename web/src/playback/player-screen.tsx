@@ -153,7 +153,7 @@ function Playing({ interview, recording, player }: PlayingProps) {
       <div className="min-h-0 border-line max-lg:h-[32rem] max-lg:border-t lg:order-2 lg:border-l">
         <SidePanel
           question={questions.find(({ id }) => id === questionId)}
-          {...{ recording, player, events, describe }}
+          {...{ interview, recording, player, events, describe }}
         />
       </div>
       <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} isOn={hasKeys} onChoose={setHasKeys} />

@@ -1,4 +1,5 @@
 import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
+import type { Interview } from '@nova/contract/interviews'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
@@ -15,7 +16,10 @@ const FollowUpRecords = lazy(async () => ({
 }))
 const Thread = lazy(async () => ({ default: (await import('./thread.tsx')).Thread }))
 
+const Scorecard = lazy(async () => ({ default: (await import('../review/review.tsx')).Scorecard }))
+
 type Props = {
+  interview: Pick<Interview, 'id' | 'status'>
   recording: Recording
   player: Player
   question: AskedQuestion | undefined
@@ -41,7 +45,7 @@ function Asked({ question }: Pick<Props, 'question'>) {
 }
 
 /** Beside the text: the list of events, what was said and run so far, and what was asked. */
-export function SidePanel({ recording, player, question, events, describe }: Props) {
+export function SidePanel({ interview, recording, player, question, events, describe }: Props) {
   const [shown, setShown] = useState('events')
   const said = useMemo(() => recording.events.filter(isSaid), [recording])
   const runs = useMemo(() => recording.events.filter(isRun), [recording])
@@ -82,6 +86,7 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
           Runs
         </TabsTrigger>
         <TabsTrigger value="problem">Problem</TabsTrigger>
+        <TabsTrigger value="scorecard">Scorecard</TabsTrigger>
         {hasCodeTab && (
           <TabsTrigger value="code" count={aboutCode.filter(({ state }) => state === 'answered').length}>
             About the code
@@ -107,19 +112,49 @@ export function SidePanel({ recording, player, question, events, describe }: Pro
       <TabsContent value="problem" className={scrolled}>
         <Asked question={question} />
       </TabsContent>
+      <TabsContent value="scorecard" className={scrolled}>
+        <Rating {...{ interview, recording, player }} />
+      </TabsContent>
       {hasCodeTab && (
         <TabsContent value="code" className={scrolled}>
-          <div className="p-4">
-            {aboutCode.length === 0 && (
-              <p className="text-muted">No questions about this question's code yet at this moment.</p>
-            )}
-            <Suspense>
-              <FollowUpRecords records={aboutCode} />
-            </Suspense>
-          </div>
+          <AboutCode records={aboutCode} />
         </TabsContent>
       )}
     </Tabs>
+  )
+}
+
+/** The scorecard, whose ratings may take the moment that is shown. */
+function Rating({ interview, recording, player }: Pick<Props, 'interview' | 'recording' | 'player'>) {
+  return (
+    <div className="p-4">
+      <Suspense>
+        <Scorecard
+          interviewId={interview.id}
+          isCompleted={interview.status === 'Completed'}
+          takeMoment={() => findSeqAt(recording, player.state().at)}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The newest entry up to a moment: the first one before there is any. */
+function findSeqAt({ edits, events }: Recording, at: number): number | null {
+  const seqs = [...edits, ...events].filter((each) => each.at <= at).map(({ seq }) => seq)
+  return seqs.reduce<number | null>((latest, seq) => Math.max(latest ?? 0, seq), events[0]?.seq ?? null)
+}
+
+function AboutCode({ records }: { records: ReturnType<typeof useAboutCode> }) {
+  return (
+    <div className="p-4">
+      {records.length === 0 && (
+        <p className="text-muted">No questions about this question's code yet at this moment.</p>
+      )}
+      <Suspense>
+        <FollowUpRecords records={records} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { playbackPath } from '../playback/playback.tsx'
+import { SetScores } from '../review/set-scores.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,12 +21,13 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
+import { DecisionTab } from './decision-tab.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
-import { RecommendationTab } from './recommendation-tab.tsx'
 import { RulesNotice } from './rules.tsx'
+import { ScorecardTab } from './scorecard-tab.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -108,12 +110,13 @@ function Shown({ report }: { report: Report }) {
       <RulesNotice report={report} />
       <LateLine report={report} />
       <Scores report={report} />
+      <SetScores interviewId={report.interviewId} />
       <Parts report={report} />
     </>
   )
 }
 
-/** The six parts: one at a time on the screen, one below the other on paper. */
+/** The six parts and the scorecard: one at a time on the screen, one below the other on paper. */
 function Parts({ report }: { report: Report }) {
   const [query, setQuery] = useSearchParams()
   const shown = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'summary'
@@ -164,7 +167,8 @@ const tabs = [
   { id: 'plagiarism', name: 'AI Plagiarism', Content: PlagiarismTab },
   { id: 'strengths', name: 'Strengths & Areas', Content: StrengthsTab },
   { id: 'code', name: 'Code Review', Content: CodeTab },
-  { id: 'recommendation', name: 'Recommendation', Content: RecommendationTab },
+  { id: 'recommendation', name: 'Recommendation', Content: DecisionTab },
+  { id: 'scorecard', name: 'Scorecard', Content: ScorecardTab },
 ]
 
 function Facts({ report }: { report: Report }) {

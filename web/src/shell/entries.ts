@@ -9,6 +9,7 @@ import {
   Cpu,
   Inbox,
   LibraryBig,
+  ListChecks,
   type LucideIcon,
   MessagesSquare,
   ScrollText,
@@ -56,6 +57,7 @@ const operatorEntries: Entry[] = [
 const settingsEntries: Entry[] = [
   { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
   { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
+  { path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
   { path: '/settings/people', name: 'People', icon: Users, need: 'everyone' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
   { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator' },

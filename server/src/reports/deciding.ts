@@ -1,0 +1,44 @@
+/** A person's decision and the scores they set by hand, each kept with what the system said at that time. */
+import { refuse } from '@nova/contract/refusals'
+import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews'
+import { requireInterview } from '../interviews/access.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { keepDecision, keepOverride, readDecision } from '../reviews/decisions.ts'
+import { findSeenReport } from './stored.ts'
+
+/** Records a decision; an earlier one stays in the history. */
+export async function recordDecision(
+  ctx: Ctx,
+  id: string,
+  given: Pick<Decision, 'outcome' | 'reason'>,
+): Promise<DecisionState> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireOver(tx, id)
+    const report = await findSeenReport(tx, row.id)
+    await keepDecision(tx, row, { ...given, recommendation: report?.recommendation?.label ?? null })
+  })
+  return readDecision(ctx, id)
+}
+
+/** Sets a score by hand; the computed one is kept beside it. */
+export async function overrideScore(
+  ctx: Ctx,
+  id: string,
+  given: Pick<ScoreOverride, 'figure' | 'value' | 'reason'>,
+): Promise<DecisionState> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireOver(tx, id)
+    const report = await findSeenReport(tx, row.id)
+    if (!report) throw refuse('report_not_found')
+    const computed = given.figure === 'overall' ? report.overallScore : report.scores[given.figure]
+    await keepOverride(tx, row, { ...given, computed })
+  })
+  return readDecision(ctx, id)
+}
+
+async function requireOver(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (row.status !== 'Completed') throw refuse('decision_too_early')
+  return row
+}

@@ -1,0 +1,72 @@
+/** Decisions and scores changed by hand: kept as they were made, the newest holds. */
+import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews'
+import { isAtLeast } from '@nova/contract/roles'
+import { desc, eq } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { noteAct } from '../interviews/acts.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { decisions, scoreOverrides } from './tables.ts'
+
+/** More than anybody reads; nothing bounds how often people change their mind. */
+const mostShown = 200
+
+/** What was decided, with its history; for everyone who may see the interview. */
+export async function readDecision(ctx: Ctx, id: string): Promise<DecisionState> {
+  const row = await requireInterview(ctx, id)
+  return {
+    decisions: await listDecisions(ctx, row.id),
+    overrides: await listOverrides(ctx, row.id),
+    mayDecide: isAtLeast(requireInterviewer(ctx).companyRole, 'Interviewer') && row.status === 'Completed',
+  }
+}
+
+/** Keeps a decision, in the caller's name. Call it in a transaction. */
+export async function keepDecision(
+  ctx: Ctx,
+  row: InterviewRow,
+  { outcome, reason, recommendation }: Pick<Decision, 'outcome' | 'reason' | 'recommendation'>,
+): Promise<void> {
+  const by = nameCaller(ctx, row)
+  await ctx.db.insert(decisions).values({ ...by, outcome, reason, recommendation })
+  await noteAct(ctx, row, 'decision.recorded', { outcome })
+}
+
+/** Keeps a score that the caller sets, beside the computed one. Call it in a transaction. */
+export async function keepOverride(
+  ctx: Ctx,
+  row: InterviewRow,
+  { figure, computed, value, reason }: Pick<ScoreOverride, 'figure' | 'computed' | 'value' | 'reason'>,
+): Promise<void> {
+  await ctx.db.insert(scoreOverrides).values({ ...nameCaller(ctx, row), figure, computed, value, reason })
+  await noteAct(ctx, row, 'score.overridden', { figure, computed, value })
+}
+
+/** Whose entry it is. */
+export function nameCaller(ctx: Ctx, { id }: Pick<InterviewRow, 'id'>) {
+  const { id: authorId, name: authorName } = requireInterviewer(ctx)
+  return { interviewId: id, authorId, authorName, at: ctx.now() }
+}
+
+export async function listDecisions(ctx: Ctx, interviewId: string): Promise<Decision[]> {
+  const { outcome, reason, authorName, at, recommendation } = decisions
+  const found = await ctx.db
+    .select({ outcome, reason, by: authorName, at, recommendation })
+    .from(decisions)
+    .where(eq(decisions.interviewId, interviewId))
+    .orderBy(desc(decisions.id))
+    .limit(mostShown)
+  return found.map((each) => ({ ...each, at: each.at.toISOString() }))
+}
+
+export async function listOverrides(ctx: Ctx, interviewId: string): Promise<ScoreOverride[]> {
+  const { figure, computed, value, reason, authorName, at } = scoreOverrides
+  const found = await ctx.db
+    .select({ figure, computed, value, reason, by: authorName, at })
+    .from(scoreOverrides)
+    .where(eq(scoreOverrides.interviewId, interviewId))
+    .orderBy(desc(scoreOverrides.id))
+    .limit(mostShown)
+  return found.map((each) => ({ ...each, at: each.at.toISOString() }))
+}

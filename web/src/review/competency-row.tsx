@@ -1,0 +1,126 @@
+import type { Competency, Rating } from '@nova/contract/reviews'
+import { Clock, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { MomentLink, type TakeMoment } from './moment.tsx'
+import { focusRow, handleRowKey, rowProps } from './row-keys.ts'
+
+type Props = {
+  interviewId: string
+  competency: Competency
+  rating: Rating | undefined
+  onRate: (rating: Rating) => void
+  /** Absent where the page shows no moment of the session. */
+  takeMoment: TakeMoment | undefined
+  /** Says what this rating still needs before the review can be submitted. */
+  isUnfounded: boolean
+}
+
+/** One competency: five levels, each described, and what the rating rests on. */
+export function CompetencyRow({ interviewId, competency, rating, onRate, takeMoment, isUnfounded }: Props) {
+  const { id: competencyId, name, description, anchors } = competency
+  const id = useId()
+  const row = useRef<HTMLFieldSetElement>(null)
+  const { level = null, seq = null, reason = '' } = rating ?? {}
+  const change = (next: Partial<Rating>) => onRate({ competencyId, level, seq, reason, ...next })
+  const setLevel = (next: number | null) => {
+    change({ level: next })
+    if (next !== null) row.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus()
+  }
+  const handleMoment = () => {
+    const taken = takeMoment?.()
+    if (taken) change({ seq: taken })
+  }
+  const keys = {
+    ...Object.fromEntries(anchors.map((_, at) => [String(at + 1), () => setLevel(at + 1)])),
+    '0': () => change({ level: null, seq: null, reason: '' }),
+    r: () => row.current?.querySelector('textarea')?.focus(),
+    ...(takeMoment ? { m: handleMoment } : {}),
+  }
+  return (
+    // Keys act on the row as a whole; what is pressed are its radio buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      ref={row}
+      {...rowProps}
+      onKeyDown={(event) => handleRowKey(event, keys)}
+      aria-describedby={isUnfounded ? `${id}-needs` : undefined}
+      className="group flex min-w-0 flex-col gap-3 border-t border-line py-4 first:border-t-0"
+    >
+      <legend className="float-left font-medium">{name}</legend>
+      {description && <p className="clear-left -mt-2 text-sm text-muted">{description}</p>}
+      <Levels name={id} anchors={anchors} level={level} onLevel={(next) => change({ level: next })} />
+      <div className="flex flex-wrap items-start gap-2">
+        <Textarea
+          rows={1}
+          aria-label={`Reason for ${name}`}
+          placeholder="Why? What did you see or hear?"
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => change({ reason: event.target.value })}
+          className="min-h-8 min-w-48 flex-1 py-1 text-sm"
+        />
+        {takeMoment && (
+          <Button size="sm" variant="secondary" onClick={handleMoment}>
+            <Clock aria-hidden />
+            Take this moment
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm empty:hidden">
+        {seq !== null && (
+          <span className="inline-flex items-center gap-1">
+            Rests on the session <MomentLink interviewId={interviewId} seq={seq} />
+            <IconButton
+              size="sm"
+              label={`Remove the moment from ${name}`}
+              icon={<X aria-hidden />}
+              onClick={() => {
+                change({ seq: null })
+                if (row.current) focusRow(row.current)
+              }}
+            />
+          </span>
+        )}
+        {isUnfounded && (
+          <span id={`${id}-needs`} className="text-warn">
+            {takeMoment
+              ? 'Take a moment of the session or write a reason.'
+              : 'Write a reason, or take a moment in the playback.'}
+          </span>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type LevelsProps = { name: string; anchors: readonly string[]; level: number | null; onLevel: (level: number) => void }
+
+function Levels({ name, anchors, level, onLevel }: LevelsProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      {anchors.map((anchor, at) => (
+        <label
+          key={anchor}
+          className={cn(
+            'flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2 py-1.5 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft/40 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={at + 1}
+            checked={level === at + 1}
+            onChange={() => onLevel(at + 1)}
+            className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+          />
+          <span className="w-3 shrink-0 font-semibold tabular">{at + 1}</span>
+          <span className="min-w-0 text-muted">{anchor}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

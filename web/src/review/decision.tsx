@@ -1,0 +1,167 @@
+import { type Decision, type DecisionState, recordDecision } from '@nova/contract/reviews'
+import type { DecisionOutcome } from '@nova/contract/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../api.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import { decisionKey, useDecision } from './use-decision.ts'
+
+const tones: Record<DecisionOutcome, BadgeTone> = { Advance: 'good', Hold: 'warn', Decline: 'bad' }
+
+const choices = [
+  { value: 'Advance', label: 'Advance', hint: 'Goes on to the next step.' },
+  { value: 'Hold', label: 'Hold', hint: 'Wait, for more information or a later opening.' },
+  { value: 'Decline', label: 'Decline', hint: 'Doesn’t go on.' },
+] as const satisfies readonly { value: DecisionOutcome; label: string; hint: string }[]
+
+/** The decision of a person, beside what the system recommends; each change is a new entry. */
+export function DecisionCard({ interviewId }: { interviewId: string }) {
+  const { data, isError, error, refetch } = useDecision(interviewId)
+  const [isOpen, setOpen] = useState(false)
+  const current = data?.decisions[0]
+  return (
+    <Card className="flex flex-col gap-5 px-5 py-6 sm:px-7">
+      <h2 className="text-lg font-semibold tracking-tight">Decision</h2>
+      {isError && !data && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, 'We couldn’t load the decision. Check your connection and try again.')}
+        </Notice>
+      )}
+      {data && !current && (
+        <p className="max-w-prose text-muted">
+          Nobody has decided yet.{' '}
+          {data.mayDecide
+            ? 'The recommendation above is the system’s; a person decides, with a reason.'
+            : 'The decision appears here with its reason.'}
+        </p>
+      )}
+      {current && <Made decision={current} />}
+      {data?.mayDecide &&
+        (isOpen || !current ? (
+          <DecisionForm interviewId={interviewId} onDone={() => setOpen(false)} isChange={current !== undefined} />
+        ) : (
+          <Button variant="secondary" className="self-start print:hidden" onClick={() => setOpen(true)}>
+            Change the decision
+          </Button>
+        ))}
+      {data && data.decisions.length > 1 && (
+        <Collapsible title="Earlier decisions">
+          <ol className="flex flex-col gap-4">
+            {data.decisions.slice(1).map((decision) => (
+              <li key={decision.at}>
+                <Made decision={decision} />
+              </li>
+            ))}
+          </ol>
+        </Collapsible>
+      )}
+    </Card>
+  )
+}
+
+function Made({ decision: { outcome, reason, by, at, recommendation } }: { decision: Decision }) {
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-2">
+      <Badge tone={tones[outcome]} className="h-8 px-3.5 text-base font-semibold">
+        {outcome}
+      </Badge>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {reason}
+      </p>
+      <p className="text-sm text-muted">
+        Decided by {by}, <DateTime value={at} />. The system’s recommendation at that time:{' '}
+        {recommendation ?? 'not enough evidence'}.
+      </p>
+    </div>
+  )
+}
+
+type FormProps = { interviewId: string; isChange: boolean; onDone: () => void }
+
+function DecisionForm({ interviewId, isChange, onDone }: FormProps) {
+  const cache = useQueryClient()
+  const [outcome, setOutcome] = useState<DecisionOutcome>()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!outcome || reason.trim() === '') return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const params = { id: interviewId }
+      const after: DecisionState = await call(recordDecision, { params, body: { outcome, reason } })
+      cache.setQueryData(decisionKey(interviewId), after)
+      toast.success('Decision recorded')
+      onDone()
+    } catch (error) {
+      setProblem(
+        messageOf(error, 'We couldn’t record the decision. Your entries are still here, so you can try again.'),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate className="flex max-w-2xl flex-col gap-4 print:hidden">
+      <RadioCards<DecisionOutcome | ''>
+        legend={isChange ? 'New decision' : 'Your decision'}
+        value={outcome ?? ''}
+        onChange={(value) => value && setOutcome(value)}
+        choices={choices}
+        className="sm:grid-cols-3"
+      />
+      {isTried && !outcome && (
+        <p role="alert" className="-mt-2 text-sm text-bad">
+          Please choose a decision.
+        </p>
+      )}
+      <Field
+        label="Reason"
+        required
+        error={isTried && reason.trim() === '' ? 'Please give a reason.' : undefined}
+        hint="Everyone who may see this interview reads it, with your name."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex gap-2">
+        <Button type="submit" busy={isBusy}>
+          Record decision
+        </Button>
+        {isChange && (
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

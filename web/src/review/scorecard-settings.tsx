@@ -1,0 +1,54 @@
+import { getScorecard } from '@nova/contract/reviews'
+import { useQuery } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { call, messageOf } from '../api.ts'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ScorecardFields, scorecardKey } from './scorecard-fields.tsx'
+
+/** What the company's interviewers rate: administrators change it, everyone else reads it. */
+export function ScorecardSettings() {
+  const scorecard = useQuery({ queryKey: scorecardKey, queryFn: ({ signal }) => call(getScorecard, { signal }) })
+  const { data } = scorecard
+  return (
+    <>
+      <title>Scorecard · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Scorecard"
+          subtitle="What your interviewers rate, and what each level looks like. Interviews that were rated before keep theirs."
+        />
+        {data && !data.mayChange && <Notice>Only administrators of your company can change the scorecard.</Notice>}
+        {scorecard.isPending && (
+          <Card className="max-w-3xl p-6" aria-busy>
+            <span className="sr-only">Loading the scorecard</span>
+            <Skeleton className="w-60 max-w-full" />
+            <Skeleton className="mt-4 h-3 w-96 max-w-full" />
+          </Card>
+        )}
+        {scorecard.isError && !data && (
+          <Card className="max-w-3xl">
+            <EmptyState
+              icon={<CloudOff aria-hidden />}
+              title="Failed to load the scorecard"
+              action={
+                <Button variant="secondary" onClick={() => void scorecard.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {messageOf(scorecard.error, 'We couldn’t reach the server. The scorecard is safe there.')}
+            </EmptyState>
+          </Card>
+        )}
+        {data && <ScorecardFields key={data.version} scorecard={data} />}
+      </main>
+    </>
+  )
+}

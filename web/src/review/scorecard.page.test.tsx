@@ -1,0 +1,112 @@
+/** The scorecard by keyboard: what a key does, what is sent, and what is visible before and after submitting. */
+import type { Report } from '@nova/contract/reports'
+import type { Competency, JudgementChange, ReviewState } from '@nova/contract/reviews'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Scorecard } from './review.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
+const competency = (name: string): Competency => ({
+  ...{ id: name.toLowerCase(), name, description: '', kinds: ['coding'], seniorities: ['Medium'] },
+  anchors: [1, 2, 3, 4, 5].map((level) => `${name} of level ${level}`),
+})
+const state: ReviewState = {
+  competencies: [competency('Care'), competency('Courage')],
+  ...{ mayRate: true, isOpen: true, submittedAt: null, isChanged: false, submittedByOthers: 1, panel: null },
+  own: { ratings: [], confirmations: [], note: '' },
+}
+const text = 'I would measure first. Then I would fix the slowest part.'
+const report = {
+  interviewId: id,
+  questions: [
+    {
+      ...{ questionId: 'slow', kind: 'technical', title: 'A slow page', text },
+      points: [
+        { key: '0', point: 'Measures first', isFound: true, quote: 'I would measure first' },
+        { key: '1', point: 'Names a cause', isFound: false, quote: null },
+      ],
+    },
+  ],
+} as unknown as Report
+
+function draw(shown: Partial<ReviewState> = {}) {
+  const sent: [method: string, path: string, body: JudgementChange][] = []
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    if (init.method !== 'GET') sent.push([init.method!, url.pathname, body])
+    if (init.method === 'PATCH') return Promise.resolve(Response.json({ isChanged: true }))
+    const submittedAt = '2026-11-21T10:00:00.000Z'
+    const colleague = {
+      ...{ authorId: crypto.randomUUID(), author: 'Mia Lund', submittedAt, confirmations: [], note: '', earlier: [] },
+      ratings: [{ competencyId: 'care', level: 1, seq: null, reason: 'Rushed.' }],
+    }
+    const own = { ...colleague, authorId: crypto.randomUUID(), author: 'Ida Reyes', ratings: body?.ratings ?? [] }
+    const after = init.method === 'POST' ? { submittedAt, panel: [colleague, own] } : {}
+    return Promise.resolve(Response.json({ ...state, ...shown, ...after }))
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <TooltipProvider>
+          <Scorecard interviewId={id} report={report} takeMoment={() => 42} />
+        </TooltipProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return sent
+}
+
+test('is filled by keys alone, saves itself, and shows the panel side by side once it is submitted', async () => {
+  const user = userEvent.setup()
+  const sent = draw()
+  const care = await screen.findByRole('group', { name: 'Care' })
+  expect(document.body.textContent).toContain('Nobody sees your review before you submit it')
+  expect(document.body.textContent).toContain('1 colleague has submitted already.')
+  expect(screen.queryByRole('table')).toBeNull()
+  within(care).getAllByRole('radio')[0]!.focus()
+  await user.keyboard('4')
+  expect(within(care).getByRole('radio', { name: /4 Care of level 4/ })).toHaveProperty('checked', true)
+  expect(care.textContent).toContain('Take a moment of the session or write a reason.')
+  await user.keyboard('m')
+  expect(care.textContent).not.toContain('write a reason.')
+  // Typed, a digit and a letter are text.
+  await user.keyboard('r')
+  await user.keyboard('5 m{Escape}')
+  expect(within(care).getByRole('textbox')).toHaveProperty('value', '5 m')
+  expect(document.activeElement).toBe(within(care).getByRole('radio', { name: /4 Care of level 4/ }))
+  const rating = { competencyId: 'care', level: 4, seq: 42, reason: '5 m' }
+  await waitFor(() => expect(sent).toEqual([['PATCH', `/api/Interviews/${id}/review/draft`, { ratings: [rating] }]]))
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+
+  await user.click(within(screen.getByRole('region', { name: 'A slow page' })).getAllByRole('radio')[0]!)
+  expect(screen.getByText('I would measure first', { selector: 'mark' })).toBeTruthy()
+  expect(document.body.textContent).toContain('count once you have judged all of its points')
+  await user.click(screen.getByRole('group', { name: /^Names a cause/ }).querySelector('input')!)
+  await user.keyboard('n')
+  expect(screen.getByText('2 of 2 points judged')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit review' }))
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('row', { name: /^Care/ })).toBeTruthy()
+  const [method, path, body] = sent.at(-1)!
+  expect([method, path]).toEqual(['POST', `/api/Interviews/${id}/review`])
+  expect(body.confirmations).toEqual([
+    { questionId: 'slow', key: '0', isMade: true },
+    { questionId: 'slow', key: '1', isMade: false },
+  ])
+})
+
+test('is read by viewers, who rate nothing', async () => {
+  draw({ mayRate: false })
+  expect(await screen.findByText(/Your role is Viewer/)).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit review' })).toBeNull()
+})

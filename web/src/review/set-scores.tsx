@@ -1,0 +1,182 @@
+import type { Report } from '@nova/contract/reports'
+import { overrideScore, ScoreFigure, type ScoreOverride } from '@nova/contract/reviews'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import { decisionKey, useDecision } from './use-decision.ts'
+
+const names: Record<ScoreFigure, string> = {
+  overall: 'Overall score',
+  problemSolving: 'Problem Solving',
+  codeQuality: 'Code Quality',
+  communication: 'Communication',
+  efficiency: 'Efficiency',
+}
+
+/** The newest of each figure, unless it went back to the computed one. */
+function listHeld(overrides: readonly ScoreOverride[]): ScoreOverride[] {
+  return ScoreFigure.options.flatMap((figure) => {
+    const newest = overrides.find((each) => each.figure === figure)
+    return newest && newest.value !== null ? [newest] : []
+  })
+}
+
+/** Below the computed scores: which of them a person set by hand. Nothing where none is. */
+export function SetScores({ interviewId }: { interviewId: string }) {
+  const held = listHeld(useDecision(interviewId).data?.overrides ?? [])
+  if (held.length === 0) return null
+  return (
+    <Notice>
+      <ul className="flex flex-col gap-1">
+        {held.map((each) => (
+          <li key={each.figure} className="wrap-anywhere">
+            <Told override={each} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Told({ override: { figure, value, computed, by, reason } }: { override: ScoreOverride }) {
+  return (
+    <>
+      {names[figure]}:{' '}
+      <strong className="tabular">{value === null ? 'back to the computed score' : `${value}/100`}</strong>, set by {by}
+      . Computed: <span className="tabular">{computed === null ? 'not assessed' : `${computed}/100`}</span>. {reason}
+    </>
+  )
+}
+
+/** Sets a score by hand; the computed value and the reason stay. */
+export function SetScoresCard({ report }: { report: Report }) {
+  const { interviewId } = report
+  const { data } = useDecision(interviewId)
+  if (!data || (!data.mayDecide && data.overrides.length === 0)) return null
+  return (
+    <Card className="flex flex-col gap-4 px-5 py-6 sm:px-7">
+      <div>
+        <h2 className="text-lg font-semibold tracking-tight">Scores set by hand</h2>
+        <p className="mt-1 max-w-prose text-muted">
+          Where you know something the computation can’t, set a score. The computed value, your reason and your name
+          stay beside it; the recommendation doesn’t change.
+        </p>
+      </div>
+      {data.overrides.length > 0 && (
+        <Collapsible title={`History (${data.overrides.length})`}>
+          <ol className="flex flex-col gap-2 text-sm">
+            {data.overrides.map((each) => (
+              <li key={each.at + each.figure} className="wrap-anywhere">
+                <Told override={each} /> <DateTime value={each.at} className="text-muted" />
+              </li>
+            ))}
+          </ol>
+        </Collapsible>
+      )}
+      {data.mayDecide && <SetScoreForm report={report} held={listHeld(data.overrides)} />}
+    </Card>
+  )
+}
+
+function useSetting({ interviewId }: Report) {
+  const cache = useQueryClient()
+  const [figure, setFigure] = useState<ScoreFigure>('overall')
+  const [value, setValue] = useState('')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isScore = /^\d{1,3}$/.test(value.trim()) && Number(value) <= 100
+  const send = async (next: number | null) => {
+    setTried(true)
+    if ((next !== null && !isScore) || reason.trim() === '') return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { figure, value: next, reason }
+      cache.setQueryData(decisionKey(interviewId), await call(overrideScore, { params: { id: interviewId }, body }))
+      setValue('')
+      setReason('')
+      setTried(false)
+      toast.success(next === null ? 'Back to the computed score' : 'Score set')
+    } catch (error) {
+      setProblem(messageOf(error, 'We couldn’t set the score. Your entries are still here, so you can try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { figure, setFigure, value, setValue, reason, setReason, problem, isTried, isBusy, isScore, send }
+}
+
+function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOverride[] }) {
+  const setting = useSetting(report)
+  const { figure, setFigure, value, setValue, reason, setReason, problem, isTried, isBusy, isScore, send } = setting
+  const computed = figure === 'overall' ? report.overallScore : report.scores[figure]
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(Number(value))
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate className="flex max-w-2xl flex-col gap-4 print:hidden">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Score" hint={`Computed: ${computed === null ? 'not assessed' : `${computed}/100`}`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={figure}
+              onValueChange={(next) => setFigure(next as ScoreFigure)}
+              options={ScoreFigure.options.map((each) => ({ value: each, label: names[each] }))}
+            />
+          )}
+        </Field>
+        <Field label="New value" error={isTried && !isScore ? 'Enter a whole number from 0 to 100.' : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={value}
+              maxLength={3}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Reason for the score"
+        required
+        error={isTried && reason.trim() === '' ? 'Please give a reason.' : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          Set score
+        </Button>
+        {held.some((each) => each.figure === figure) && (
+          <Button variant="ghost" disabled={isBusy} onClick={() => void send(null)}>
+            Back to the computed score
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
