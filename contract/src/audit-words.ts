@@ -18,6 +18,12 @@ const changes: Record<string, string> = {
   accommodations: 'changed the candidate’s settings in',
 }
 
+const requests: Record<string, string> = {
+  remark: 'recorded the candidate’s answer to a finding of',
+  correction: 'recorded the candidate’s correction of a fact of',
+  review: 'recorded the candidate’s wish for a review of',
+}
+
 /** `{}` stands for the subject; without it the subject comes last, in quotation marks. */
 const sentences: Record<string, Words> = {
   'interview.created': 'created',
@@ -37,6 +43,12 @@ const sentences: Record<string, Words> = {
   'link.revoked': 'revoked the candidate link of',
   'report.read': 'read the report of',
   'report.exported': ({ as }) => (as === 'pdf' ? 'printed the report of' : 'downloaded the evidence of'),
+  'report.retried': 'started the report again of',
+  'feedback.saved': 'saved a draft of the feedback for',
+  'feedback.released': ({ version }) => (version === 1 ? 'released feedback for' : 'released changed feedback for'),
+  'findings.opened': 'showed the integrity findings to the candidate of',
+  'request.sent': ({ kind }) => requests[String(kind)] ?? 'recorded a request of the candidate of',
+  'request.answered': 'answered the candidate of',
   'report.remade': 'scored again by today’s rules',
   'question.created': 'wrote the question',
   'question.changed': 'changed the question',

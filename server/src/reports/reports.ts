@@ -1,15 +1,16 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: live-figures.ts, remembered.ts.
+ * Public files: evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, stored.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
+import { findingKeyOf } from '@nova/contract/feedback'
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
 import { isSubmissionCheck } from '@nova/contract/runs'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import { listVisible, viewWithResume } from '../interviews/reading.ts'
@@ -17,11 +18,14 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { readRemarks } from '../requests/requests.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
+import { findMaking, forgetFailure, forgetMaking } from './making.ts'
+import { findReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
 
-export type Generating = { status: 'generating'; progress: number }
+export type Generating = { status: 'generating' | 'failed'; progress: number }
 /** Everything about a completed interview, for a download. */
 export type Evidence = {
   interview: Omit<Interview, 'candidateAccessToken'>
@@ -57,6 +61,7 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
       .insert(reports)
       .values({ interviewId: id, ...kept })
       .onConflictDoUpdate({ target: [reports.interviewId, reports.formulaVersion], set: kept })
+    await forgetMaking(tx, id)
     await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })
     if (isFirst) await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })
     return true
@@ -70,9 +75,12 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
 export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | Generating> {
   await noteSeen(ctx, await requireCompleted(ctx, id), 'report.read')
   const found = await findReport(ctx, id, version)
-  if (found) return found
+  if (found) return withRemarks(ctx, found)
   if (version && version !== formulaVersion) throw refuse('report_not_found')
-  return { status: 'generating', progress: await readProgress(ctx, id) }
+  const making = await findMaking(ctx, id)
+  const hasFailed = Boolean(making?.failedAt)
+  if (making?.partial) return withRemarks(ctx, { ...making.partial, ...(hasFailed ? { hasFailed: true } : {}) })
+  return { status: hasFailed ? 'failed' : 'generating', progress: await readProgress(ctx, id) }
 }
 
 /** By which formulas there are reports, the newest first. */
@@ -83,7 +91,7 @@ export async function listReports(ctx: Ctx, id: string): Promise<ReportList> {
     .select({ version, createdAt })
     .from(reports)
     .where(eq(reports.interviewId, id))
-    .orderBy(newest)
+    .orderBy(newestFirst)
   return {
     current: formulaVersion,
     made: made.map((each) => ({ formulaVersion: each.version, madeAt: each.createdAt.toISOString() })),
@@ -99,6 +107,18 @@ export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
+/** Starts making it again where that has failed. */
+export async function retryReport(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireCompleted(tx, id)
+    if ((await findReport(tx, id)) || !(await findMaking(tx, id))?.failedAt) return
+    await noteAct(tx, row, 'report.retried')
+    await forgetFailure(tx, id)
+    // Under the key of the one that waits for its next try.
+    await tx.jobs.add(tx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
+  })
+}
+
 /** The overall scores of those of these interviews that the caller may see and that have a report. */
 export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
   const visible = await listVisible(ctx, ids)
@@ -108,7 +128,7 @@ export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]
     .selectDistinctOn([reports.interviewId], { id: reports.interviewId, overallScore })
     .from(reports)
     .where(inArray(reports.interviewId, visible))
-    .orderBy(reports.interviewId, newest)
+    .orderBy(reports.interviewId, newestFirst)
 }
 
 /** The whole record: interview (without its candidate's key), journal, pads and report. */
@@ -135,12 +155,15 @@ async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
   return row
 }
 
-const newest = sql`${reports.formulaVersion}::int desc`
-
-async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
-  const isMeant = and(eq(reports.interviewId, id), version ? eq(reports.formulaVersion, version) : undefined)
-  const found = await ctx.db.select().from(reports).where(isMeant).orderBy(newest).limit(1)
-  return found[0] && { ...found[0].body, digest: found[0].digest }
+/** With what the candidate says about each finding, which is kept apart from the report and its digest. */
+async function withRemarks(ctx: Ctx, report: Report): Promise<Report> {
+  const remarks = await readRemarks(ctx, report.interviewId)
+  if (remarks.size === 0) return report
+  const findings = report.integrity.findings.map((finding) => {
+    const candidateRemark = remarks.get(findingKeyOf(finding))
+    return candidateRemark === undefined ? finding : { ...finding, candidateRemark }
+  })
+  return { ...report, integrity: { ...report.integrity, findings } }
 }
 
 /** The share of submitted code that has met its hidden tests; the report itself is the last step. */
