@@ -1,7 +1,7 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, stored.ts.
+ * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, stored.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import { findingKeyOf } from '@nova/contract/feedback'
