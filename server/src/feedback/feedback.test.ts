@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type AfterInterview, type CandidateSide, findingKeyOf, mostRequests } from '@nova/contract/feedback'
+import {
+  type AfterInterview,
+  type CandidateSide,
+  findingKeyOf,
+  mostReplies,
+  mostRequests,
+  mostVersions,
+} from '@nova/contract/feedback'
 import type { Report } from '@nova/contract/reports'
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -174,6 +181,17 @@ describe('requests of the candidate', () => {
     const acts = body.events.map(({ act }: { act: string }) => act)
     for (const act of ['feedback.saved', 'feedback.released', 'request.sent', 'request.answered'])
       expect(acts).toContain(act)
+  })
+
+  it('have at most 10 replies, and feedback at most 20 versions', async () => {
+    const { id } = (await after()).requests[0]!
+    const reply = () => scene.asOwner('POST', `/requests/${id}/replies`, { text: 'Thank you.' })
+    for (let count = 0; count < mostReplies; count += 1) expect((await reply()).status).toBe(201)
+    expect((await reply()).body.code).toBe('reply_limit')
+    const release = (version: number) =>
+      scene.asOwner('POST', '/feedback', { ...text, sharesScores: true, after: version })
+    for (let version = 2; version < mostVersions; version += 1) expect((await release(version)).status).toBe(201)
+    expect((await release(mostVersions)).body.code).toBe('feedback_limit')
   })
 
   it('are at most 20, also when many come at once', async () => {

@@ -15,8 +15,13 @@ export type Making = { partial: Report | null; failedAt: Date | null }
 export async function makePartialReport(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed' || (await findStored(ctx, id))) return
-  const { body } = await assessApart(await gatherEvidence(ctx, row), readPieces(ctx, id))
-  await save(ctx, id, { partial: toPartial(body) })
+  try {
+    const { body } = await assessApart(await gatherEvidence(ctx, row), readPieces(ctx, id))
+    await save(ctx, id, { partial: toPartial(body) })
+  } catch (error) {
+    // The whole report does not rest on it.
+    ctx.log.warn({ err: error }, 'the report could not be made before the final tests')
+  }
 }
 
 /** What the final tests decide is left open. */
