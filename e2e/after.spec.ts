@@ -87,7 +87,7 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await seat.getByRole('link', { name: 'Read and reply' }).click()
   await expect(seat.getByText('1 open')).toBeVisible()
   await expect(seat.getByText(attack)).toBeVisible()
-  await seat.getByLabel('Your reply: ask for a person’s review').fill('We looked at it again, and you are right.')
+  await seat.getByLabel('Your reply: request for a review').fill('We looked at it again, and you are right.')
   await seat.getByRole('button', { name: 'Send reply' }).click()
   await expect(seat.getByText('1 open')).toBeHidden()
   await seat.getByLabel('What went well').fill('- Your plan was clear.\n- You asked good questions.')

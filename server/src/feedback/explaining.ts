@@ -28,7 +28,7 @@ function tellCoverage({ coverage, duration }: Report): string[] {
   if (!coverage) return []
   const { answered, selected, notReached } = coverage
   return [
-    `You answered ${answered} of ${count(selected, 'question')} in ${count(duration, 'minute')}.`,
+    `You answered ${answered} of ${count(selected, 'question')} in ${duration === 0 ? 'less than a minute' : count(duration, 'minute')}.`,
     ...(notReached.length > 0
       ? [`${count(notReached.length, 'question')} could not be reached in time and did not count.`]
       : []),

@@ -7,7 +7,6 @@ import {
   type CandidateRequest,
   type CandidateSide,
   type FeedbackText,
-  findingKeyOf,
   mostRequests,
   mostVersions,
   type OpenedFinding,
@@ -30,6 +29,7 @@ import { makeReceipt } from '../reports/receipt.ts'
 import { findReport } from '../reports/stored.ts'
 import { addReply, addRequest, listRequests } from '../requests/requests.ts'
 import { explainResult } from './explaining.ts'
+import { openFinding } from './opening.ts'
 import { suggestFeedback } from './suggesting.ts'
 import { feedbackDrafts, feedbackVersions, openedFindings } from './tables.ts'
 
@@ -207,8 +207,5 @@ async function open(ctx: Ctx, interviewId: string): Promise<boolean> {
 async function readOpenedFindings(ctx: Ctx, id: string): Promise<OpenedFinding[] | null> {
   if (!(await findOpening(ctx, id))) return null
   const report = await findReport(ctx, id)
-  return (report?.integrity.findings ?? []).map((finding) => {
-    const { at, fact, reading } = finding
-    return { key: findingKeyOf(finding), at, fact, reading }
-  })
+  return (report?.integrity.findings ?? []).map(openFinding)
 }

@@ -81,11 +81,12 @@ function praiseAnswers({ answers }: Facts): string[] {
 }
 
 /** What could not be reached in time is nobody's fault, and is not mentioned. */
-function adviseUnanswered({ questions = [] }: Facts): string[] {
-  const open = questions.filter(({ state }) => state === 'unanswered')
-  if (open.length === 0) return []
-  const titles = open.map(({ title }) => quote(title)).join(', ')
-  return [`You left ${titles} open. A short or partial answer is better than none, and it shows how you think.`]
+function adviseUnanswered({ questions, coverage }: Facts): string[] {
+  const titles = questions?.filter(({ state }) => state === 'unanswered').map(({ title }) => quote(title))
+  const open = titles?.length ?? (coverage ? coverage.selected - coverage.answered - coverage.notReached.length : 0)
+  if (open <= 0) return []
+  const named = titles ? titles.join(', ') : open === 1 ? 'one question' : `${open} questions`
+  return [`You left ${named} open. A short or partial answer is better than none, and it shows how you think.`]
 }
 
 const quote = (title: string) => `“${title}”`

@@ -9,6 +9,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FindingsToAnswer, OwnRequests } from './own-requests.tsx'
 import { PlainText } from './plain-text.tsx'
+import { Points } from './point-list.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 
 /** The report follows the last test, which may take a while. */
@@ -92,22 +93,6 @@ function Feedback({ feedback }: { feedback: ReleasedFeedback }) {
         {version === 1 ? 'From' : 'Changed by'} {releasedBy}, <DateTime value={releasedAt} />
       </p>
     </Card>
-  )
-}
-
-function Points({ name, points }: { name: string; points: string[] }) {
-  if (points.length === 0) return null
-  return (
-    <section>
-      <h3 className="font-medium">{name}</h3>
-      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 marker:text-faint">
-        {points.map((point) => (
-          <li key={point} className="break-words">
-            {point}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

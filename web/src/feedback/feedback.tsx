@@ -3,7 +3,8 @@
  * to answer. The candidate's own page is after.tsx.
  * Public files: after.tsx.
  */
-import { type CandidateSide, getCandidateSide, openFindings } from '@nova/contract/feedback'
+import { type CandidateSide, findingKeyOf, getCandidateSide, openFindings } from '@nova/contract/feedback'
+import type { Report } from '@nova/contract/reports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FeedbackEditor } from './feedback-editor.tsx'
 import { PlainText } from './plain-text.tsx'
+import { Points } from './point-list.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { RequestThread } from './request-thread.tsx'
 
@@ -50,7 +52,8 @@ export function OpenRequestsLine({ id }: { id: string }) {
   )
 }
 
-export function CandidateSideSection({ id }: { id: string }) {
+export function CandidateSideSection({ report }: { report: Report }) {
+  const { interviewId: id } = report
   const side = useCandidateSide(id)
   const cache = useQueryClient()
   const mayWrite = useHasRole('Interviewer')
@@ -79,13 +82,27 @@ export function CandidateSideSection({ id }: { id: string }) {
         </div>
         <Released side={side.data} />
         {mayWrite ? (
-          <FeedbackEditor key={side.data.versions.length} id={id} side={side.data} onChange={handleChange} />
+          <Editing key={side.data.versions.length} id={id} side={side.data} onChange={handleChange} />
         ) : (
           side.data.versions.length === 0 && <p className="text-faint">No feedback has been released yet.</p>
         )}
       </Card>
-      <Requests id={id} side={side.data} mayWrite={mayWrite} onChange={handleChange} />
+      <Requests report={report} side={side.data} mayWrite={mayWrite} onChange={handleChange} />
     </div>
+  )
+}
+
+type EditingProps = { id: string; side: CandidateSide; onChange: (side: CandidateSide) => void }
+
+/** The form, which steps back once there is feedback that the candidate can read. */
+function Editing(props: EditingProps) {
+  const { versions, draft } = props.side
+  const [isOpen, setOpen] = useState(versions.length === 0 || draft !== null)
+  if (isOpen) return <FeedbackEditor {...props} />
+  return (
+    <Button variant="secondary" size="sm" className="self-start" onClick={() => setOpen(true)}>
+      Change feedback
+    </Button>
   )
 }
 
@@ -105,28 +122,24 @@ function Released({ side: { versions } }: { side: CandidateSide }) {
         {sharesScores ? 'The candidate sees the scores.' : 'The candidate does not see the scores.'}
       </p>
       {message && <PlainText text={message} />}
-      {[...strengths, ...improvements].length > 0 && (
-        <ul className="list-disc pl-5 marker:text-faint">
-          {[...strengths, ...improvements].map((point) => (
-            <li key={point} className="break-words">
-              {point}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Points name="What went well" points={strengths} />
+      <Points name="What they could work on" points={improvements} />
     </div>
   )
 }
 
 type RequestsProps = {
-  id: string
+  report: Report
   side: CandidateSide
   mayWrite: boolean
   onChange: (side: CandidateSide) => void
 }
 
-function Requests({ id, side, mayWrite, onChange }: RequestsProps) {
+function Requests({ report, side, mayWrite, onChange }: RequestsProps) {
   const { requests, openRequests, findingsOpenedAt } = side
+  const { interviewId: id } = report
+  const factOf = (key: string | null) =>
+    report.integrity.findings.find((finding) => findingKeyOf(finding) === key)?.fact
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7">
       <div className="flex flex-wrap items-center gap-3">
@@ -140,7 +153,7 @@ function Requests({ id, side, mayWrite, onChange }: RequestsProps) {
       )}
       {requests.map((request) => (
         <div key={request.id} className="flex flex-col gap-2">
-          <RequestThread request={request} />
+          <RequestThread request={request} about={factOf(request.findingKey)} />
           {mayWrite && <ReplyForm id={id} request={request} onChange={onChange} />}
         </div>
       ))}
@@ -155,7 +168,7 @@ function Requests({ id, side, mayWrite, onChange }: RequestsProps) {
   )
 }
 
-function OpenFindings({ id, onChange }: Pick<RequestsProps, 'id' | 'onChange'>) {
+function OpenFindings({ id, onChange }: { id: string; onChange: RequestsProps['onChange'] }) {
   const [isAsking, setAsking] = useState(false)
   const open = useMutation({
     mutationFn: () => call(openFindings, { params: { id } }),

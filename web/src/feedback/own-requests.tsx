@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PlainText } from './plain-text.tsx'
-import { kindNames, RequestThread } from './request-thread.tsx'
+import { RequestThread } from './request-thread.tsx'
 
 type Sending = { wire: Pick<CandidateWire, 'sendRequest'>; onSent: () => void }
 type Props = Sending & { after: AfterInterview }
@@ -74,8 +74,8 @@ export function OwnRequests({ after, wire, onSent }: Props) {
         </p>
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <Opener label={kindNames.correction} kind="correction" {...{ wire, onSent, isFull }} />
-          <Opener label={kindNames.review} kind="review" {...{ wire, onSent, isFull }} />
+          <Opener label="A fact is wrong" kind="correction" {...{ wire, onSent, isFull }} />
+          <Opener label="Ask for a person’s review" kind="review" {...{ wire, onSent, isFull }} />
         </div>
       )}
     </Card>

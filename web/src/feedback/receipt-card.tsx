@@ -35,7 +35,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         <Line name="Fingerprint">
           <code className="font-mono text-sm break-all">{journal.lastHash}</code>
         </Line>
-        <Line name="Report">
+        <Line name="Report’s fingerprint">
           {report ? (
             <code className="font-mono text-sm break-all">{report.digest}</code>
           ) : (

@@ -5,18 +5,20 @@ import { PlainText } from './plain-text.tsx'
 
 export const kindNames: Record<RequestKind, string> = {
   remark: 'Answer to a finding',
-  correction: 'A fact is wrong',
-  review: 'Ask for a person’s review',
+  correction: 'Correction of a fact',
+  review: 'Request for a review',
 }
 
 type Props = {
   request: CandidateRequest
   /** Read by the candidate who sent it. */
   own?: boolean
+  /** What it answers, where that is not shown beside it. */
+  about?: string | undefined
 }
 
 /** A request with its replies, oldest first. */
-export function RequestThread({ request, own = false }: Props) {
+export function RequestThread({ request, own = false, about }: Props) {
   const { kind, text, at, replies } = request
   return (
     <article className="flex flex-col gap-2 rounded-lg border border-line px-4 py-3">
@@ -25,6 +27,7 @@ export function RequestThread({ request, own = false }: Props) {
         <DateTime value={at} />
         {replies.length === 0 && <Badge tone={own ? 'outline' : 'warn'}>{own ? 'Waiting for a reply' : 'Open'}</Badge>}
       </header>
+      {about && <p className="max-w-prose text-sm break-words text-muted">About: {about}</p>}
       <PlainText text={text} />
       {replies.map((reply) => (
         <div key={reply.at} className="border-l-2 border-line pl-3">

@@ -9,7 +9,7 @@ export function StrengthsTab({ report }: { report: Report }) {
   return (
     <div className="flex flex-col gap-4">
       <Lists report={report} />
-      {!report.isPartial && <CandidateSideSection id={report.interviewId} />}
+      {!report.isPartial && <CandidateSideSection report={report} />}
     </div>
   )
 }
