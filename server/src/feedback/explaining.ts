@@ -16,7 +16,7 @@ export function explainResult(report: Report): Explanation {
     {
       title: 'What this means',
       sentences: [
-        'Your scores are computed from these facts by fixed rules. The rules are the same for everyone, and you can read them below.',
+        'Your scores are computed by fixed rules, from facts like these. The rules are the same for everyone, and you can read them below.',
         'Questions about how your work came about never change a score.',
         'People decide. They read your work and the report, and they can come to another view than the scores.',
       ],
