@@ -19,6 +19,11 @@ const changes: Record<string, string> = {
 }
 
 const nameFigure = (figure: unknown) => String(figure).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const requests: Record<string, string> = {
+  remark: 'recorded the candidate’s answer to a finding of',
+  correction: 'recorded the candidate’s correction of a fact of',
+  review: 'recorded the candidate’s wish for a review of',
+}
 
 /** `{}` stands for the subject; without it the subject comes last, in quotation marks. */
 const sentences: Record<string, Words> = {
@@ -39,6 +44,12 @@ const sentences: Record<string, Words> = {
   'link.revoked': 'revoked the candidate link of',
   'report.read': 'read the report of',
   'report.exported': ({ as }) => (as === 'pdf' ? 'printed the report of' : 'downloaded the evidence of'),
+  'report.retried': 'started the report again of',
+  'feedback.saved': 'saved a draft of the feedback for',
+  'feedback.released': ({ version }) => (version === 1 ? 'released feedback for' : 'released changed feedback for'),
+  'findings.opened': 'showed the integrity findings to the candidate of',
+  'request.sent': ({ kind }) => requests[String(kind)] ?? 'recorded a request of the candidate of',
+  'request.answered': 'answered the candidate of',
   'report.remade': 'scored again by today’s rules',
   'review.submitted': 'submitted a review of',
   'review.changed': 'changed their submitted review of',

@@ -8,6 +8,7 @@ import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
@@ -22,6 +23,7 @@ import * as outbox from './outbox.ts'
 import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
 import * as questions from './questions.ts'
+import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as runs from './runs.ts'
@@ -36,6 +38,7 @@ const rooms = [
   candidates,
   companies,
   description,
+  feedback,
   followUps,
   health,
   interviews,
@@ -65,7 +68,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
 
 /** The names under which schemas are described: those they are exported by. */
 export const schemaNames = z.registry<{ id: string }>()
-for (const [id, schema] of [...rooms, drawing, words].flatMap((room) => Object.entries<unknown>(room))) {
+for (const [id, schema] of [...rooms, drawing, receipts, words].flatMap((room) => Object.entries<unknown>(room))) {
   if (schema instanceof z.ZodType && !schemaNames.has(schema)) schemaNames.add(schema, { id })
 }
 

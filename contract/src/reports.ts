@@ -191,8 +191,12 @@ export const Report = z.object({
   journal: z.object({ lastSeq: z.int(), lastHash: z.string() }),
   /** Set where people's confirmations of text answers are in it. The digest is then still that of the machine's own report. */
   reviewed: z.object({ reviewers: z.int() }).optional(),
-  /** SHA-256 of the report without this field (RFC 8785). */
+  /** SHA-256 of the report without this field (RFC 8785); empty while it is partial. */
   digest: z.string(),
+  /** The final tests are still running: what they decide is open, and a whole report takes the place of this one. */
+  isPartial: z.literal(true).optional(),
+  /** Making the whole one has failed so far; only of a partial one. */
+  hasFailed: z.literal(true).optional(),
 })
 export type Report = z.infer<typeof Report>
 
@@ -230,7 +234,14 @@ export const getReport = endpoint({
   summary: 'The report, by the newest formulas it was made with or those asked for; 202 while it is being made.',
   params: InterviewId,
   query: z.object({ formulaVersion: FormulaVersion.optional() }),
-  reply: z.union([Report, z.object({ status: z.literal('generating'), progress: z.number() })]),
+  reply: z.union([
+    Report,
+    z.object({
+      /** failed: it is tried again by itself, later and later, or at once by `retryReport`. */
+      status: z.enum(['generating', 'failed']),
+      progress: z.number(),
+    }),
+  ]),
   errors: ['report_not_found'],
 })
 
@@ -251,6 +262,16 @@ export const remakeReport = endpoint({
   summary: "Has the report made by today's formulas, beside those there are.",
   params: InterviewId,
   perMinute: 20,
+  errors: ['report_not_found'],
+})
+
+export const retryReport = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/report/retry',
+  who: 'owner',
+  summary: 'Starts making a report again that has failed; where one is there or being made, does nothing.',
+  params: InterviewId,
+  perMinute: 10,
   errors: ['report_not_found'],
 })
 

@@ -11,6 +11,7 @@ import { identifyInterviewer } from './accounts/sign-in.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
@@ -35,6 +36,7 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/sending.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
+import { makePartialReport, noteFailure } from './reports/making.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -51,6 +53,7 @@ export const routes = [
   ...briefingRoutes,
   ...companyRoutes,
   ...sessionRoutes,
+  ...feedbackRoutes,
   ...followUpRoutes,
   route(health.getHealth, readHealth),
   route(health.postHealth, readHealth),
@@ -132,7 +135,15 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'check-submission': asSystem((ctx, _, submission: Parameters<typeof checkSubmission>[1]) =>
       checkSubmission(ctx, submission),
     ),
-    finish: asSystem(finishAnswers, judgeAnswers, makeReport),
+    finish: async (payload: Payload) => {
+      try {
+        await asSystem(finishAnswers, makePartialReport, judgeAnswers, makeReport)(payload)
+      } catch (error) {
+        // The queue tries again; whoever waits for the report is told.
+        await asSystem(noteFailure)(payload).catch(() => undefined)
+        throw error
+      }
+    },
     'remake-report': asSystem(makeReport),
   }
 }

@@ -46,6 +46,8 @@ export const sampleModel = () => ({
   ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
 })
 
+const sampleFeedback = { message: 'Thank you.', strengths: ['Clear code.'], improvements: [], sharesScores: false }
+
 export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
   signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
@@ -134,6 +136,10 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
   interviewerTestCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
+  sendRequest: () => ({ id: crypto.randomUUID(), kind: 'review', text: 'Please look at my answer again.' }),
+  saveFeedback: () => ({ ...sampleFeedback, revision: 0 }),
+  releaseFeedback: () => ({ ...sampleFeedback, after: 0 }),
+  replyToRequest: () => ({ text: 'We read it again.' }),
   reportBrowserRun: ({ coding }) => ({
     questionId: coding,
     language: 'javascript',

@@ -2,6 +2,7 @@
 import type { EntryKind, EntryOf, JournalPage } from '@nova/contract/journal'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import { firstHash } from './chain.ts'
 import { journal, journalHeads } from './tables.ts'
 import { maySee } from './visibility.ts'
 
@@ -103,6 +104,10 @@ function toEntry({ late, at, ...entry }: Row): EntryOf {
   return { ...entry, at: at.toISOString(), ...(late ? { late } : {}) } as EntryOf
 }
 
+/** An entry as this caller may see it. */
+export const viewEntry = (ctx: Ctx, entry: EntryOf): JournalPage['entries'][number] =>
+  maySee(ctx.actor, entry) ? entry : { seq: entry.seq, hash: entry.hash }
+
 /** A page of the journal as this caller may see it; the rest stands as its hash, so that the chain can be checked. */
 export async function readPage(
   ctx: Ctx,
@@ -122,10 +127,17 @@ export async function readPage(
   }
   const lastSeq = await getLastSeq(ctx, interviewId)
   return {
-    entries: entries.map((entry) => (maySee(ctx.actor, entry) ? entry : { seq: entry.seq, hash: entry.hash })),
+    entries: entries.map((entry) => viewEntry(ctx, entry)),
     lastSeq,
     more: after < lastSeq,
   }
+}
+
+/** The end of the chain. */
+export async function readHead(ctx: Ctx, interviewId: string): Promise<{ seq: number; hash: string }> {
+  const { seq, hash } = journalHeads
+  const heads = await ctx.db.select({ seq, hash }).from(journalHeads).where(eq(journalHeads.interviewId, interviewId))
+  return heads[0] ?? { seq: 0, hash: firstHash }
 }
 
 /** The number of the newest entry. */

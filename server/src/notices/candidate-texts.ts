@@ -21,7 +21,7 @@ export type Invited = Occasion & {
   judging: Judging
 }
 
-const greet = ({ candidateName, candidateEmail }: Occasion) =>
+export const greet = ({ candidateName, candidateEmail }: Occasion) =>
   candidateName.toLowerCase() === candidateEmail.toLowerCase() ? 'Hello,' : `Hello ${candidateName},`
 const say = ({ scheduledAt, timeZone }: Occasion) => (scheduledAt ? sayMoment(scheduledAt, timeZone) : 'Any time')
 

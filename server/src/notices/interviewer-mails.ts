@@ -6,8 +6,8 @@ import type { Ctx } from '../platform/context/context.ts'
 import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { listSilent } from './choices.ts'
 
-/** Mails everyone who wants this kind, once for each interview. */
-export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: NoticeKind): Promise<void> {
+/** Mails everyone who wants this kind, once for each interview, or for each thing that it is `about`. */
+export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: NoticeKind, about?: string): Promise<void> {
   const { id, companyId, creatorId, companyEmails } = row
   const people = await findAccounts(ctx, companyId, { ids: [creatorId], emails: companyEmails })
   const silent = await listSilent(ctx, kind)
@@ -19,7 +19,7 @@ export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: Noti
       content: writeNotice(row, kind, person.name),
       companyId,
       interviewId: id,
-      onceKey: `notice-${kind}:${id}:${person.id}`,
+      onceKey: `notice-${kind}:${about ?? id}:${person.id}`,
     })
   }
 }
@@ -78,6 +78,14 @@ function wordsOf(kind: NoticeKind, candidate: string): Words {
         text: `The report on the interview with ${candidate} is ready. Every figure links to the moments it rests on.`,
         action: 'Read the report',
         path: '/report',
+      }
+    case 'candidate-request':
+      return {
+        subject: `${candidate} has a request`,
+        heading: `${candidate} has a request about the interview`,
+        text: 'They answered a finding, said that something is wrong, or asked for a review. Please read it and reply.',
+        action: 'Read and reply',
+        path: '/report?tab=strengths',
       }
   }
 }

@@ -1,27 +1,32 @@
 /**
- * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled) and its interviewers
- * (joined, completed, report ready). What happens elsewhere reaches it as jobs, so nobody imports it for that.
+ * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled; afterwards
+ * receipt, feedback, replies) and its interviewers (joined, completed, report ready, requests). What happens elsewhere reaches it as jobs, so nobody imports it for that.
  * Public files: candidate-texts.ts, interviewer-mails.ts.
  */
+import type { NoticeKind } from '@nova/contract/notices'
 import { requireInterview } from '../interviews/access.ts'
 import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
+import { mailAfter, mailReceipt } from './after-mails.ts'
 import { forgetTold, readTold } from './calendar.ts'
 import { cancelEntry, inviteCandidate, mailMove, mailReminder, readOccasion } from './candidate-mails.ts'
 import { type Occasion, writeCancellation } from './candidate-texts.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'
 
-type NoticeEvent = 'published' | 'moved' | 'joined' | 'completed' | 'cancelled' | 'report-ready'
+type NoticeEvent = 'published' | 'moved' | 'cancelled' | NoticeKind | AfterEvent
+/** What happens after the interview and is mailed to its candidate. */
+type AfterEvent = 'feedback-released' | 'request-answered'
 
 const reminders = { day: 86_400_000, hour: 3_600_000 } as const
 type Reminder = keyof typeof reminders
 
-type Noticed = { interviewId: string; event: NoticeEvent }
+/** `about`: what it is of which there may be several, such as a request. */
+type Noticed = { interviewId: string; event: NoticeEvent; about?: string }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
-export async function giveNotice(ctx: Ctx, id: string, { event }: Noticed): Promise<void> {
+export async function giveNotice(ctx: Ctx, id: string, { event, about }: Noticed): Promise<void> {
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
@@ -29,7 +34,10 @@ export async function giveNotice(ctx: Ctx, id: string, { event }: Noticed): Prom
     if (event === 'published') await announce(tx, row)
     else if (event === 'moved') await announceMove(tx, id)
     else if (event === 'cancelled') await announceCancellation(tx, row)
-    else await notifyInterviewers(tx, row, event)
+    else if (event === 'feedback-released' || event === 'request-answered') {
+      await mailAfter(tx, row, event, `${row.id}:${about}`)
+    } else await notifyInterviewers(tx, row, event, about)
+    if (event === 'completed') await mailReceipt(tx, row)
   })
 }
 

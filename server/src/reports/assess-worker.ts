@@ -1,10 +1,9 @@
 /** The thread that makes reports, one after another. What it is told: an interview's facts, its entries in pieces, the end. */
-import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
-import canonicalize from 'canonicalize'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
+import { digestReport } from './digest.ts'
 
 export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
 /** The report with the SHA-256 of its canonical JSON (RFC 8785), or why there is none. */
@@ -22,7 +21,7 @@ parentPort?.on('message', (told: Told) => {
 function make(): Made {
   try {
     const body = assess({ ...facts!, entries })
-    return { body, digest: createHash('sha256').update(canonicalize(body)!).digest('hex') }
+    return { body, digest: digestReport(body) }
   } catch (error) {
     return { error }
   } finally {

@@ -1,9 +1,10 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: live-figures.ts, remembered.ts.
+ * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, stored.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
+import { findingKeyOf } from '@nova/contract/feedback'
 import type { Interview } from '@nova/contract/interviews'
 import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
@@ -17,14 +18,16 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { readRemarks } from '../requests/requests.ts'
 import { listUnblinded } from '../reviews/visible.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
+import { findMaking, forgetFailure, forgetMaking } from './making.ts'
 import { keepReviewed } from './reviewed.ts'
 import { findReport, findSeenReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
 
-export type Generating = { status: 'generating'; progress: number }
+export type Generating = { status: 'generating' | 'failed'; progress: number }
 /** Everything about a completed interview, for a download. */
 export type Evidence = {
   interview: Omit<Interview, 'candidateAccessToken'>
@@ -61,6 +64,7 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
       .insert(reports)
       .values({ interviewId: id, ...kept })
       .onConflictDoUpdate({ target: [reports.interviewId, reports.formulaVersion], set: kept })
+    await forgetMaking(tx, id)
     await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })
     if (isFirst) await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })
     return true
@@ -74,9 +78,12 @@ function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assess
 export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | Generating> {
   await noteSeen(ctx, await requireCompleted(ctx, id), 'report.read')
   const found = await findSeenReport(ctx, id, version)
-  if (found) return found
+  if (found) return withRemarks(ctx, found)
   if (version && version !== formulaVersion) throw refuse('report_not_found')
-  return { status: 'generating', progress: await readProgress(ctx, id) }
+  const making = await findMaking(ctx, id)
+  const hasFailed = Boolean(making?.failedAt)
+  if (making?.partial) return withRemarks(ctx, { ...making.partial, ...(hasFailed ? { hasFailed: true } : {}) })
+  return { status: hasFailed ? 'failed' : 'generating', progress: await readProgress(ctx, id) }
 }
 
 /** By which formulas there are reports, the newest first. */
@@ -100,6 +107,18 @@ export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
     await noteAct(tx, await requireCompleted(tx, id), 'report.remade', { formulaVersion })
     if (!(await findReport(tx, id, formulaVersion)))
       await tx.jobs.add(tx.db, 'remake-report', { interviewId: id }, { key: `remake:${id}` })
+  })
+}
+
+/** Starts making it again where that has failed. */
+export async function retryReport(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireCompleted(tx, id)
+    if ((await findReport(tx, id)) || !(await findMaking(tx, id))?.failedAt) return
+    await noteAct(tx, row, 'report.retried')
+    await forgetFailure(tx, id)
+    // Under the key of the one that waits for its next try.
+    await tx.jobs.add(tx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
   })
 }
 
@@ -140,6 +159,17 @@ async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed') throw refuse('report_not_found')
   return row
+}
+
+/** With what the candidate says about each finding, which is kept apart from the report and its digest. */
+async function withRemarks(ctx: Ctx, report: Report): Promise<Report> {
+  const remarks = await readRemarks(ctx, report.interviewId)
+  if (remarks.size === 0) return report
+  const findings = report.integrity.findings.map((finding) => {
+    const candidateRemark = remarks.get(findingKeyOf(finding))
+    return candidateRemark === undefined ? finding : { ...finding, candidateRemark }
+  })
+  return { ...report, integrity: { ...report.integrity, findings } }
 }
 
 /** The share of submitted code that has met its hidden tests; the report itself is the last step. */

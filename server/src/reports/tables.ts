@@ -11,3 +11,10 @@ export const reports = pgTable('reports', {
   digest: text('digest').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** Of a report that is not there yet. */
+export const reportsInTheMaking = pgTable('reports_in_the_making', {
+  interviewId: uuid('interview_id').primaryKey(),
+  partial: jsonb('partial').$type<Report>(),
+  failedAt: timestamp('failed_at', { withTimezone: true }),
+})

@@ -16,6 +16,7 @@ import {
   type AnswerForm,
 } from '@nova/contract/candidates'
 import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
+import { getAfterInterview, getOwnRecord, type RequestKind, sendRequest } from '@nova/contract/feedback'
 import { answerFollowUp, type FollowUpAnswer, leaveFollowUps, startFollowUps } from '@nova/contract/follow-ups'
 import {
   appendEntries,
@@ -52,7 +53,7 @@ import {
   type SharedSelection,
 } from '@nova/contract/selections'
 import type { Language } from '@nova/contract/words'
-import { ApiError, call, callStream, openStream } from '../api.ts'
+import { ApiError, call, callForResponse, callStream, openStream } from '../api.ts'
 import type { ServerEvent } from '../event-stream.ts'
 import type { Sending } from './outbox-options.ts'
 import { visibleEntries } from './timeline.ts'
@@ -189,6 +190,11 @@ export function createCandidateWire(id: string, token: string) {
     leaveFollowUps: (setId: string) => call(leaveFollowUps, { ...input, params: { id, setId } }),
     takeBreak: () => call(takeBreak, input),
     endBreak: () => call(endBreak, input),
+    /** Receipt, feedback, findings and requests; once it is completed. */
+    getAfter: () => call(getAfterInterview, input),
+    getOwnRecord: () => callForResponse(getOwnRecord, { ...input, timeoutMs: 60_000 }),
+    sendRequest: (body: { id: string; kind: RequestKind; findingKey?: string; text: string }) =>
+      call(sendRequest, { ...input, body }),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
     /** Asks Nova; `signal` ends the waiting, not the turn. */
     chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void, signal?: AbortSignal) =>

@@ -15,6 +15,11 @@ const kinds: { kind: NoticeKind; name: string; hint: string }[] = [
   { kind: 'joined', name: 'A candidate joins', hint: 'When the interview starts, with a link to watch it live.' },
   { kind: 'completed', name: 'A candidate completes', hint: 'When the interview ends, with a link to the playback.' },
   { kind: 'report-ready', name: 'A report is ready', hint: 'When the code is tested and the report can be read.' },
+  {
+    kind: 'candidate-request',
+    name: 'A candidate asks something afterwards',
+    hint: 'When they answer a finding, say that a fact is wrong, or ask for a review.',
+  },
 ]
 
 /** A switch for each kind of notice; a change is saved at once. */

@@ -27,6 +27,7 @@ const kindNames: Record<string, string> = {
   'notice-joined': 'Notice: joined',
   'notice-completed': 'Notice: completed',
   'notice-report-ready': 'Notice: report ready',
+  'notice-candidate-request': 'Notice: request of a candidate',
   'password-reset': 'Password reset',
 }
 

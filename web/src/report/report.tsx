@@ -8,6 +8,7 @@ import { ArrowLeft, Download, FileX, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
+import { OpenRequestsLine } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { SetScores } from '../review/set-scores.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
@@ -24,6 +25,7 @@ import { CodeTab } from './code-tab.tsx'
 import { DecisionTab } from './decision-tab.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
+import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { RulesNotice } from './rules.tsx'
@@ -43,7 +45,7 @@ export function InterviewReport() {
     queryKey: ['report', id, version],
     queryFn: ({ signal }) =>
       call(getReport, { params: { id }, query: { ...(version ? { formulaVersion: version } : {}) }, signal }),
-    refetchInterval: ({ state }) => (state.data && 'status' in state.data ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && ('status' in state.data || state.data.isPartial) ? pollMs : false),
   })
   const isMissing = report.error instanceof ApiError && report.error.status === 404
   return (
@@ -52,7 +54,14 @@ export function InterviewReport() {
       <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         {report.data && !('status' in report.data) ? (
-          <Shown report={report.data} />
+          <>
+            {report.data.isPartial && (
+              <PartialNotice id={id} hasFailed={report.data.hasFailed ?? false} onRetried={() => report.refetch()} />
+            )}
+            <Shown report={report.data} />
+          </>
+        ) : report.data?.status === 'failed' ? (
+          <ReportFailed id={id} back={<BackToDashboard />} onRetried={() => report.refetch()} />
         ) : report.isError ? (
           <EmptyState
             icon={<FileX aria-hidden />}
@@ -102,13 +111,14 @@ function Shown({ report }: { report: Report }) {
                 Playback
               </Link>
             </Button>
-            <ExportButton id={report.interviewId} />
+            {!report.isPartial && <ExportButton id={report.interviewId} />}
           </>
         }
       />
       <Facts report={report} />
       <RulesNotice report={report} />
       <LateLine report={report} />
+      <OpenRequestsLine id={report.interviewId} />
       <Scores report={report} />
       <SetScores interviewId={report.interviewId} />
       <Parts report={report} />

@@ -1,10 +1,20 @@
 import type { Claim, Report } from '@nova/contract/reports'
 import { CircleArrowUp, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CandidateSideSection } from '../feedback/feedback.tsx'
 import { Card } from '../ui/card.tsx'
 import { EvidenceNumbers } from './claims.tsx'
 
 export function StrengthsTab({ report }: { report: Report }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Lists report={report} />
+      {!report.isPartial && <CandidateSideSection report={report} />}
+    </div>
+  )
+}
+
+function Lists({ report }: { report: Report }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <List

@@ -10,10 +10,15 @@ import { type AnswerLine, emptyTimeline, extendTimeline, type Timeline } from '.
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { later } from '../ui/later.tsx'
+import { saveResponse } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { JudgingDialog } from './judging.tsx'
+
+const AfterInterviewPage = later(async () => (await import('../feedback/after.tsx')).AfterInterviewPage)
 
 /** A page that says how things stand, and leads home. */
 export function Ended({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -113,7 +118,11 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
           <li>The company that invited you will contact you.</li>
         </ol>
       </section>
-      {interview && <OwnSummary interview={interview} timeline={timeline} wire={wire} />}
+      {interview && (
+        <AfterInterviewPage wire={wire} judging={<JudgingButton wire={wire} />}>
+          <OwnSummary interview={interview} timeline={timeline} wire={wire} />
+        </AfterInterviewPage>
+      )}
     </Ended>
   )
 }
@@ -140,6 +149,19 @@ function useLateWork(outbox: Outbox | undefined): LateWork {
   )
 }
 
+/** The rules in full, where the result is explained. */
+function JudgingButton({ wire }: { wire: CandidateWire }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Read what counts, and how much
+      </Button>
+      <JudgingDialog open={isOpen} onOpenChange={setOpen} wire={wire} />
+    </>
+  )
+}
+
 type SummaryProps = { interview: CandidateInterview; timeline: Timeline | null; wire: CandidateWire }
 
 function OwnSummary({ interview, timeline, wire }: SummaryProps) {
@@ -161,7 +183,7 @@ function OwnSummary({ interview, timeline, wire }: SummaryProps) {
             <Download aria-hidden />
             Download my copy
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => void downloadRecord(interview, wire)}>
+          <Button variant="secondary" size="sm" onClick={() => void downloadRecord(wire)}>
             <FileJson aria-hidden />
             Everything recorded (JSON)
           </Button>
@@ -260,12 +282,10 @@ async function describeDrawing(board: Board | undefined): Promise<string[]> {
   return ['### Your drawing', counts, ...[...labels, ...connections].map((line) => `- ${line}`)]
 }
 
-/** The record itself, as far as it is the candidate's to see. */
-async function downloadRecord({ id, title, interviewStartTime }: CandidateInterview, wire: CandidateWire) {
+/** In the format of the interviewers' export, as far as it is the candidate's to see. */
+async function downloadRecord(wire: CandidateWire) {
   try {
-    const { entries } = await wire.readAll()
-    const record = { id, title, interviewStartTime, entries }
-    save(JSON.stringify(record, null, 2), 'application/json', 'my-interview.json')
+    await saveResponse(await wire.getOwnRecord(), 'my-interview.json')
   } catch (error) {
     toast.error(...failureOf(error, 'The download failed'))
   }

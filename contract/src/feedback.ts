@@ -1,0 +1,214 @@
+/** What a candidate gets after the interview: receipt, own copy, feedback, findings, and answers to what they ask. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+import { Receipt } from './receipts.ts'
+import { type Finding, scoreNames } from './reports.ts'
+
+/** Of one interview. */
+export const mostRequests = 20
+/** To one request. */
+export const mostReplies = 10
+/** Characters of a request or a reply. */
+export const longestRequest = 2000
+/** Characters of one point of the feedback, and of its message. */
+export const longestPoint = 600
+export const longestMessage = 4000
+export const mostPoints = 12
+/** Of one interview's feedback. */
+export const mostVersions = 20
+
+/** What a finding is known by in every report of the same session: its tier and the first entry it rests on. */
+export function findingKeyOf({ tier, evidence, at }: Pick<Finding, 'tier' | 'evidence' | 'at'>): string {
+  return `${tier}:${evidence[0] ?? at}`
+}
+
+const Point = z.string().trim().min(1).max(longestPoint)
+
+/** The feedback as an interviewer writes it. */
+export const FeedbackText = z.object({
+  /** In front of the points; may be empty. */
+  message: z.string().trim().max(longestMessage),
+  strengths: z.array(Point).max(mostPoints),
+  improvements: z.array(Point).max(mostPoints),
+  /** Whether the candidate sees the report's four scores, too. */
+  sharesScores: z.boolean(),
+})
+export type FeedbackText = z.infer<typeof FeedbackText>
+
+/** Feedback that a candidate can read. It is never taken back; a newer version takes its place. */
+export const ReleasedFeedback = FeedbackText.extend({
+  version: z.int().min(1),
+  releasedAt: z.iso.datetime(),
+  releasedBy: z.string(),
+})
+export type ReleasedFeedback = z.infer<typeof ReleasedFeedback>
+
+/** remark: on a finding that they were shown. correction: a fact is wrong. review: a person should look again. */
+export const RequestKind = z.enum(['remark', 'correction', 'review'])
+export type RequestKind = z.infer<typeof RequestKind>
+
+const Text = z.string().trim().min(1).max(longestRequest)
+
+export const RequestReply = z.object({ text: z.string(), at: z.iso.datetime(), by: z.string() })
+export type RequestReply = z.infer<typeof RequestReply>
+
+/** What a candidate says about their interview afterwards, with what an interviewer replied. */
+export const CandidateRequest = z.object({
+  id: z.uuid(),
+  kind: RequestKind,
+  /** Of the finding that is remarked on; null for the other kinds. */
+  findingKey: z.string().nullable(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  replies: z.array(RequestReply),
+})
+export type CandidateRequest = z.infer<typeof CandidateRequest>
+
+/** A finding as its candidate sees it. */
+export const OpenedFinding = z.object({
+  key: z.string(),
+  at: z.iso.datetime(),
+  fact: z.string(),
+  reading: z.string(),
+})
+export type OpenedFinding = z.infer<typeof OpenedFinding>
+
+/** What was looked at in this session and what came of it, in sentences. */
+export const Explanation = z.array(z.object({ title: z.string(), sentences: z.array(z.string()) }))
+export type Explanation = z.infer<typeof Explanation>
+
+export const AfterInterview = z.object({
+  receipt: Receipt,
+  /** Null until an interviewer releases it. */
+  feedback: ReleasedFeedback.nullable(),
+  /** The report's scores; null unless the feedback shares them. */
+  scores: z.array(z.object({ id: z.enum(scoreNames), name: z.string(), value: z.int().nullable() })).nullable(),
+  /** Null until feedback is released. */
+  explanation: Explanation.nullable(),
+  /** Null until an interviewer opens them or releases feedback. */
+  findings: z.array(OpenedFinding).nullable(),
+  requests: z.array(CandidateRequest),
+  /** How many more may be sent. */
+  requestsLeft: z.int(),
+})
+export type AfterInterview = z.infer<typeof AfterInterview>
+
+const asCandidate = { who: 'candidate', params: InterviewId } as const
+const notYet = ['interview_cancelled', 'not_completed'] as const
+
+export const getAfterInterview = endpoint({
+  ...asCandidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}/after',
+  summary: 'What the candidate gets once the interview is completed: receipt, feedback, findings and their requests.',
+  reply: AfterInterview,
+  errors: notYet,
+})
+
+export const getOwnRecord = endpoint({
+  ...asCandidate,
+  method: 'GET',
+  path: '/api/candidate/interview/{id}/record.json',
+  summary:
+    "The candidate's own copy, as the evidence that interviewers download; of what they may not see, the hash alone.",
+  also: ['download'],
+  perMinute: 20,
+  errors: notYet,
+})
+
+export const sendRequest = endpoint({
+  ...asCandidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/requests',
+  summary: `Answers a finding, says that a fact is wrong, or asks for a review; at most ${mostRequests} in all.`,
+  body: z.object({
+    /** Of the candidate's own making: the same once more does nothing. */
+    id: z.uuid(),
+    kind: RequestKind,
+    findingKey: z.string().max(100).optional(),
+    text: Text,
+  }),
+  reply: CandidateRequest,
+  status: 201,
+  perMinute: 20,
+  errors: [...notYet, 'finding_not_found', 'request_limit'],
+})
+
+const asOwner = { who: 'owner', params: InterviewId } as const
+
+/** The candidate's side as interviewers see it. */
+export const CandidateSide = z.object({
+  /** Made from the report's facts; null while there is no report. */
+  suggestion: FeedbackText.nullable(),
+  /** What was saved and not released; `revision` counts its savings, 0 where there is none. */
+  draft: FeedbackText.nullable(),
+  revision: z.int(),
+  /** Newest first. */
+  versions: z.array(ReleasedFeedback),
+  /** Null while the candidate sees no finding. */
+  findingsOpenedAt: z.iso.datetime().nullable(),
+  requests: z.array(CandidateRequest),
+  /** Requests without a reply. */
+  openRequests: z.int(),
+})
+export type CandidateSide = z.infer<typeof CandidateSide>
+
+export const getCandidateSide = endpoint({
+  ...asOwner,
+  method: 'GET',
+  path: '/api/Interviews/{id}/feedback',
+  summary: 'Feedback for the candidate (suggested, drafted, released) and what the candidate has asked.',
+  reply: CandidateSide,
+  errors: ['report_not_found'],
+})
+
+export const saveFeedback = endpoint({
+  ...asOwner,
+  method: 'PUT',
+  path: '/api/Interviews/{id}/feedback',
+  summary: 'Keeps a draft of the feedback, which the candidate does not see.',
+  body: FeedbackText.extend({
+    /** Of the draft that was edited. */
+    revision: z.int().min(0),
+  }),
+  reply: CandidateSide,
+  errors: ['report_not_found', 'feedback_changed'],
+})
+
+export const releaseFeedback = endpoint({
+  ...asOwner,
+  method: 'POST',
+  path: '/api/Interviews/{id}/feedback',
+  summary: 'Releases feedback to the candidate, for good, and opens the findings; again makes a newer version.',
+  body: FeedbackText.extend({
+    /** Number of the newest released version that was seen; 0 for none. */
+    after: z.int().min(0),
+  }),
+  reply: CandidateSide,
+  status: 201,
+  perMinute: 20,
+  errors: ['report_not_found', 'feedback_changed', 'feedback_empty', 'feedback_limit'],
+})
+
+export const openFindings = endpoint({
+  ...asOwner,
+  method: 'POST',
+  path: '/api/Interviews/{id}/findings/open',
+  summary: 'Shows the findings to the candidate, who can then answer them; again does nothing.',
+  reply: CandidateSide,
+  errors: ['report_not_found'],
+})
+
+export const replyToRequest = endpoint({
+  ...asOwner,
+  method: 'POST',
+  path: '/api/Interviews/{id}/requests/{requestId}/replies',
+  params: InterviewId.extend({ requestId: z.string().max(64) }),
+  summary: 'Replies to a request of the candidate, who is mailed that there is a reply.',
+  body: z.object({ text: Text }),
+  reply: CandidateSide,
+  status: 201,
+  perMinute: 60,
+  errors: ['report_not_found', 'request_not_found', 'reply_limit'],
+})

@@ -1,0 +1,123 @@
+/** After the interview: the candidate's page with receipt, feedback and requests, and the interviewer who answers. */
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { analysisOf } from './axe.ts'
+import { test } from './product.ts'
+import { openAs, setStage } from './stage.ts'
+
+const root = join(import.meta.dirname, '..')
+const phone = { width: 390, height: 844 }
+const attack = '<img src=x onerror="document.title=1"> I solved it.'
+
+async function expectSound(page: Page) {
+  expect((await analysisOf(page).analyze()).violations).toEqual([])
+  const spare = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(spare).toBeLessThanOrEqual(0)
+}
+
+async function take(page: Page, name: string, folder: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  const path = join(folder, `${randomUUID()}.json`)
+  await (await download).saveAs(path)
+  return path
+}
+
+const verify = (...files: string[]) => {
+  const { status, stdout } = spawnSync(process.execPath, ['tools/verify.ts', ...files], { cwd: root, encoding: 'utf8' })
+  return [status, stdout]
+}
+
+test('a candidate keeps a receipt, asks, is answered, and reads feedback; both copies of the record agree with the receipt', async ({
+  product,
+  page,
+  openProfile,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview, link, path, token } = await stage.makeJoined(account)
+  const questionId = interview.technicalQuestions[0]!.id
+  const code = `function main(values) {\n${'  // Sorts before it merges, and keeps the first.\n'.repeat(12)}  return values\n}`
+  const entry = (kind: string, payload: object) => ({
+    id: randomUUID(),
+    clientAt: Date.now(),
+    kind,
+    questionId,
+    payload,
+  })
+  const edits = [{ changes: [[0, ...code.split('\n')]], cause: 'pasted', at: Date.now() }]
+  const entries = [
+    entry('paste', { into: 'pad', characters: code.length, text: code.slice(0, 300) }),
+    entry('edit', { language: 'javascript', baseVersion: 0, edits }),
+  ]
+  await stage.call('POST', `${path}/journal?token=${token}`, { entries })
+  await stage.call('POST', `${path}/complete?token=${token}`)
+  const folder = await mkdtemp(join(tmpdir(), 'nova-after-'))
+
+  await page.setViewportSize(phone)
+  await page.goto(link)
+  const receiptCard = page.getByRole('heading', { name: 'Your receipt' })
+  await expect(receiptCard).toBeVisible()
+  await expect(page.getByText('Not there yet.')).toBeHidden({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: 'Your feedback' })).toBeHidden()
+  const receipt = await take(page, 'Download receipt', folder)
+  expect(verify(await take(page, 'Everything recorded (JSON)', folder), receipt)).toEqual([
+    0,
+    expect.stringContaining('agrees with the receipt'),
+  ])
+  await page.getByRole('button', { name: 'Ask for a person’s review' }).click()
+  await expect(page.getByLabel('Ask for a person’s review')).toBeFocused()
+  await page.keyboard.type(attack)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Waiting for a reply')).toBeVisible()
+  await expect(page.getByText(attack)).toBeVisible()
+  await expectSound(page)
+
+  const seat = await openProfile()
+  await openAs(seat, account, `/interview/${interview.id}/report`)
+  await expect(seat.getByText('The candidate is waiting for a reply to 1 request.')).toBeVisible()
+  expect(verify(await take(seat, 'Export Report', folder), receipt)).toEqual([
+    0,
+    expect.stringContaining('The report is the one that the receipt names.'),
+  ])
+  await seat.getByRole('link', { name: 'Read and reply' }).click()
+  await expect(seat.getByText('1 open')).toBeVisible()
+  await expect(seat.getByText(attack)).toBeVisible()
+  await seat.getByLabel('Your reply: request for a review').fill('We looked at it again, and you are right.')
+  await seat.getByRole('button', { name: 'Send reply' }).click()
+  await expect(seat.getByText('1 open')).toBeHidden()
+  await seat.getByLabel('What went well').fill('- Your plan was clear.\n- You asked good questions.')
+  await seat.getByRole('tab', { name: 'Summary' }).click()
+  await seat.getByRole('tab', { name: 'Strengths & Areas' }).click()
+  await expect(seat.getByLabel('What went well')).toHaveValue(/You asked good questions/)
+  await expectSound(seat)
+  await seat.getByRole('button', { name: 'Release feedback' }).click()
+  await seat.getByRole('alertdialog').getByRole('button', { name: 'Release feedback' }).click()
+  await expect(seat.getByText('Version 1, released by Ida Reyes')).toBeVisible()
+  await expectSound(seat)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your feedback' })).toBeVisible()
+  await expect(page.getByText('Your plan was clear.')).toBeVisible()
+  await expect(page.getByText('We looked at it again, and you are right.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How the result came about' })).toBeVisible()
+  await expect(page.getByText('/100')).toBeHidden()
+  await page
+    .getByRole('button', { name: /^Answer this: / })
+    .first()
+    .click()
+  await page.keyboard.type('These are my own notes.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your answer' })).toBeVisible()
+  await expectSound(page)
+
+  await seat.goto(`/interview/${interview.id}/report?tab=plagiarism`)
+  await expect(seat.getByText("The candidate's remark")).toBeVisible()
+  await expect(seat.getByText('These are my own notes.')).toBeVisible()
+  expect(await page.title()).not.toBe('1')
+  await rm(folder, { recursive: true, force: true })
+})

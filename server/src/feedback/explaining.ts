@@ -1,0 +1,75 @@
+/** How this session's result came about, in words for its candidate. Hidden tests are told of as all, most, some or none. */
+import type { Explanation } from '@nova/contract/feedback'
+import type { Report } from '@nova/contract/reports'
+
+/** From this share on it is 'most'. */
+const mostFrom = 0.5
+
+type Submission = Report['submissions'][number]
+
+export function explainResult(report: Report): Explanation {
+  return [
+    { title: 'Your questions', sentences: tellCoverage(report) },
+    { title: 'Your code', sentences: report.submissions.map(tellCode) },
+    { title: 'Your answers in words', sentences: tellAnswers(report) },
+    { title: 'Nova', sentences: tellNova(report) },
+    {
+      title: 'What this means',
+      sentences: [
+        'Your scores are computed by fixed rules, from facts like these. The rules are the same for everyone, and you can read them below.',
+        'Questions about how your work came about never change a score.',
+        'People decide. They read your work and the report, and they can come to another view than the scores.',
+      ],
+    },
+  ].filter(({ sentences }) => sentences.length > 0)
+}
+
+function tellCoverage({ coverage, duration }: Report): string[] {
+  if (!coverage) return []
+  const { answered, selected, notReached } = coverage
+  return [
+    `You answered ${answered} of ${count(selected, 'question')} in ${duration === 0 ? 'less than a minute' : count(duration, 'minute')}.`,
+    ...(notReached.length > 0
+      ? [`${count(notReached.length, 'question')} could not be reached in time and did not count.`]
+      : []),
+  ]
+}
+
+function tellCode(submission: Submission): string {
+  const { title, code, visible, hidden, compileError } = submission
+  if (code.trim() === '') return `“${title}”: you did not hand in any code.`
+  if (compileError !== undefined) return `“${title}”: the final code did not compile, so no test could pass.`
+  const seen =
+    visible && visible.total > 0 ? `${visible.passed} of ${count(visible.total, 'visible test')} passed` : null
+  const groups = hidden && !hidden.notRun ? [hidden.core, hidden.edge, hidden.scale] : []
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const passed = groups.reduce((sum, group) => sum + group.passed, 0)
+  const unseen = total > 0 ? `${share(passed / total)} of the hidden tests passed` : null
+  const parts = [seen, unseen].filter((part) => part !== null)
+  return parts.length > 0 ? `“${title}”: ${parts.join(', and ')}.` : `“${title}”: the tests did not run on your code.`
+}
+
+function share(part: number): string {
+  if (part === 1) return 'all'
+  if (part === 0) return 'none'
+  return part >= mostFrom ? 'most' : 'some'
+}
+
+function tellAnswers({ answers, waitingForReview }: Report): string[] {
+  const written = answers.filter(({ text }) => text.trim() !== '')
+  if (written.length === 0) return []
+  const waiting = written.filter(({ questionId }) => waitingForReview?.includes(questionId))
+  return [
+    `You wrote ${count(written.length, 'answer')}. Spelling, grammar, accent and style do not count.`,
+    ...(waiting.length > 0 ? ['An interviewer reads them before they count.'] : []),
+  ]
+}
+
+function tellNova({ aiMetrics, aiPolicy }: Report): string[] {
+  if (aiPolicy === 'none') return []
+  const { totalInteractions: sent } = aiMetrics
+  const used = sent === 0 ? 'You did not use Nova.' : `You sent Nova ${count(sent, 'message')}.`
+  return [`${used} Asking Nova, or not asking, does not change your scores.`]
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`

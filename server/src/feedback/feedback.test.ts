@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type AfterInterview,
+  type CandidateSide,
+  findingKeyOf,
+  mostReplies,
+  mostRequests,
+  mostVersions,
+} from '@nova/contract/feedback'
+import type { Report } from '@nova/contract/reports'
+import canonicalize from 'canonicalize'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeColleague, makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { readMails } from '../../test/mails.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { findBankQuestion } from '../questions/questions.ts'
+
+let server: TestServer
+let scene: Awaited<ReturnType<typeof makeScene>>
+beforeAll(async () => {
+  server = await startTestServer()
+  scene = await makeScene()
+})
+afterAll(() => server.close())
+
+/** A candidate who pastes a solution from outside, and completes; an interviewer, and a viewer of the company. */
+async function makeScene() {
+  const session = await makeInterviewer(server)
+  const viewer = await makeColleague(server, session, 'Viewer')
+  const CandidateId = `${randomUUID()}@example.test`
+  const { interview, token: candidate, path } = await makeJoined(server, session, { CandidateId })
+  const body = { companyEmails: [viewer.interviewer.email] }
+  await server.call('PUT', `/api/Interviews/${interview.id}/panel`, { body, token: session.token })
+  const coding = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
+  const bank = findBankQuestion(coding.id)!
+  const code = bank.kind === 'coding' ? bank.reference.javascript! : ''
+  const typing = makeTyping(coding.id, code)
+  for (const edit of (typing.payload as { edits: { cause: string }[] }).edits) edit.cause = 'pasted'
+  const entries = [
+    makeEntry('paste', { into: 'pad', characters: code.length, text: code.slice(0, 200) }, coding.id),
+    typing,
+  ]
+  const wrote = await server.call('POST', `${path}/journal`, { body: { entries }, candidate })
+  expect(wrote.status).toBe(200)
+  const seat = `/api/Interviews/${interview.id}`
+  const asCandidate = (method: string, at: string, sent?: unknown) =>
+    server.call(method, path + at, { candidate, ...(sent ? { body: sent } : {}) })
+  const asOwner = (method: string, at: string, sent?: unknown, token = session.token) =>
+    server.call(method, seat + at, { token, ...(sent ? { body: sent } : {}) })
+  return { session, viewer, interview, candidate, path, coding, email: CandidateId, asCandidate, asOwner }
+}
+
+const after = async (): Promise<AfterInterview> => (await scene.asCandidate('GET', '/after')).body
+const side = async (): Promise<CandidateSide> => (await scene.asOwner('GET', '/feedback')).body
+const text = { message: 'Thank you <script>alert(1)</script>', strengths: ['Clear code.'], improvements: [] }
+
+describe("the candidate's side", () => {
+  it('is closed before completion, and to everybody else', async () => {
+    for (const at of ['/after', '/record.json'])
+      expect(await scene.asCandidate('GET', at)).toMatchObject({ status: 409, body: { code: 'not_completed' } })
+    const request = { id: randomUUID(), kind: 'review', text: 'Please.' }
+    expect((await scene.asCandidate('POST', '/requests', request)).status).toBe(409)
+    expect((await scene.asOwner('GET', '/feedback')).status).toBe(404)
+    const other = await makeJoined(server, scene.session)
+    for (const at of ['/after', '/record.json'])
+      expect((await server.call('GET', scene.path + at, { candidate: other.token })).status).toBe(401)
+    await scene.asCandidate('POST', '/complete')
+  })
+
+  it('gives a receipt that names the end of the record, by mail too, and the report once there is one', async () => {
+    await server.machinery.jobs.drain()
+    const { receipt, feedback, explanation, findings } = await after()
+    expect({ feedback, explanation, findings }).toEqual({ feedback: null, explanation: null, findings: null })
+    const evidence = (await scene.asOwner('GET', '/evidence.json')).body
+    expect(receipt.journal).toEqual({ lastSeq: evidence.entries.length, lastHash: evidence.entries.at(-1).hash })
+    expect(receipt.report?.digest).toBe(evidence.report.digest)
+    const mails = await readMails(server, scene.email)
+    const mailed = mails.filter(({ kind }) => kind === 'receipt')
+    expect(mailed).toHaveLength(1)
+    const hashes = evidence.entries.map(({ hash }: { hash: string }) => hash)
+    expect(hashes).toContain(mailed[0]!.facts!.find(({ label }) => label === 'Fingerprint')!.value)
+    expect(mailed[0]!.action!.url).toContain(`/candidate/${scene.interview.id}?token=`)
+  })
+
+  it('gives an own copy in the format of the export, with bare hashes for what is not theirs to see', async () => {
+    const { body, headers } = await scene.asCandidate('GET', '/record.json')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="my-interview-${scene.interview.id}.json"`)
+    expect(Object.keys(body)).toEqual(['interview', 'entries', 'pads', 'report'])
+    const { entries } = (await scene.asOwner('GET', '/evidence.json')).body
+    expect(body.entries.map(({ hash }: { hash: string }) => hash)).toEqual(
+      entries.map((each: { hash: string }) => each.hash),
+    )
+    const hidden = body.entries.filter((entry: object) => !('kind' in entry))
+    expect(hidden.length).toBeGreaterThan(0)
+    for (const entry of hidden) expect(Object.keys(entry)).toEqual(['seq', 'hash'])
+    expect(body.report).toBeNull()
+  })
+})
+
+describe('feedback', () => {
+  it('is suggested from tests, drafted, and released for good by an interviewer, which opens result and findings', async () => {
+    const { suggestion, revision } = await side()
+    expect(suggestion!.strengths.join(' ')).toContain(scene.coding.title)
+    expect(JSON.stringify(suggestion)).not.toMatch(/paste|integrity|risk|outside/i)
+    const draft = { ...text, sharesScores: false, revision }
+    expect((await scene.asOwner('PUT', '/feedback', draft, scene.viewer.token)).status).toBe(403)
+    expect((await scene.asOwner('PUT', '/feedback', draft)).body).toMatchObject({ draft: text, revision: 1 })
+    expect(await scene.asOwner('PUT', '/feedback', draft)).toMatchObject({
+      status: 409,
+      body: { code: 'feedback_changed' },
+    })
+    expect((await after()).feedback).toBeNull()
+    const empty = { message: ' ', strengths: [], improvements: [], sharesScores: false, after: 0 }
+    expect((await scene.asOwner('POST', '/feedback', empty)).body.code).toBe('feedback_empty')
+    expect((await scene.asOwner('POST', '/feedback', { ...text, sharesScores: false, after: 0 })).status).toBe(201)
+    const seen = await after()
+    expect(seen.feedback).toMatchObject({ ...text, version: 1, releasedBy: 'Ida Reyes' })
+    expect(seen.scores).toBeNull()
+    const told = JSON.stringify(seen.explanation)
+    expect(told).toContain('all of the hidden tests passed')
+    expect(told).not.toMatch(/\d+\/100/)
+    expect(seen.findings!.map(({ fact }) => fact).join(' ')).toMatch(/\byou pasted\b/)
+    expect(JSON.stringify(seen.findings)).not.toMatch(/the candidate/i)
+  })
+
+  it('is amended by a newer version, which may share the scores; an older one is never changed', async () => {
+    const next = { ...text, message: 'More.', sharesScores: true }
+    expect((await scene.asOwner('POST', '/feedback', { ...next, after: 0 })).body.code).toBe('feedback_changed')
+    const { body } = await scene.asOwner('POST', '/feedback', { ...next, after: 1 })
+    expect(body.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+    const report: Report = (await scene.asOwner('GET', '/report')).body
+    const seen = await after()
+    expect(seen.feedback!.message).toBe('More.')
+    expect(seen.scores!.map(({ id, value }) => [id, value])).toEqual(Object.entries(report.scores))
+    const change = server.machinery.database.pool.query(`update feedback_versions set released_by_name = 'Nobody'`)
+    await expect(change).rejects.toThrow('append-only')
+    const mails = await readMails(server, scene.email)
+    expect(mails.filter(({ kind }) => kind === 'feedback-released')).toHaveLength(2)
+  })
+})
+
+describe('requests of the candidate', () => {
+  const send = (form: object) => scene.asCandidate('POST', '/requests', { id: randomUUID(), ...form })
+
+  it('answer a finding that was opened, as text, which stands beside it in the report and leaves the digest alone', async () => {
+    const { findings, receipt } = await after()
+    const findingKey = findings![0]!.key
+    expect((await send({ kind: 'remark', findingKey: 'direct:999', text: 'x' })).body.code).toBe('finding_not_found')
+    const id = randomUUID()
+    const remark = { id, kind: 'remark', findingKey, text: '<b>My own notes</b>' }
+    for (const _ of [1, 2]) expect((await send(remark)).body).toMatchObject({ id, text: '<b>My own notes</b>' })
+    expect((await after()).requests).toHaveLength(1)
+    const report: Report = (await scene.asOwner('GET', '/report')).body
+    const found = report.integrity.findings.find((finding) => findingKeyOf(finding) === findingKey)
+    expect(found!.candidateRemark).toBe('<b>My own notes</b>')
+    expect(report.digest).toBe(receipt.report!.digest)
+    const { report: exported } = (await scene.asOwner('GET', '/evidence.json')).body
+    const { digest, ...rest } = exported
+    expect(createHash('sha256').update(canonicalize(rest)!).digest('hex')).toBe(digest)
+  })
+
+  it('are told to interviewers, answered with a date, told to the candidate, and in the audit log', async () => {
+    const { body: request } = await send({ kind: 'correction', text: 'I did answer the second question.' })
+    const interviewers = await readMails(server, scene.session.interviewer.email)
+    expect(interviewers.filter(({ kind }) => kind === 'notice-candidate-request')).toHaveLength(2)
+    expect(await side()).toMatchObject({ openRequests: 2 })
+    const reply = { text: 'You are right.' }
+    const at = `/requests/${request.id}/replies`
+    expect((await scene.asOwner('POST', at, reply, scene.viewer.token)).status).toBe(403)
+    const replied = await scene.asOwner('POST', at, reply)
+    expect(replied).toMatchObject({ status: 201, body: { openRequests: 1 } })
+    expect((await scene.asOwner('POST', `/requests/${randomUUID()}/replies`, reply)).body.code).toBe(
+      'request_not_found',
+    )
+    const { requests } = await after()
+    expect(requests.find(({ id }) => id === request.id)!.replies).toMatchObject([
+      { text: 'You are right.', by: 'Ida Reyes' },
+    ])
+    const mails = await readMails(server, scene.email)
+    expect(mails.filter(({ kind }) => kind === 'request-answered')).toHaveLength(1)
+    const { body } = await scene.asOwner('GET', '/activity')
+    const acts = body.events.map(({ act }: { act: string }) => act)
+    for (const act of ['feedback.saved', 'feedback.released', 'request.sent', 'request.answered'])
+      expect(acts).toContain(act)
+  })
+
+  it('have at most 10 replies, and feedback at most 20 versions', async () => {
+    const { id } = (await after()).requests[0]!
+    const reply = () => scene.asOwner('POST', `/requests/${id}/replies`, { text: 'Thank you.' })
+    for (let count = 0; count < mostReplies; count += 1) expect((await reply()).status).toBe(201)
+    expect((await reply()).body.code).toBe('reply_limit')
+    const release = (version: number) =>
+      scene.asOwner('POST', '/feedback', { ...text, sharesScores: true, after: version })
+    for (let version = 2; version < mostVersions; version += 1) expect((await release(version)).status).toBe(201)
+    expect((await release(mostVersions)).body.code).toBe('feedback_limit')
+  })
+
+  it('are at most 20, also when many come at once', async () => {
+    const many = Array.from({ length: mostRequests }, () => send({ kind: 'review', text: 'Again, please.' }))
+    const codes = (await Promise.all(many)).map(({ status, body }) => body.code ?? status)
+    expect(codes.filter((code) => code === 'request_limit')).toHaveLength(2)
+    expect(await after()).toMatchObject({ requestsLeft: 0 })
+    expect((await send({ kind: 'review', text: 'x'.repeat(2001) })).status).toBe(400)
+  })
+})

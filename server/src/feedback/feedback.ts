@@ -1,0 +1,211 @@
+/**
+ * The candidate's side after the interview: feedback that an interviewer writes and releases, how the result came about,
+ * the findings once they are opened, and requests with their replies. Released versions are never changed or taken back.
+ */
+import {
+  type AfterInterview,
+  type CandidateRequest,
+  type CandidateSide,
+  type FeedbackText,
+  mostRequests,
+  mostVersions,
+  type OpenedFinding,
+  type ReleasedFeedback,
+  type RequestKind,
+} from '@nova/contract/feedback'
+import type { JournalPage, Pad } from '@nova/contract/journal'
+import { refuse } from '@nova/contract/refusals'
+import { type Report, scoreNames } from '@nova/contract/reports'
+import { desc, eq } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { scoreNamesInWords } from '../evidence/rubric.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { noteAct, noteSeen } from '../interviews/acts.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readPads } from '../journal/journal.ts'
+import { readEntries, viewEntry } from '../journal/reading.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { makeReceipt } from '../reports/receipt.ts'
+import { findReport } from '../reports/stored.ts'
+import { addReply, addRequest, listRequests } from '../requests/requests.ts'
+import { explainResult } from './explaining.ts'
+import { openFinding } from './opening.ts'
+import { suggestFeedback } from './suggesting.ts'
+import { feedbackDrafts, feedbackVersions, openedFindings } from './tables.ts'
+
+/** What a candidate gets at their link once the interview is completed. */
+export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInterview> {
+  const row = await requireOver(ctx, id)
+  const [feedback] = await listVersions(ctx, row.id)
+  const report = feedback ? await findReport(ctx, row.id) : undefined
+  const requests = await listRequests(ctx, row.id)
+  return {
+    receipt: await makeReceipt(ctx, row),
+    feedback: feedback ?? null,
+    scores: report && feedback?.sharesScores ? viewScores(report) : null,
+    explanation: report ? explainResult(report) : null,
+    findings: await readOpenedFindings(ctx, row.id),
+    requests,
+    requestsLeft: Math.max(0, mostRequests - requests.length),
+  }
+}
+
+const viewScores = ({ scores }: Report): NonNullable<AfterInterview['scores']> =>
+  scoreNames.map((score) => ({ id: score, name: scoreNamesInWords[score], value: scores[score] }))
+
+export type OwnRecord = { interview: object; entries: JournalPage['entries']; pads: Pad[]; report: null }
+
+/** The candidate's own copy, in the format of the interviewers' export. */
+export async function getOwnRecord(ctx: Ctx, id: string): Promise<OwnRecord> {
+  const row = await requireOver(ctx, id)
+  const { title, joinedName, joinedEmail, startedAt, completedAt } = row
+  const interview = {
+    id: row.id,
+    title,
+    candidateName: joinedName,
+    candidateEmail: joinedEmail,
+    startedAt,
+    completedAt,
+  }
+  const entries = (await readEntries(ctx, row.id)).map((entry) => viewEntry(ctx, entry))
+  return { interview, entries, pads: await readPads(ctx, row.id), report: null }
+}
+
+type RequestForm = { id: string; kind: RequestKind; findingKey?: string | undefined; text: string }
+
+/** A remark answers a finding that the candidate was shown. */
+export async function sendRequest(ctx: Ctx, id: string, form: RequestForm): Promise<CandidateRequest> {
+  const row = await requireOver(ctx, id)
+  if (form.kind === 'remark') {
+    const opened = (await readOpenedFindings(ctx, row.id)) ?? []
+    if (!opened.some(({ key }) => key === form.findingKey)) throw refuse('finding_not_found')
+  }
+  return addRequest(ctx, row.id, form)
+}
+
+/** The same side as interviewers see it. */
+export async function getCandidateSide(ctx: Ctx, id: string): Promise<CandidateSide> {
+  const row = await requireCompleted(ctx, id)
+  await noteSeen(ctx, row, 'report.read')
+  return viewSide(ctx, row.id)
+}
+
+export async function saveFeedback(ctx: Ctx, id: string, form: FeedbackText & { revision: number }) {
+  const { revision, ...body } = form
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireCompleted(tx, id, { lock: true })
+    const draft = await findDraft(tx, row.id)
+    if ((draft?.revision ?? 0) !== revision) throw refuse('feedback_changed')
+    const kept = { body, revision: revision + 1 }
+    await tx.db
+      .insert(feedbackDrafts)
+      .values({ interviewId: row.id, ...kept })
+      .onConflictDoUpdate({ target: feedbackDrafts.interviewId, set: kept })
+    await noteAct(tx, row, 'feedback.saved')
+    return viewSide(tx, row.id)
+  })
+}
+
+/** For good; a newer version takes the place of an older one on the candidate's page. Opens the findings, too. */
+export async function releaseFeedback(ctx: Ctx, id: string, form: FeedbackText & { after: number }) {
+  const author = requireInterviewer(ctx)
+  const { after, ...body } = form
+  if (!body.message && body.strengths.length + body.improvements.length === 0) throw refuse('feedback_empty')
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireCompleted(tx, id, { lock: true })
+    const latest = (await listVersions(tx, row.id))[0]?.version ?? 0
+    if (latest !== after) throw refuse('feedback_changed')
+    if (latest >= mostVersions) throw refuse('feedback_limit')
+    const version = latest + 1
+    const by = { releasedBy: author.id, releasedByName: author.name, releasedAt: tx.now() }
+    await tx.db.insert(feedbackVersions).values({ interviewId: row.id, version, body, ...by })
+    await tx.db.delete(feedbackDrafts).where(eq(feedbackDrafts.interviewId, row.id))
+    await open(tx, row.id)
+    await noteAct(tx, row, 'feedback.released', { version })
+    await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'feedback-released', about: String(version) })
+    return viewSide(tx, row.id)
+  })
+}
+
+/** Shows the findings to the candidate before any feedback. */
+export async function openFindings(ctx: Ctx, id: string): Promise<CandidateSide> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireCompleted(tx, id, { lock: true })
+    if (await open(tx, row.id)) await noteAct(tx, row, 'findings.opened')
+    return viewSide(tx, row.id)
+  })
+}
+
+export async function replyToRequest(ctx: Ctx, id: string, requestId: string, text: string): Promise<CandidateSide> {
+  const row = await requireCompleted(ctx, id)
+  await addReply(ctx, row.id, requestId, text)
+  return viewSide(ctx, row.id)
+}
+
+async function viewSide(ctx: Ctx, id: string): Promise<CandidateSide> {
+  const [report, draft, versions, opened, requests] = [
+    await findReport(ctx, id),
+    await findDraft(ctx, id),
+    await listVersions(ctx, id),
+    await findOpening(ctx, id),
+    await listRequests(ctx, id),
+  ]
+  return {
+    suggestion: report ? suggestFeedback(report) : null,
+    draft: draft?.body ?? null,
+    revision: draft?.revision ?? 0,
+    versions,
+    findingsOpenedAt: opened?.openedAt.toISOString() ?? null,
+    requests,
+    openRequests: requests.filter(({ replies }) => replies.length === 0).length,
+  }
+}
+
+async function requireOver(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id)
+  if (row.status !== 'Completed') throw refuse('not_completed')
+  return row
+}
+
+async function requireCompleted(ctx: Ctx, id: string, options: { lock?: boolean } = {}): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id, options)
+  if (row.status !== 'Completed') throw refuse('report_not_found')
+  return row
+}
+
+async function listVersions(ctx: Ctx, id: string): Promise<ReleasedFeedback[]> {
+  const rows = await ctx.db
+    .select()
+    .from(feedbackVersions)
+    .where(eq(feedbackVersions.interviewId, id))
+    .orderBy(desc(feedbackVersions.version))
+  return rows.map(({ version, body, releasedAt, releasedByName: releasedBy }) => ({
+    ...body,
+    ...{ version, releasedAt: releasedAt.toISOString(), releasedBy },
+  }))
+}
+
+async function findDraft(ctx: Ctx, id: string) {
+  return (await ctx.db.select().from(feedbackDrafts).where(eq(feedbackDrafts.interviewId, id)))[0]
+}
+
+async function findOpening(ctx: Ctx, id: string) {
+  return (await ctx.db.select().from(openedFindings).where(eq(openedFindings.interviewId, id)))[0]
+}
+
+/** False where they are open already. */
+async function open(ctx: Ctx, interviewId: string): Promise<boolean> {
+  const made = await ctx.db
+    .insert(openedFindings)
+    .values({ interviewId, openedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning()
+  return made.length > 0
+}
+
+/** Null while they are closed. */
+async function readOpenedFindings(ctx: Ctx, id: string): Promise<OpenedFinding[] | null> {
+  if (!(await findOpening(ctx, id))) return null
+  const report = await findReport(ctx, id)
+  return (report?.integrity.findings ?? []).map(openFinding)
+}

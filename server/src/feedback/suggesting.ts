@@ -1,0 +1,92 @@
+/** A draft of the feedback from the report's facts: tests and coverage. No integrity, no text rating, nobody's opinion. */
+import type { FeedbackText } from '@nova/contract/feedback'
+import type { Report } from '@nova/contract/reports'
+
+/** A code quality from which the code is called clear. */
+const clearFrom = 80
+/** Questions of the kind that counts as good use of Nova. */
+const severalQuestions = 2
+
+type Facts = Pick<
+  Report,
+  'candidateName' | 'submissions' | 'answers' | 'scores' | 'aiMetrics' | 'coverage' | 'questions'
+>
+type Submission = Report['submissions'][number]
+
+export function suggestFeedback(report: Facts): FeedbackText {
+  const { candidateName, scores, aiMetrics } = report
+  const asked = aiMetrics.criticalThinkingQuestions
+  return {
+    message: `Thank you for your time and your work, ${candidateName}.`,
+    strengths: [
+      ...report.submissions.flatMap(praise),
+      ...((scores.codeQuality ?? 0) >= clearFrom
+        ? ['Your code is clear: well structured, with names that say what they mean.']
+        : []),
+      ...praiseAnswers(report),
+      ...(asked >= severalQuestions
+        ? ['You asked Nova about trade-offs, costs and edge cases, not only for help.']
+        : []),
+    ],
+    improvements: [...report.submissions.flatMap(advise), ...adviseUnanswered(report)],
+    sharesScores: false,
+  }
+}
+
+type Group = { passed: number; total: number } | undefined
+const isWhole = (group: Group) => !!group && group.total > 0 && group.passed === group.total
+const isShort = (group: Group) => !!group && group.total > 0 && group.passed < group.total
+
+/** The hidden counts, where the final tests did run. */
+const judged = ({ hidden }: Submission) => (hidden && !hidden.notRun ? hidden : null)
+
+function praise(submission: Submission): string[] {
+  const counts = judged(submission)
+  const title = quote(submission.title)
+  if (!counts || !isWhole(counts.core)) return []
+  if (isWhole(counts.edge) && !isShort(counts.scale))
+    return [`Your solution to ${title} handles both the usual and the unusual inputs correctly.`]
+  return [`Your solution to ${title} handles the usual inputs correctly.`]
+}
+
+function advise(submission: Submission): string[] {
+  const title = quote(submission.title)
+  if (submission.code.trim() === '') return []
+  if (submission.compileError !== undefined)
+    return [`The final code of ${title} did not compile. Running it once more at the very end helps to catch this.`]
+  const counts = judged(submission)
+  if (!counts) return []
+  if (isShort(counts.core))
+    return [
+      `In ${title}, some of the usual inputs still gave another result. Trying the examples by hand, step by step, helps to find out why.`,
+    ]
+  return [
+    ...(isShort(counts.edge)
+      ? [
+          `In ${title}, some unusual inputs were not handled yet. Think of empty, single, repeated and very small or large values.`,
+        ]
+      : []),
+    ...(isShort(counts.scale)
+      ? [
+          `In ${title}, large inputs took too long. Ask yourself which step is repeated most, and whether it can be done once.`,
+        ]
+      : []),
+  ]
+}
+
+function praiseAnswers({ answers }: Facts): string[] {
+  const written = answers.filter(({ text }) => text.trim() !== '')
+  if (written.length === 0 || written.length < answers.length) return []
+  return ['You answered every question that asked for words.']
+}
+
+/** What could not be reached in time is nobody's fault, and is not mentioned. */
+function adviseUnanswered({ questions, coverage }: Facts): string[] {
+  const titles = questions?.filter(({ state }) => state === 'unanswered').map(({ title }) => quote(title))
+  const open = titles?.length ?? (coverage ? coverage.selected - coverage.answered - coverage.notReached.length : 0)
+  if (open <= 0) return []
+  const named = titles ? titles.join(', ') : open === 1 ? 'one question' : `${open} questions`
+  return [`You left ${named} open. A short or partial answer is better than none, and it shows how you think.`]
+}
+
+const quote = (title: string) => `“${title}”`

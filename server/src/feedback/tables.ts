@@ -1,0 +1,28 @@
+import type { FeedbackText } from '@nova/contract/feedback'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const feedbackDrafts = pgTable('feedback_drafts', {
+  interviewId: uuid('interview_id').primaryKey(),
+  body: jsonb('body').$type<FeedbackText>().notNull(),
+  /** Counts the savings, so that two people who edit at once do not overwrite each other. */
+  revision: integer('revision').notNull(),
+})
+
+export const feedbackVersions = pgTable(
+  'feedback_versions',
+  {
+    interviewId: uuid('interview_id').notNull(),
+    version: integer('version').notNull(),
+    body: jsonb('body').$type<FeedbackText>().notNull(),
+    releasedAt: timestamp('released_at', { withTimezone: true }).notNull(),
+    releasedBy: uuid('released_by').notNull(),
+    releasedByName: text('released_by_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.interviewId, table.version] })],
+)
+
+/** Interviews whose candidates see the findings. */
+export const openedFindings = pgTable('opened_findings', {
+  interviewId: uuid('interview_id').primaryKey(),
+  openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,120 @@
+/** What candidates are mailed after the interview: their receipt, that there is feedback, that a request has a reply. */
+import type { Receipt } from '@nova/contract/receipts'
+import { readToken } from '../interviews/candidate-token.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { type MailContent, queueMail } from '../platform/mail/mail.ts'
+import { makeReceipt } from '../reports/receipt.ts'
+import { readOccasion } from './candidate-mails.ts'
+import { greet, type Occasion } from './candidate-texts.ts'
+import { sayMoment } from './dates.ts'
+
+/** These are of use for longer than an invitation. */
+const expiresAfterMs = 7 * 86_400_000
+
+type After = { about: Occasion; link: string | null }
+type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> & Partial<MailContent>
+
+/** To whoever joined; nobody gets a receipt for an interview that they were not in. */
+export async function mailReceipt(ctx: Ctx, row: InterviewRow): Promise<void> {
+  if (!row.startedAt || !row.candidateEmail) return
+  const receipt = await makeReceipt(ctx, row)
+  await mail(ctx, row, 'receipt', `receipt:${row.id}`, (after) => writeReceipt(after, receipt))
+}
+
+export async function mailAfter(
+  ctx: Ctx,
+  row: InterviewRow,
+  event: 'feedback-released' | 'request-answered',
+  onceFor: string,
+): Promise<void> {
+  if (!row.candidateEmail) return
+  const write = event === 'feedback-released' ? writeFeedback : writeAnswer
+  await mail(ctx, row, event, `${event}:${onceFor}`, write)
+}
+
+async function mail(
+  ctx: Ctx,
+  row: InterviewRow,
+  kind: string,
+  onceKey: string,
+  write: (after: After) => Words,
+): Promise<void> {
+  const about = await readOccasion(ctx, row)
+  const token = await readToken(ctx, row)
+  // Without its link there is nothing to open, and the receipt alone still is of use.
+  if (token === null && kind !== 'receipt') return
+  const link = token === null ? null : `/candidate/${row.id}?token=${token}`
+  const { inviter } = about
+  await queueMail(ctx, {
+    kind,
+    to: row.candidateEmail,
+    content: write({ about, link }),
+    companyId: row.companyId,
+    interviewId: row.id,
+    replyTo: { name: inviter.name, address: inviter.email },
+    expiresAt: new Date(ctx.now().getTime() + expiresAfterMs),
+    onceKey,
+  })
+}
+
+function writeReceipt({ about, link }: After, receipt: Receipt): Words {
+  const { title, inviter, timeZone } = about
+  const say = (moment: string) => sayMoment(new Date(moment), timeZone)
+  return {
+    subject: `Your receipt: ${title} at ${inviter.company}`,
+    heading: 'Thank you for your interview',
+    preheader: 'Keep this mail. It lets you show later whether the record of your interview was changed.',
+    paragraphs: [
+      greet(about),
+      `Thank you for your interview with ${inviter.company}: ${title}. Your work has arrived, and you don’t need to do anything else.`,
+      'Please keep this mail. Its last line is a fingerprint of everything that was recorded. If somebody changed the record later, the fingerprint would no longer fit.',
+    ],
+    facts: [
+      { label: 'Interview', value: receipt.interviewId },
+      ...(receipt.startedAt ? [{ label: 'Started', value: say(receipt.startedAt) }] : []),
+      { label: 'Completed', value: say(receipt.completedAt) },
+      { label: 'Receipt made', value: say(receipt.issuedAt) },
+      { label: 'Last entry', value: `Number ${receipt.journal.lastSeq}` },
+      { label: 'Fingerprint', value: receipt.journal.lastHash },
+    ],
+    ...(link ? { action: { label: 'Open your interview page', url: link } } : {}),
+    sections: [
+      {
+        heading: 'What happens next',
+        items: [
+          'We create a report from your tests, your answers and your conversation with Nova.',
+          'Your interviewers read it. People make the decision, not the report.',
+          `${inviter.company} will contact you. Feedback appears on your page once an interviewer releases it.`,
+        ],
+      },
+    ],
+    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+  }
+}
+
+function writeFeedback({ about, link }: After): Words {
+  const { title, inviter } = about
+  return {
+    subject: `Feedback on your interview: ${title} at ${inviter.company}`,
+    heading: 'There is feedback for you',
+    paragraphs: [
+      greet(about),
+      `${inviter.company} has feedback on your interview for you: ${title}. Your page also explains how the result came about.`,
+      'If you think that something is wrong, you can say so there, or ask for a person to look again.',
+    ],
+    ...(link ? { action: { label: 'Read your feedback', url: link } } : {}),
+    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+  }
+}
+
+function writeAnswer({ about, link }: After): Words {
+  const { title, inviter } = about
+  return {
+    subject: `Reply to your request: ${title} at ${inviter.company}`,
+    heading: 'Your request has a reply',
+    paragraphs: [greet(about), `${inviter.company} has replied to your request about your interview: ${title}.`],
+    ...(link ? { action: { label: 'Read the reply', url: link } } : {}),
+    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+  }
+}

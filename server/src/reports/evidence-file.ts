@@ -1,0 +1,34 @@
+/** The evidence as a file: the interviewers' export and the candidate's own copy have one format. */
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { JournalPage, Pad } from '@nova/contract/journal'
+import type { Report } from '@nova/contract/reports'
+import type { Wire } from '../platform/http/http.ts'
+
+type EvidenceFile = {
+  interview: object
+  /** Of what the reader may not see, number and hash alone. */
+  entries: JournalPage['entries']
+  pads: Pad[]
+  report: Report | null
+}
+
+export function sendEvidence(reply: Wire['reply'], evidence: EvidenceFile, name: string): void {
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(tellEvidence(evidence)))
+}
+
+const entriesInPiece = 500
+
+/** As JSON, piece by piece: a long session's as one text would hold everybody else up. */
+async function* tellEvidence({ interview, entries, pads, report }: EvidenceFile): AsyncGenerator<string> {
+  yield `{"interview":${JSON.stringify(interview)},"entries":[`
+  for (let at = 0; at < entries.length; at += entriesInPiece) {
+    const piece = JSON.stringify(entries.slice(at, at + entriesInPiece)).slice(1, -1)
+    yield at === 0 ? piece : `,${piece}`
+    await setImmediate()
+  }
+  yield `],"pads":${JSON.stringify(pads)},"report":${JSON.stringify(report)}}`
+}

@@ -1,0 +1,20 @@
+import type { RequestKind } from '@nova/contract/feedback'
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const candidateRequests = pgTable('candidate_requests', {
+  id: uuid('id').primaryKey(),
+  interviewId: uuid('interview_id').notNull(),
+  kind: text('kind').$type<RequestKind>().notNull(),
+  findingKey: text('finding_key'),
+  text: text('text').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const requestReplies = pgTable('request_replies', {
+  id: uuid('id').primaryKey(),
+  requestId: uuid('request_id').notNull(),
+  text: text('text').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  authorId: uuid('author_id').notNull(),
+  authorName: text('author_name').notNull(),
+})

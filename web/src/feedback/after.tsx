@@ -1,0 +1,133 @@
+/** What candidates find on their page after the interview. */
+import type { AfterInterview, Explanation, ReleasedFeedback } from '@nova/contract/feedback'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { messageOf } from '../api.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { FindingsToAnswer, OwnRequests } from './own-requests.tsx'
+import { PlainText } from './plain-text.tsx'
+import { Points } from './point-list.tsx'
+import { ReceiptCard } from './receipt-card.tsx'
+
+/** The report follows the last test, which may take a while. */
+const readAgainMs = [2000, 4000, 8000, 16_000, 30_000, 60_000]
+
+type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest'>
+
+type Props = {
+  wire: Wire
+  /** Told in full how the scores are made. */
+  judging: ReactNode
+  /** The candidate's work and its copy. */
+  children: ReactNode
+}
+
+export function AfterInterviewPage({ wire, judging, children }: Props) {
+  const { after, error, reload } = useAfter(wire)
+  return (
+    <>
+      {after?.feedback && <Feedback feedback={after.feedback} />}
+      {after?.explanation && <HowItCameAbout explanation={after.explanation} scores={after.scores} judging={judging} />}
+      {after?.findings && after.findings.length > 0 && (
+        <FindingsToAnswer after={after} findings={after.findings} wire={wire} onSent={reload} />
+      )}
+      {children}
+      {error && (
+        <Notice
+          tone="bad"
+          action={
+            <Button variant="link" onClick={reload}>
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </Notice>
+      )}
+      {after && <OwnRequests after={after} wire={wire} onSent={reload} />}
+      {after && <ReceiptCard receipt={after.receipt} />}
+    </>
+  )
+}
+
+function useAfter(wire: Wire) {
+  const [after, setAfter] = useState<AfterInterview | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [visit, setVisit] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async (again: number): Promise<void> => {
+      const found = await wire.getAfter().catch((cause: unknown) => {
+        if (isWanted) setError(messageOf(cause, "We couldn't load your receipt and feedback."))
+        return null
+      })
+      if (!isWanted || !found) return
+      setError(null)
+      setAfter(found)
+      const waitMs = readAgainMs[again]
+      if (!found.receipt.report && waitMs !== undefined) timer = setTimeout(() => void read(again + 1), waitMs)
+    }
+    void read(0)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [wire, visit])
+  const reload = useCallback(() => setVisit((before) => before + 1), [])
+  return { after, error, reload }
+}
+
+function Feedback({ feedback }: { feedback: ReleasedFeedback }) {
+  const { message, strengths, improvements, releasedAt, releasedBy, version } = feedback
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="text-lg font-semibold">Your feedback</h2>
+      {message && <PlainText text={message} />}
+      <Points name="What went well" points={strengths} />
+      <Points name="What you could work on" points={improvements} />
+      <p className="text-sm text-muted">
+        {version === 1 ? 'From' : 'Changed by'} {releasedBy}, <DateTime value={releasedAt} />
+      </p>
+    </Card>
+  )
+}
+
+type HowProps = { explanation: Explanation; scores: AfterInterview['scores']; judging: ReactNode }
+
+function HowItCameAbout({ explanation, scores, judging }: HowProps) {
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="text-lg font-semibold">How the result came about</h2>
+      {explanation.map(({ title, sentences }) => (
+        <section key={title}>
+          <h3 className="font-medium">{title}</h3>
+          <ul className="mt-1 flex flex-col gap-1 text-muted">
+            {sentences.map((sentence) => (
+              <li key={sentence} className="break-words">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {scores && (
+        <section>
+          <h3 className="font-medium">Your scores</h3>
+          <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 sm:max-w-sm">
+            {scores.map(({ id, name, value }) => (
+              <div key={id} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-right tabular">{value === null ? 'Not assessed' : `${value}/100`}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <div>{judging}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,174 @@
+import { type AfterInterview, longestRequest, type OpenedFinding, type RequestKind } from '@nova/contract/feedback'
+import { useRef, useState } from 'react'
+import { failureOf } from '../api.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Field } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PlainText } from './plain-text.tsx'
+import { RequestThread } from './request-thread.tsx'
+
+type Sending = { wire: Pick<CandidateWire, 'sendRequest'>; onSent: () => void }
+type Props = Sending & { after: AfterInterview }
+
+/** Facts that interviewers were shown about how the work came about, each with its innocent reading. */
+export function FindingsToAnswer({ after, findings, wire, onSent }: Props & { findings: OpenedFinding[] }) {
+  const remarks = (key: string) => after.requests.filter(({ findingKey }) => findingKey === key)
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div>
+        <h2 className="text-lg font-semibold">How your work came about</h2>
+        <p className="mt-1 max-w-prose text-muted">
+          Your interviewers see these facts. They are no accusation and change no score. If you want to explain one,
+          your words stand right next to it.
+        </p>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {findings.map((finding) => (
+          <li key={finding.key} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+            <p className="text-sm text-muted">
+              <DateTime value={finding.at} />
+            </p>
+            <PlainText text={finding.fact} />
+            <p className="max-w-prose text-muted">It can have a simple reason: {finding.reading}</p>
+            {remarks(finding.key).map((request) => (
+              <RequestThread key={request.id} request={request} own />
+            ))}
+            <Opener
+              label={remarks(finding.key).length > 0 ? 'Add to your answer' : 'Answer this'}
+              about={finding.fact}
+              kind="remark"
+              findingKey={finding.key}
+              isFull={after.requestsLeft === 0}
+              {...{ wire, onSent }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What else the candidate may say, and what they have said. */
+export function OwnRequests({ after, wire, onSent }: Props) {
+  const sent = after.requests.filter(({ kind }) => kind !== 'remark')
+  const isFull = after.requestsLeft === 0
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div>
+        <h2 className="text-lg font-semibold">Is something wrong?</h2>
+        <p className="mt-1 max-w-prose text-muted">
+          Tell us if a fact is wrong, or ask a person to look at your interview again. An interviewer reads it and
+          replies here. Asking never counts against you.
+        </p>
+      </div>
+      {sent.map((request) => (
+        <RequestThread key={request.id} request={request} own />
+      ))}
+      {isFull ? (
+        <p className="text-muted">
+          You have sent 20 requests, which is the limit. Write to the person who invited you instead.
+        </p>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <Opener label="A fact is wrong" kind="correction" {...{ wire, onSent, isFull }} />
+          <Opener label="Ask for a person’s review" kind="review" {...{ wire, onSent, isFull }} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type OpenerProps = Sending & {
+  label: string
+  /** Told apart by it where several have one label. */
+  about?: string
+  kind: RequestKind
+  findingKey?: string
+  isFull: boolean
+}
+
+const hints: Record<RequestKind, string> = {
+  remark: 'Your interviewers read this next to the fact.',
+  correction: 'Say which fact is wrong, and what is right.',
+  review: 'Say what a person should look at again, and why.',
+}
+
+/** A button that becomes a form. */
+function Opener({ label, about, kind, findingKey, isFull, wire, onSent }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  // The same until it has arrived: sent twice, it is kept once.
+  const id = useRef(crypto.randomUUID())
+  const opener = useRef<HTMLButtonElement>(null)
+  if (isFull) return null
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const handleSend = async () => {
+    if (text.trim() === '') return
+    setBusy(true)
+    try {
+      await wire.sendRequest({ id: id.current, kind, text, ...(findingKey ? { findingKey } : {}) })
+      id.current = crypto.randomUUID()
+      setText('')
+      close()
+      onSent()
+      toast.success('Sent. You’ll find the reply here, and we’ll e-mail you.')
+    } catch (error) {
+      toast.error(...failureOf(error, "We couldn't send this. Your text is still here."))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!isOpen) {
+    return (
+      <Button
+        ref={opener}
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        aria-label={about ? `${label}: ${about}` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <form
+      className="flex w-full flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handleSend()
+      }}
+    >
+      <Field label={label} hint={`${hints[kind]} Up to 2,000 characters.`}>
+        {(control) => (
+          <Textarea
+            {...control}
+            // The field takes the place of the button that was pressed.
+            autoFocus
+            rows={4}
+            maxLength={longestRequest}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={isBusy} disabled={isBusy || text.trim() === ''}>
+          Send
+        </Button>
+        <Button variant="ghost" size="sm" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Receipt } from '@nova/contract/receipts'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+
+/** The candidate's proof of what was recorded. */
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const { journal, report, completedAt, interviewId } = receipt
+  const text = JSON.stringify(receipt, null, 2)
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Your receipt</h2>
+        <div className="flex items-center gap-2">
+          <Button variant="secondary" size="sm" onClick={() => saveReceipt(receipt)}>
+            <Download aria-hidden />
+            Download receipt
+          </Button>
+          <CopyButton text={text} label="Copy receipt" message="Receipt copied" />
+        </div>
+      </div>
+      <p className="max-w-prose text-muted">
+        Keep this receipt. It holds a fingerprint of everything that was recorded. If the recording or the report were
+        changed later, the fingerprint would no longer fit.
+      </p>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Line name="Completed">
+          <DateTime value={completedAt} />
+        </Line>
+        <Line name="Recorded">{journal.lastSeq} entries</Line>
+        <Line name="Fingerprint">
+          <code className="font-mono text-sm break-all">{journal.lastHash}</code>
+        </Line>
+        <Line name="Report’s fingerprint">
+          {report ? (
+            <code className="font-mono text-sm break-all">{report.digest}</code>
+          ) : (
+            'Not there yet. Its fingerprint appears here once it is.'
+          )}
+        </Line>
+      </dl>
+      <Collapsible title="How to check it">
+        <p className="max-w-prose text-muted">
+          You need this receipt and a copy of the recording: “Everything recorded (JSON)” above, or the file that the
+          company exports for interview {interviewId}. Anyone with the Nova Interviews source code can then compare both
+          without a network: <code className="font-mono text-sm">npm run verify -- recording.json receipt.json</code>
+        </p>
+      </Collapsible>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-sm text-muted sm:pt-0.5">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function saveReceipt(receipt: Receipt) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: 'interview-receipt.json' }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

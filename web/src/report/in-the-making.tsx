@@ -1,0 +1,58 @@
+import { retryReport } from '@nova/contract/reports'
+import { useMutation } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call, failureOf } from '../api.ts'
+import { useHasRole } from '../sign-in/sign-in.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Props = { id: string; onRetried: () => void }
+
+/** Above what is known before the final tests have run. */
+export function PartialNotice({ hasFailed, ...props }: Props & { hasFailed: boolean }) {
+  if (!hasFailed) {
+    return <Notice>The final tests are still running. This page shows what we know so far and completes itself.</Notice>
+  }
+  return (
+    <Notice tone="warn" action={<RetryButton {...props} />}>
+      We couldn't finish the final tests. This page shows what we know so far. We keep trying automatically.
+    </Notice>
+  )
+}
+
+/** Nothing is there, and making it has failed. */
+export function ReportFailed({ back, ...props }: Props & { back: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<TriangleAlert aria-hidden />}
+      title="We couldn't make the report"
+      action={
+        <div className="flex gap-2">
+          <RetryButton {...props} />
+          {back}
+        </div>
+      }
+    >
+      Nothing is lost: everything that was recorded is safe. We keep trying automatically, and you can start it now.
+    </EmptyState>
+  )
+}
+
+function RetryButton({ id, onRetried }: Props) {
+  const mayRetry = useHasRole('Interviewer')
+  const retry = useMutation({
+    mutationFn: () => call(retryReport, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: onRetried,
+    onError: (error: unknown) => toast.error(...failureOf(error, "We couldn't start it again.")),
+  })
+  if (!mayRetry) return null
+  return (
+    <Button size="sm" variant="secondary" busy={retry.isPending} onClick={() => retry.mutate()}>
+      Try again
+    </Button>
+  )
+}
