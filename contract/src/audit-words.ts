@@ -37,6 +37,7 @@ const sentences: Record<string, Words> = {
   'link.revoked': 'revoked the candidate link of',
   'report.read': 'read the report of',
   'report.exported': ({ as }) => (as === 'pdf' ? 'printed the report of' : 'downloaded the evidence of'),
+  'finding.resolved': ({ outcome }) => `resolved an integrity finding (${outcome}) in`,
   'report.remade': 'scored again by today’s rules',
   'question.created': 'wrote the question',
   'question.changed': 'changed the question',

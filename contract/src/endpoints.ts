@@ -8,6 +8,7 @@ import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as findings from './findings.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
@@ -35,6 +36,7 @@ const rooms = [
   candidates,
   companies,
   description,
+  findings,
   followUps,
   health,
   interviews,

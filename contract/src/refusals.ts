@@ -15,6 +15,7 @@ const table = {
   run_not_found: [404, 'This run is over or was never started.'],
   follow_up_not_found: [404, 'These questions are no longer open.'],
   report_not_found: [404, 'Report not found'],
+  finding_not_found: [404, 'The report no longer has this finding. Reload the page.'],
   template_not_found: [404, 'This template no longer exists. Please choose another one.'],
   person_not_found: [404, 'This person is no longer in your company.'],
   invitation_not_found: [
@@ -73,6 +74,7 @@ const table = {
   ],
   mail_off: [409, 'This installation has no mail server, so it can’t send e-mail. Copy the link and send it yourself.'],
   mail_sent: [409, 'This mail was sent already.'],
+  too_many_resolutions: [409, 'This finding was already resolved 50 times, so we keep it as it is.'],
   invitation_limit: [429, 'You have sent this invitation several times already. Wait an hour, or copy the link.'],
   check_in_progress: [409, 'This model is already being tested. Wait until that test has finished.'],
   payload_too_large: [413, 'This is too large.'],

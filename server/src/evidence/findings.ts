@@ -1,3 +1,4 @@
+import type { FindingKind } from '@nova/contract/findings'
 import { formatMoment } from '@nova/contract/moment'
 import type { Finding } from '@nova/contract/reports'
 import { findSpan } from '@nova/contract/session-clock'
@@ -17,11 +18,12 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const start = findSpan(input.entries, seen.clock, seen.end)?.start ?? seen.start
   const when = (ms: number) => formatMoment(ms - start)
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
-  const findings = [
+  const findings: Kinded[] = [
     ...integrity.provenance.pastes
       .filter(({ from }) => from === 'external')
       .map((paste) => pasteFinding(paste, integrity, when)),
-    ...integrity.provenance.bulks.map((bulk): Finding => ({
+    ...integrity.provenance.bulks.map((bulk): Kinded => ({
+      kind: 'bulk',
       fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste. They match nothing seen before in the session.`,
       at: iso(bulk.at),
       reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
@@ -35,9 +37,10 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
     ...lateFindings(input, when, title),
     ...integrity.rhythms
       .filter(({ linear }) => linear > 0)
-      .map((rhythm): Finding => {
+      .map((rhythm): Kinded => {
         const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
         return {
+          kind: 'rhythm',
           fact: `In "${title(rhythm.questionId)}", the candidate typed ${rhythm.typed} characters, ${whole(rhythm.atEnd)} of them at the end of the text, and removed ${whole(rhythm.removedShare)} again.`,
           at: iso(steps[0]?.at ?? seen.start),
           reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
@@ -48,7 +51,20 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
     ...conversationFindings(integrity, when, title),
     ...absenceFinding(seen, integrity),
   ]
-  return findings.toSorted((a, b) => a.at.localeCompare(b.at) || a.fact.localeCompare(b.fact))
+  return withKeys(findings).toSorted((a, b) => a.at.localeCompare(b.at) || a.fact.localeCompare(b.fact))
+}
+
+type Kinded = Finding & { kind: FindingKind }
+
+/** A key stands for the same finding in every report of the session: late work adds entries and changes none. */
+function withKeys(findings: Kinded[]): Finding[] {
+  const counted = new Map<string, number>()
+  return findings.map(({ kind, ...finding }) => {
+    const key = `${kind}:${finding.evidence[0] ?? 0}`
+    const nth = (counted.get(key) ?? 0) + 1
+    counted.set(key, nth)
+    return { key: nth === 1 ? key : `${key}:${nth}`, ...finding }
+  })
 }
 
 function doubtFinding(
@@ -56,7 +72,7 @@ function doubtFinding(
   integrity: Integrity,
   when: (ms: number) => string,
   title: (id: string) => string,
-): Finding {
+): Kinded {
   const { why, characters, receivedAt } = doubt
   const place = `"${title(doubt.questionId)}"`
   const facts: Record<DoubtFact['why'], string> = {
@@ -72,6 +88,7 @@ function doubtFinding(
   const signs = integrity.code.find(({ questionId }) => questionId === doubt.questionId)
   const sign = doubt.language === 'text' ? integrity.pastedAnswer.sign : (signs?.sBulk ?? 0)
   return {
+    kind: why,
     fact: facts[why],
     at: iso(why === 'times' ? receivedAt : doubt.at),
     reading: readings[why],
@@ -81,12 +98,13 @@ function doubtFinding(
 }
 
 /** Work that came after the end and does not count, one sentence a question. */
-function lateFindings(input: EvidenceInput, when: (ms: number) => string, title: (id: string) => string): Finding[] {
+function lateFindings(input: EvidenceInput, when: (ms: number) => string, title: (id: string) => string): Kinded[] {
   const unjudged = listReceivedLate(input).filter(({ judged, kind }) => !judged && kind === 'edit')
-  return [...Map.groupBy(unjudged, ({ questionId }) => questionId ?? '')].map(([questionId, late]): Finding => {
+  return [...Map.groupBy(unjudged, ({ questionId }) => questionId ?? '')].map(([questionId, late]): Kinded => {
     const characters = late.reduce((sum, each) => sum + each.characters, 0)
     const at = Date.parse(late[0]!.receivedAt)
     return {
+      kind: 'unjudged',
       fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of "${title(questionId)}" arrived late. We keep them but don’t score them.`,
       at: iso(at),
       reading: 'A page that stayed open can send work it still held.',
@@ -96,7 +114,7 @@ function lateFindings(input: EvidenceInput, when: (ms: number) => string, title:
   })
 }
 
-function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Finding {
+function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Kinded {
   const { after } = paste
   const returned = cameAfterReturn(paste)
     ? ` ${Math.round((paste.at - after!.to) / 1000)} s after ${Math.round((after!.to - after!.from) / 1000)} s outside the window`
@@ -105,6 +123,7 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
+    kind: 'paste',
     fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
@@ -126,18 +145,20 @@ function conversationFindings(
   integrity: Integrity,
   when: (ms: number) => string,
   title: (id: string) => string,
-): Finding[] {
+): Kinded[] {
   const refuted = integrity.contradiction > 0 ? integrity.statements.filter(({ isRefuted }) => isRefuted) : []
   const { extractions } = integrity
   return [
-    ...refuted.map((statement): Finding => ({
+    ...refuted.map((statement): Kinded => ({
+      kind: 'contradiction',
       fact: `At ${when(statement.at)}, the candidate said "${statement.quote}", but the final code of "${title(statement.questionId)}" has no ${statement.names.replace(/^an? /, '')}.`,
       at: iso(statement.at),
       reading: 'The candidate may have meant an earlier version or a plan.',
       tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
       evidence: [statement.seq],
     })),
-    ...integrity.unanswered.map((probe): Finding => ({
+    ...integrity.unanswered.map((probe): Kinded => ({
+      kind: 'unanswered',
       fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of "${title(probe.questionId)}" and got no reply.`,
       at: iso(probe.at),
       reading: 'The candidate may have missed the question or used the remaining time for other work.',
@@ -147,6 +168,7 @@ function conversationFindings(
     ...(integrity.extraction > 0
       ? [
           {
+            kind: 'extraction' as const,
             fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)}.`,
             at: iso(extractions[0]!.turn.at),
             reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
@@ -158,11 +180,12 @@ function conversationFindings(
   ]
 }
 
-function absenceFinding(seen: Observations, { awayShare }: Integrity): Finding[] {
+function absenceFinding(seen: Observations, { awayShare }: Integrity): Kinded[] {
   if (awayShare <= 0.25) return []
   const [first] = seen.absences
   return [
     {
+      kind: 'absence',
       fact: `The interview was not in the front window for ${whole(awayShare)} of the session, in ${count(seen.absences.length, 'absence')}.`,
       at: iso(Math.max(first!.from, seen.start)),
       reading: 'Reading documentation, using a second screen or an interruption also causes this.',

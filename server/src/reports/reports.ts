@@ -129,7 +129,8 @@ export async function notePrinted(ctx: Ctx, id: string): Promise<void> {
   await noteAct(ctx, await requireCompleted(ctx, id), 'report.exported', { as: 'pdf' })
 }
 
-async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
+/** The interview of a report, for who may see it; before it is completed there is none. */
+export async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed') throw refuse('report_not_found')
   return row
@@ -137,7 +138,8 @@ async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
 
 const newest = sql`${reports.formulaVersion}::int desc`
 
-async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
+/** The newest report, or the one by these formulas. */
+export async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
   const isMeant = and(eq(reports.interviewId, id), version ? eq(reports.formulaVersion, version) : undefined)
   const found = await ctx.db.select().from(reports).where(isMeant).orderBy(newest).limit(1)
   return found[0] && { ...found[0].body, digest: found[0].digest }

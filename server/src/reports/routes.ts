@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import * as findings from '@nova/contract/findings'
 import * as calls from '@nova/contract/reports'
 import { route, taken } from '../platform/http/http.ts'
 import { type Evidence, getEvidence, getReport, listReports, listScores, notePrinted, remakeReport } from './reports.ts'
+import { readFindingReview, resolveFinding } from './resolutions.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params, query }, { reply }) => {
@@ -13,6 +15,8 @@ export const reportRoutes = [
   route(calls.listReports, (ctx, { params }) => listReports(ctx, params.id)),
   route(calls.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(calls.noteReportPrinted, (ctx, { params }) => notePrinted(ctx, params.id)),
+  route(findings.getFindingReview, (ctx, { params }) => readFindingReview(ctx, params.id)),
+  route(findings.resolveFinding, (ctx, { params, body }) => resolveFinding(ctx, params.id, body)),
   route(calls.listScores, (ctx, { query }) => listScores(ctx, query.ids)),
   route(calls.getEvidence, async (ctx, { params }, { reply }) => {
     const evidence = await getEvidence(ctx, params.id)
