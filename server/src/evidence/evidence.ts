@@ -1,8 +1,8 @@
 /**
  * From the journal to figures: pure, deterministic, versioned (docs/assessment.md). Everything a report, the room's
  * live counter and Nova know about a session's evidence comes through here; how it is read stays inside.
- * Public files: answers.ts, code-tokens.ts, figures.ts, input.ts, judging.ts, prompts.ts,
- * report.ts.
+ * Public files: answers.ts, code-tokens.ts, figures.ts, fingerprints.ts, input.ts, judging.ts, prompts.ts,
+ * report.ts, similarity.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf } from '@nova/contract/journal'

@@ -4,10 +4,12 @@ import type { Finding } from '@nova/contract/reports'
 import { findSpan } from '@nova/contract/session-clock'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
+import { allRare, firstRare, isDirect } from './fingerprints.ts'
 import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity.ts'
 import { listReceivedLate, mostListed } from './late.ts'
 import type { Observations } from './observations.ts'
 import type { DoubtFact, PasteFact } from './provenance.ts'
+import { type SimilarityFact, whyNotCompared } from './similarity.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const whole = (share: number) => `${Math.round(share * 100)}%`
@@ -48,6 +50,9 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
           evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
         }
       }),
+    ...integrity.similar
+      .filter(({ shared }) => (shared ?? 0) > firstRare)
+      .map((similar) => similarityFinding(similar, title)),
     ...conversationFindings(integrity, when, title),
     ...absenceFinding(seen, integrity),
   ]
@@ -134,6 +139,22 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
   }
 }
 
+function similarityFinding(similar: SimilarityFact, title: (id: string) => string): Kinded {
+  const { questionId, shared, pool, links } = similar
+  const linked = [
+    ...(links.includes('overlap') ? [' The two sessions overlapped in time.'] : []),
+    ...(links.includes('mistake') ? [' Both fail as many hidden tests of each group, as almost no other solution does.'] : []),
+  ]
+  return {
+    kind: 'similarity',
+    fact: `The final code of "${title(questionId)}" shares ${shared} rare fingerprints with one other submission of your company. Of ${pool} independent solutions, at most one more has each of them.${linked.join('')}`,
+    at: iso(similar.at),
+    reading: 'Two people who learned from the same source also share rare passages. Compare both solutions first.',
+    tier: isDirect(similar) ? 'direct' : shared! >= allRare ? 'corroborating' : 'context',
+    evidence: similar.evidence,
+  }
+}
+
 function tierOf(paste: PasteFact, integrity: Integrity): Finding['tier'] {
   if (!isEvidence(paste) || paste.surviving === 0) return 'context'
   if (paste.language === 'text') return integrity.pastedAnswer.sign >= 0.5 ? 'corroborating' : 'context'
@@ -195,19 +216,28 @@ function absenceFinding(seen: Observations, { awayShare }: Integrity): Kinded[] 
   ]
 }
 
+/** An index of rare passages shared, never a percentage: independent solutions of a short task are alike by nature. */
+function tellCompared(similar: SimilarityFact[]): string {
+  const compared = similar.filter(({ shared }) => shared !== null)
+  if (compared.length > 0) {
+    const most = compared.reduce((first, second) => (second.shared! > first.shared! ? second : first))
+    return ` We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(most.shared!, 'rare fingerprint')} shared with one other submission (${allRare} or more count).`
+  }
+  const [first] = similar
+  return first ? ` We did not compare it with other submissions, because ${whyNotCompared(first)}.` : ''
+}
+
 /** What each card of the plagiarism tab measured, in a sentence. */
 export function writeMeasured(integrity: Integrity) {
-  const { code, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
+  const { code, similar, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
   const outside = code.reduce((sum, { counts }) => sum + counts.external - counts.declared, 0)
   const authored = code.reduce((sum, { counts }) => sum + counts.authored, 0)
-  const pool =
-    'We did not compare this with other submissions, because there are no independent solutions to compare with yet.'
   const afterReturn = provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length
   return {
     codePattern:
       integrity.codePattern === null
-        ? `Not assessed: the candidate wrote no code. ${pool}`
-        : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count. ${pool}`,
+        ? 'Not assessed: the candidate wrote no code.'
+        : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count.${tellCompared(similar)}`,
     timing:
       integrity.timing === null
         ? 'Not assessed: the candidate typed nothing.'

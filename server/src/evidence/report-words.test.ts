@@ -48,6 +48,6 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
     'Communication: not assessed, because there is no behavioral answer and no explanation.',
     '"Merge": we did not ask for an explanation, so none is scored.',
     'Recommendation: not enough evidence. We have 1 observation and need at least 6.',
-    'Similarity with other submissions: there are no independent solutions to compare with yet.',
+    'Similarity of "Merge" with other submissions: not assessed, because the code is too short to compare (1 of 200 tokens).',
   ])
 })

@@ -25,6 +25,7 @@ import { countSources } from './provenance.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
 import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
+import { whyNotCompared } from './similarity.ts'
 
 /** Fewer scored units than this recommend nothing. */
 const leastUnits = 6
@@ -107,7 +108,10 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
-    notAssessed: writeNotAssessed(scored, { selected: input.questions.length, followUps }),
+    notAssessed: [
+      ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
+      ...writeNotCompared(input, integrity),
+    ],
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
     integrity: writeIntegrity(input, integrity, findings),
@@ -125,7 +129,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
 
 function writeIntegrity(
   { questions }: EvidenceInput,
-  { provenance }: Integrity,
+  { provenance, similar }: Integrity,
   findings: Report['integrity']['findings'],
 ): Report['integrity'] {
   return {
@@ -140,6 +144,7 @@ function writeIntegrity(
     pastes: provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
       ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
     })),
+    similarity: similar.map(({ at: _, evidence: __, ...similarity }) => similarity),
   }
 }
 
@@ -319,6 +324,13 @@ function writeNotAssessed(
       ({ title }) => `"${title}": not reached before the time was over, so it does not count.`,
     ),
     ...writeTooThin(scored, selected),
-    'Similarity with other submissions: there are no independent solutions to compare with yet.',
   ]
+}
+
+function writeNotCompared({ questions }: EvidenceInput, { similar }: Integrity): string[] {
+  return similar.flatMap((each) => {
+    const why = whyNotCompared(each)
+    const title = questions.find(({ id }) => id === each.questionId)?.title ?? 'a question'
+    return why === null ? [] : [`Similarity of "${title}" with other submissions: not assessed, because ${why}.`]
+  })
 }

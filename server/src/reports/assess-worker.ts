@@ -5,10 +5,11 @@ import type { EntryOf } from '@nova/contract/journal'
 import canonicalize from 'canonicalize'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
+import { printSubmissions, type SubmissionPrint } from '../evidence/similarity.ts'
 
 export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
-/** The report with the SHA-256 of its canonical JSON (RFC 8785), or why there is none. */
-export type Made = { body: ReturnType<typeof assess>; digest: string } | { error: unknown }
+/** The report with the SHA-256 of its canonical JSON (RFC 8785) and the fingerprints of its code, or why there is none. */
+export type Made = { body: ReturnType<typeof assess>; digest: string; prints: SubmissionPrint[] } | { error: unknown }
 
 let facts: Omit<EvidenceInput, 'entries'> | undefined
 let entries: EntryOf[] = []
@@ -22,7 +23,8 @@ parentPort?.on('message', (told: Told) => {
 function make(): Made {
   try {
     const body = assess({ ...facts!, entries })
-    return { body, digest: createHash('sha256').update(canonicalize(body)!).digest('hex') }
+    const digest = createHash('sha256').update(canonicalize(body)!).digest('hex')
+    return { body, digest, prints: printSubmissions(facts!.questions, body.submissions) }
   } catch (error) {
     return { error }
   } finally {

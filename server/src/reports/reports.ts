@@ -10,6 +10,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
 import { isSubmissionCheck } from '@nova/contract/runs'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { EvidenceInput } from '../evidence/input.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import { listVisible, viewWithResume } from '../interviews/reading.ts'
@@ -19,6 +20,7 @@ import { readEntries, readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
+import { keepPrints } from './pools.ts'
 import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating'; progress: number }
@@ -39,20 +41,25 @@ export async function makeReport(ctx: Ctx, id: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const row = await requireInterview(ctx, id)
     if (row.status !== 'Completed') return
-    const made = await assessApart(await gatherEvidence(ctx, row), readPieces(ctx, id))
-    if (await keepReport(ctx, id, made)) return
+    const evidence = await gatherEvidence(ctx, row)
+    const made = await assessApart(evidence, readPieces(ctx, id))
+    if (await keepReport(ctx, row, { ...made, times: evidence.interview })) return
   }
   throw new Error('the journal grew each time its report was made')
 }
 
+type MadeReport = Awaited<ReturnType<typeof assessApart>> & { times: EvidenceInput['interview'] }
+
 /** False where the journal has grown since the report was made. */
-function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assessApart>>): Promise<boolean> {
+function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<boolean> {
+  const { id } = row
   return inTransaction(ctx, async (tx) => {
     if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
     const { body, digest } = made
     const kept = { formulaVersion: body.formulaVersion, body, digest, createdAt: tx.now() }
     if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
     const isFirst = !(await findReport(tx, id))
+    await keepPrints(tx, row, made.times, made.prints)
     await tx.db
       .insert(reports)
       .values({ interviewId: id, ...kept })
