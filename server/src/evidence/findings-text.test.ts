@@ -107,7 +107,7 @@ describe('characters that came at once', () => {
 describe('keys that nobody could have typed as claimed', () => {
   const doubt = (facts: Partial<DoubtFact>): DoubtFact => ({
     ...{ index: 0, seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
-    ...{ why: 'fast', ...facts },
+    ...{ why: 'fast', until: at + minute, ...facts },
   })
   const of = (facts: Partial<DoubtFact>, integrity: Partial<Integrity> = {}) =>
     find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
