@@ -113,12 +113,18 @@ export function compareWithPool(own: Own, pool: readonly PoolSolution[]): Compar
     return { tokens, pool: pool.length, shared: null, links: [], other: null }
   }
   const placeByHash = new Map<number, number>()
-  for (const hash of own.hashes) placeByHash.set(hash, placeByHash.size)
+  // Of millions of hashes nearly all are others: most need no look-up.
+  const mayHold = new Uint8Array(0x1_0000)
+  for (const hash of own.hashes) {
+    placeByHash.set(hash, placeByHash.size)
+    mayHold[hash & 0xffff] = 1
+  }
   const holders = new Uint32Array(placeByHash.size)
   const sharedWith = pool.map(({ hashes }) => {
     const places: number[] = []
-    for (const hash of hashes) {
-      const place = placeByHash.get(hash)
+    for (let at = 0; at < hashes.length; at++) {
+      const hash = hashes[at]!
+      const place = mayHold[hash & 0xffff] === 1 ? placeByHash.get(hash) : undefined
       if (place === undefined) continue
       holders[place]!++
       places.push(place)
