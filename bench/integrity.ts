@@ -16,12 +16,18 @@ export async function* measureIntegrity(): AsyncIterable<Record<string, unknown>
 
 const signs = ['+', '-', '*', '%', '&', '|', '<', '>', '<=', '>=', '===', '!==', '&&', '||', '??']
 
-/** Sixty lines that hardly any other seed has. */
+/** Forty lines that hardly any other seed has. */
 function write(seed: number): string {
   const random = randomOf(seed)
   const sign = () => signs[Math.floor(random() * signs.length)]!
-  const line = () => `if (seen.has(key) ${sign()} left ${sign()} 2) total = left ${sign()} right ${sign()} list[1]`
-  return Array.from({ length: 60 }, line).join('\n')
+  const shapes = [
+    () => `if (seen.has(key) ${sign()} left ${sign()} 2) total = left ${sign()} right ${sign()} list[1]`,
+    () => `for (const each of list) total ${sign()}= each ${sign()} 1 ${sign()} left`,
+    () => `const map = new Map(list.map((each) => [each ${sign()} 1, each ${sign()} key]))`,
+    () => `while (low ${sign()} high) { const middle = low ${sign()} high; low = middle ${sign()} 1 }`,
+    () => `stack[stack.length ${sign()} 1] = [stack.pop() ${sign()} 3, depth ${sign()} a]`,
+  ]
+  return Array.from({ length: 40 }, () => shapes[Math.floor(random() * shapes.length)]!()).join('\n')
 }
 
 function comparePool() {

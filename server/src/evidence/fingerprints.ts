@@ -114,17 +114,17 @@ export function compareWithPool(own: Own, pool: readonly PoolSolution[]): Compar
   }
   const placeByHash = new Map<number, number>()
   // Of millions of hashes nearly all are others: most need no look-up.
-  const mayHold = new Uint8Array(0x1_0000)
+  const mayHold = new Int32Array(0x800)
   for (const hash of own.hashes) {
     placeByHash.set(hash, placeByHash.size)
-    mayHold[hash & 0xffff] = 1
+    mayHold[(hash >>> 5) & 0x7ff]! |= 1 << (hash & 31)
   }
   const holders = new Uint32Array(placeByHash.size)
   const sharedWith = pool.map(({ hashes }) => {
     const places: number[] = []
     for (let at = 0; at < hashes.length; at++) {
       const hash = hashes[at]!
-      const place = mayHold[hash & 0xffff] === 1 ? placeByHash.get(hash) : undefined
+      const place = ((mayHold[(hash >>> 5) & 0x7ff]! >>> (hash & 31)) & 1) === 1 ? placeByHash.get(hash) : undefined
       if (place === undefined) continue
       holders[place]!++
       places.push(place)
