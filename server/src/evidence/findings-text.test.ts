@@ -148,7 +148,7 @@ it('a typing profile is told with its shares, its first and its last step', () =
     find({ rhythms: [{ ...rhythm, ...change }] }, observed)
   expect(of({})).toEqual([
     {
-      fact: 'In "Merge", the candidate typed 400 characters, 98% of them at the end of the text, and removed 2% again.',
+      fact: 'In "Merge", 400 characters came key by key, 98% of them at the end of the text. The candidate removed 2% again.',
       at: iso(at + 3),
       reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
       tier: 'corroborating',

@@ -222,7 +222,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
       const { typed, own, given, external, bulk, unverified, restored, authored } = counts
       const sources = { typed, own, given, restored, 'inserted at once': bulk, unverified, 'from outside': external }
       const parts = Object.entries(sources)
-      return `"${title(questionId)}": of ${count(authored, 'authored character')}, ${parts
+      return `"${title(questionId)}": of ${count(authored, 'authored character')} in the final code, ${parts
         .filter(([, n]) => n > 0)
         .map(([name, n]) => `${share(n, authored)} ${name}`)
         .join(', ')}.`
@@ -248,11 +248,12 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
 
 /** How a text came to be; of a short one the order says nothing. */
 function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title: string): string {
-  const typing = `"${title}": ${count(typed, 'character')} typed`
+  // Keys over the whole session: what of them is in the final code, and whether they can be confirmed, is told elsewhere.
+  const typing = `"${title}": ${count(typed, 'character')} came key by key over the session`
   if (typed < leastTyped) return `${typing}, too few to compare their order.`
   const removed = Math.round(removedShare * typed)
   const run = hasPartialRun ? ', with a run before the code was complete' : ''
-  return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
+  return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed again${run}.`
 }
 
 /** Why nothing is recommended. */
