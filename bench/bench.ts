@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureCrashes } from './crash.ts'
 import { measureDocuments } from './documents.ts'
+import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
@@ -30,6 +31,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 const benches: Record<string, Bench> = {
   crash: measureCrashes,
   documents: measureDocuments,
+  integrity: measureIntegrity,
   journal: measureJournal,
   lighthouse: measurePages,
   'long-session': measureLongSession,

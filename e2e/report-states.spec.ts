@@ -71,3 +71,60 @@ test('an edited answer, code that does not compile and late work are named in th
   await expect(seat.getByText('Edited after it was submitted.')).toBeVisible()
   await expectAccessible(seat)
 })
+
+test('a finding is resolved by keyboard with a reason, which ends the pending review and keeps its history', async ({
+  product,
+  page,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview, path, token } = await stage.makeJoined(account)
+  const questionId = interview.technicalQuestions[0]!.id
+  const code = Array.from({ length: 12 }, (_, at) => `const part${at} = items.slice(${at}, ${at + 3}).join('-')`)
+  const edits = [{ changes: [[0, ...code]], cause: 'pasted', at: Date.now() }]
+  const entry = {
+    ...{ id: randomUUID(), clientAt: Date.now(), kind: 'edit', questionId },
+    payload: { language: 'javascript', baseVersion: 0, edits },
+  }
+  await stage.call('POST', `${path}/journal?token=${token}`, { entries: [entry] })
+  await stage.call('POST', `${path}/complete?token=${token}`)
+  await openAs(page, account, `/interview/${interview.id}/report?tab=plagiarism`)
+  const resolve = page.getByRole('button', { name: 'Resolve finding' })
+  await expect(async () => {
+    await page.reload()
+    await expect(resolve).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByText('High Risk Assessment')).toBeVisible()
+  await expect(page.getByText('0 of 1 finding resolved.')).toBeVisible()
+  await expectAccessible(page)
+
+  await resolve.focus()
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('group', { name: 'What is this finding?' })
+  await choices.getByRole('radio', { name: 'Unclear' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(choices.getByRole('radio', { name: 'Innocent' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save resolution' }).press('Enter')
+  await expect(page.getByText('Enter a reason.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('Their own notes, shown to us.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Their own notes, shown to us.')).toBeVisible()
+  await expect(page.getByText('1 of 1 finding resolved: 1 innocent.')).toBeVisible()
+  await expect(page.getByText('In your company, 0 of 1 finding of this kind were upheld (0–98%).')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change resolution' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Change resolution' }).press('Enter')
+  await choices.getByRole('radio', { name: 'Upheld' }).check()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The notes are from another site.')
+  await page.getByRole('button', { name: 'Save resolution' }).click()
+  await page.getByText('Earlier resolutions (1)').click()
+  await expect(page.getByText('Their own notes, shown to us.')).toBeVisible()
+  await expect(page.getByText('In your company, 1 of 1 finding of this kind was upheld (3–100%).')).toBeVisible()
+  await expectAccessible(page)
+  // The table of what was compared says that there is nothing to compare with yet.
+  const compared = page.getByRole('region', { name: 'Compared with other submissions' })
+  await expect(compared.getByRole('row').nth(1)).toContainText('Not compared')
+})

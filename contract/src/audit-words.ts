@@ -50,6 +50,7 @@ const sentences: Record<string, Words> = {
   'findings.opened': 'showed the integrity findings to the candidate of',
   'request.sent': ({ kind }) => requests[String(kind)] ?? 'recorded a request of the candidate of',
   'request.answered': 'answered the candidate of',
+  'finding.resolved': ({ outcome }) => `resolved an integrity finding (${outcome}) in`,
   'report.remade': 'scored again by today’s rules',
   'review.submitted': 'submitted a review of',
   'review.changed': 'changed their submitted review of',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { longestText } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { InputMode, InterviewId } from './interviews.ts'
+import { NovaUse } from './nova.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
 import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage } from './words.ts'
 
@@ -65,6 +66,7 @@ export const CandidateInterview = z.object({
   lastSeq: z.int(),
   /** The live figure of the candidate's messages to Nova so far; begins at 85. */
   promptQuality: z.int(),
+  novaUse: NovaUse,
 })
 export type CandidateInterview = z.infer<typeof CandidateInterview>
 

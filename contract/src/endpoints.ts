@@ -9,6 +9,7 @@ import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as findings from './findings.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
@@ -39,6 +40,7 @@ const rooms = [
   companies,
   description,
   feedback,
+  findings,
   followUps,
   health,
   interviews,

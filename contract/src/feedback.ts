@@ -18,9 +18,9 @@ export const mostPoints = 12
 /** Of one interview's feedback. */
 export const mostVersions = 20
 
-/** What a finding is known by in every report of the same session: its tier and the first entry it rests on. */
-export function findingKeyOf({ tier, evidence, at }: Pick<Finding, 'tier' | 'evidence' | 'at'>): string {
-  return `${tier}:${evidence[0] ?? at}`
+/** What a finding is known by in every report of the same session; of older reports its tier and the first entry it rests on. */
+export function findingKeyOf({ key, tier, evidence, at }: Pick<Finding, 'key' | 'tier' | 'evidence' | 'at'>): string {
+  return key ?? `${tier}:${evidence[0] ?? at}`
 }
 
 const Point = z.string().trim().min(1).max(longestPoint)

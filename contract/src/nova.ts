@@ -20,6 +20,10 @@ export const ChatForm = z.object({
 /** The ladder's steps: 0 restate, 1 a question, 2 a region, 3 a form of syntax, 4 a different worked example. */
 export const HelpStep = z.int().min(0).max(4)
 
+/** Messages to Nova so far that ask something, and those that ask for help: counted as the report counts them. */
+export const NovaUse = z.object({ questions: z.int(), helpRequests: z.int() })
+export type NovaUse = z.infer<typeof NovaUse>
+
 export const ChatReply = z.object({
   aiResponse: z.string(),
   interactionId: z.string(),
@@ -30,6 +34,7 @@ export const ChatReply = z.object({
   notice: z.string().optional(),
   /** The live figure of the candidate's messages so far; begins at 85. */
   promptQuality: z.int().optional(),
+  novaUse: NovaUse.optional(),
 })
 export type ChatReply = z.infer<typeof ChatReply>
 

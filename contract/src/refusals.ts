@@ -90,6 +90,7 @@ const table = {
   ],
   mail_off: [409, 'This installation has no mail server, so it can’t send e-mail. Copy the link and send it yourself.'],
   mail_sent: [409, 'This mail was sent already.'],
+  too_many_resolutions: [409, 'This finding was already resolved 50 times, so we keep it as it is.'],
   invitation_limit: [429, 'You have sent this invitation several times already. Wait an hour, or copy the link.'],
   check_in_progress: [409, 'This model is already being tested. Wait until that test has finished.'],
   payload_too_large: [413, 'This is too large.'],

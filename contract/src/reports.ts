@@ -21,6 +21,8 @@ export const Claim = z.object({ text: z.string(), evidence: Evidence })
 export type Claim = z.infer<typeof Claim>
 
 export const Finding = z.object({
+  /** The same in every report of the session (findings.ts); absent in older reports. */
+  key: z.string().optional(),
   fact: z.string(),
   at: z.iso.datetime(),
   /** The innocent reading. */
@@ -62,6 +64,22 @@ export const ReceivedLate = z.object({
   seq: z.int(),
 })
 export type ReceivedLate = z.infer<typeof ReceivedLate>
+
+/** The final code of a question against the pool of independent solutions in its language. */
+export const Similarity = z.object({
+  questionId: z.string(),
+  language: PadLanguage,
+  tokens: z.int(),
+  /** Independent solutions compared with: the bank's, and the company's other submissions. */
+  pool: z.int(),
+  /** Fingerprints shared with one other submission that fewer than two more have; null where nothing was compared. */
+  shared: z.int().nullable(),
+  /** What besides the fingerprints links the two; empty where nothing does. */
+  links: z.array(z.enum(['overlap', 'mistake'])),
+  /** The interview of the other submission, where rare fingerprints are shared with it. */
+  other: z.uuid().nullable(),
+})
+export type Similarity = z.infer<typeof Similarity>
 
 export const Report = z.object({
   interviewId: z.uuid(),
@@ -165,6 +183,8 @@ export const Report = z.object({
         seq: z.int(),
       }),
     ),
+    /** What was compared with other submissions, by question; absent in older reports. */
+    similarity: z.array(Similarity).optional(),
   }),
   /** What came first; absent in reports made before contact was recorded. */
   receivedLate: z.array(ReceivedLate).optional(),

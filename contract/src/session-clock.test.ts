@@ -107,3 +107,27 @@ it('gives each entry its moment, edits that of their last key, and none before t
   expect(findMoments(entries, 30_000)).toEqual([0, 4_000, 6_000])
   expect(findMoments(entries.slice(1), 30_000)).toEqual([])
 })
+
+it('takes a clock that stood still while the device slept for behind by as much, and by no more than contact was lost', () => {
+  const minute = 60_000
+  const contact = (seq: number, state: 'lost' | 'regained', at: number) =>
+    ({ ...entry(seq, at, null, 'contact'), payload: { state, at: new Date(at).toISOString() } }) as unknown as EntryOf
+  // Contact is lost for 30 minutes after the tenth; the first entry after it had waited.
+  const read = (sleptMs: number, lostMs = 30 * minute) => {
+    const back = 10 * minute + lostMs
+    const later = [back + 5 * minute, back + 8 * minute]
+    const entries = [
+      entry(1, minute, minute),
+      contact(2, 'lost', 10 * minute),
+      contact(3, 'regained', back),
+      entry(4, back + 1000, 9 * minute),
+      ...later.map((at, index) => entry(5 + index, at + 40 * index, at - sleptMs)),
+    ]
+    const clock = makeSessionClock(entries)
+    return [clock(entries[3]!) - 9 * minute, ...later.map((at, index) => clock(entries[4 + index]!) - at)]
+  }
+  expect(read(0)).toEqual([0, 0, 0])
+  expect(read(30 * minute)).toEqual([0, 0, 0])
+  expect(read(10_000)).toEqual([0, -10_000, -10_000])
+  expect(read(40 * minute)).toEqual([0, -40 * minute, -40 * minute])
+})

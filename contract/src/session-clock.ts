@@ -1,4 +1,5 @@
 /** When things happened in a session, by the server's clock: one reading for playback and for what links to it. Pure. */
+import { catchUpMs } from './contact.ts'
 import type { Edit, EditCause, EntryOf } from './journal.ts'
 
 /** The moment of an entry, or of an edit in it, in Unix milliseconds by the server's clock. */
@@ -7,26 +8,67 @@ export type SessionClock = (entry: EntryOf, clientAt?: number) => number
 /**
  * A page's own times keep the distances between keys and survive an hour offline; the least delay seen from one
  * device tells how far its clock is from the server's. Another joining may be another device.
+ * A page's clock may stand still while a laptop sleeps: after a loss of contact it may be behind by as much as the loss lasted.
  */
 export function makeSessionClock(entries: readonly EntryOf[]): SessionClock {
   const skewByDevice = new Map<string, number>()
   const deviceBySeq = new Map<number, string>()
   const pastedAt = findPasted(entries)
+  const sleeps = makeSleeps()
   let joins = 0
   for (const entry of entries) {
     if (entry.kind === 'joined') joins += 1
+    if (entry.kind === 'contact') sleeps.note(entry)
     if (entry.clientAt === null) continue
     const device = `${entry.actor.role} ${entry.actor.id ?? ''} ${joins}`
     const last = entry.kind === 'edit' ? (entry.payload.edits.at(-1)?.at ?? 0) : 0
     const skew = Date.parse(entry.at) - Math.max(entry.clientAt, last)
     skewByDevice.set(device, Math.min(skew, skewByDevice.get(device) ?? Infinity))
     deviceBySeq.set(entry.seq, device)
+    sleeps.add(entry, device, skew)
   }
   return (entry, clientAt) => {
     const received = Date.parse(entry.at)
     const own = clientAt ?? pastedAt.get(entry.seq) ?? entry.clientAt
     const device = deviceBySeq.get(entry.seq)
-    return own === null || device === undefined ? received : Math.min(received, own + skewByDevice.get(device)!)
+    if (own === null || device === undefined) return received
+    const skew = skewByDevice.get(device)!
+    return Math.min(received, own + skew + sleeps.sleptBefore(entry.seq, skew))
+  }
+}
+
+/** Less than this a clock does not lose by sleeping: it is the network's delay. */
+const leastSleptMs = 15_000
+
+/** How far a device's clock fell behind while the server had no contact with it. */
+function makeSleeps() {
+  const skewByEra = new Map<string, number>()
+  const eraBySeq = new Map<number, { key: string; lostMs: number }>()
+  let lostAt: number | null = null
+  let [era, lostMs, regainedAt] = [0, 0, Infinity]
+  return {
+    note: ({ payload }: EntryOf<'contact'>) => {
+      const at = Date.parse(payload.at)
+      if (payload.state === 'lost') lostAt = at
+      else if (lostAt !== null) {
+        lostMs += Math.max(0, at - lostAt)
+        regainedAt = at
+        lostAt = null
+        era += 1
+      }
+    },
+    /** What waited on the device comes first, and says nothing of its clock. */
+    add: (entry: EntryOf, device: string, skew: number) => {
+      if (era === 0 || Date.parse(entry.at) < regainedAt + catchUpMs) return
+      const key = `${device} ${era}`
+      skewByEra.set(key, Math.min(skew, skewByEra.get(key) ?? Infinity))
+      eraBySeq.set(entry.seq, { key, lostMs })
+    },
+    sleptBefore: (seq: number, skew: number): number => {
+      const found = eraBySeq.get(seq)
+      const slept = found ? skewByEra.get(found.key)! - skew : 0
+      return slept > leastSleptMs && slept <= found!.lostMs + leastSleptMs ? slept : 0
+    },
   }
 }
 

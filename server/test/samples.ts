@@ -79,6 +79,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   joinInterview: () => ({ candidateName: 'Sam', candidateEmail: 'sam@example.test' }),
   checkInvitedEmail: () => ({ candidateEmail: 'sam@example.test' }),
   submitAnswer: ({ coding }) => ({ questionId: coding, codeSubmission: 'let a = 1', language: 'javascript' }),
+  resolveFinding: () => ({ key: 'paste:1', outcome: 'innocent', reason: 'Her own notes from before.' }),
   answerFollowUp: () => ({ id: 'change', text: 'I would sort them first.', writtenAt: Date.now() }),
   createAnswer: ({ interview, coding }) => ({ interviewId: interview.id, questionId: coding, isCompleted: true }),
   replaceAnswer: () => ({ isCompleted: true }),

@@ -23,7 +23,7 @@ export const mostBehindMs = 120_000
 /** Fewer solid characters held back are an ordinary hiccup. */
 export const leastHeld = 120
 /** Deliveries this close to one another are looked at together. */
-const togetherMs = 60_000
+export const togetherMs = 60_000
 
 /** A cause is what the page says: only a paste is judged by other rules. */
 const pasteCauses = new Set<Step['cause']>(['pasted', 'dropped'])

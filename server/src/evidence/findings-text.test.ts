@@ -13,19 +13,25 @@ const at = sessionStart + minute
 const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
-  ...{ provenance: { pads: [], pastes: [], bulks: [], doubts: [] }, code: [], rhythms: [], statements: [] },
+  ...{ provenance: { pads: [], pastes: [], bulks: [], doubts: [] }, code: [], similar: [], rhythms: [], statements: [] },
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
   pastedAnswer: { share: 0, sign: 0, characters: 0, questionIds: [] },
 }
 const seen = { start: sessionStart, pads: [], absences: [] } as unknown as Observations
 const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>
-  writeFindings(session.input(), { ...seen, ...observed }, { ...none, ...integrity })
+  writeFindings(session.input(), { ...seen, ...observed }, { ...none, ...integrity }).map(({ key: _, ...told }) => told)
 const provenance = (parts: Partial<Integrity['provenance']>) => ({ provenance: { ...none.provenance, ...parts } })
 const signs = (sExt: number, sBulk: number, questionId = 'q1') => ({ questionId, sExt, sBulk }) as CodeSigns
 const paste = (facts: Partial<PasteFact> = {}): PasteFact => ({
   ...{ index: 0, seq: 8, at, questionId: 'q1', language: 'javascript', characters: 200, surviving: 50, length: 240 },
   ...{ survivingLength: 60, from: 'external', declared: false, after: null, ...facts },
+})
+
+it('a finding has a key of its kind and its first entry, which two never share', () => {
+  const pastes = [paste(), paste({ seq: 9, after: { from: at - 90_000, to: at, seq: 8 } }), paste({ seq: 12 })]
+  const findings = writeFindings(makeSession(questions).input(), seen, { ...none, ...provenance({ pastes }) })
+  expect(findings.map(({ key }) => key).toSorted()).toEqual(['paste:12', 'paste:8', 'paste:8:2'])
 })
 
 describe('a paste', () => {
@@ -101,7 +107,7 @@ describe('characters that came at once', () => {
 describe('keys that nobody could have typed as claimed', () => {
   const doubt = (facts: Partial<DoubtFact>): DoubtFact => ({
     ...{ index: 0, seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
-    ...{ why: 'fast', ...facts },
+    ...{ why: 'fast', until: at + minute, ...facts },
   })
   const of = (facts: Partial<DoubtFact>, integrity: Partial<Integrity> = {}) =>
     find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
@@ -142,7 +148,7 @@ it('a typing profile is told with its shares, its first and its last step', () =
     find({ rhythms: [{ ...rhythm, ...change }] }, observed)
   expect(of({})).toEqual([
     {
-      fact: 'In "Merge", the candidate typed 400 characters, 98% of them at the end of the text, and removed 2% again.',
+      fact: 'In "Merge", 400 characters came key by key, 98% of them at the end of the text. The candidate removed 2% again.',
       at: iso(at + 3),
       reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
       tier: 'corroborating',
@@ -254,8 +260,6 @@ it('findings come in order of their time, then of their words', () => {
 })
 
 it('each card says what it measured, or that nothing was', () => {
-  const pool =
-    'We did not compare this with other submissions, because there are no independent solutions to compare with yet.'
   const counts = (external: number, declared: number, authored: number) =>
     ({ counts: { external, declared, authored } }) as CodeSigns
   const after = { from: at - 30_000, to: at, seq: 5 }
@@ -271,14 +275,14 @@ it('each card says what it measured, or that nothing was', () => {
     pastedAnswer: { ...none.pastedAnswer, share: 0.5, characters: 8 },
   })
   expect(measured).toEqual({
-    codePattern: `47 of 130 authored characters in the final code were pasted from outside the session. Pastes under 120 characters do not count. ${pool}`,
+    codePattern: `47 of 130 authored characters in the final code were pasted from outside the session. Pastes under 120 characters do not count.`,
     timing:
       '1 paste from outside came within 10 s of an absence. The interview was not in the front window for 13% of the session. We compared the order of typing in 2 answers. Speed only counts when it is faster than anyone types.',
     conversation:
       'We checked 1 statement about the candidate’s code against it. 50% of 8 characters in text answers came from outside. 0 messages asked Nova for code.',
   })
   expect(writeMeasured({ ...none, codePattern: null, timing: null, conversation: null })).toEqual({
-    codePattern: `Not assessed: the candidate wrote no code. ${pool}`,
+    codePattern: 'Not assessed: the candidate wrote no code.',
     timing: 'Not assessed: the candidate typed nothing.',
     conversation: 'Not assessed: there was no conversation and no text answer.',
   })

@@ -17,7 +17,7 @@ function transcribe(corrections: number) {
   for (let at = 0; at < corrections; at++) session.remove('q1', 'javascript', inside + code.length - 2 - at, 1)
   session.wait(60)
   const { findings } = assess(session.input()).integrity
-  return findings.filter(({ fact }) => /the candidate typed /.test(fact))
+  return findings.filter(({ fact }) => /came key by key/.test(fact))
 }
 
 it('a linear profile is corroborating from one half on, and begins where the pad does', () => {

@@ -1,12 +1,15 @@
+import type { FindingKind } from '@nova/contract/findings'
 import { formatMoment } from '@nova/contract/moment'
 import type { Finding } from '@nova/contract/reports'
 import { findSpan } from '@nova/contract/session-clock'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
+import { allRare, firstRare, isDirect } from './fingerprints.ts'
 import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity.ts'
 import { listReceivedLate, mostListed } from './late.ts'
 import type { Observations } from './observations.ts'
 import type { DoubtFact, PasteFact } from './provenance.ts'
+import { type SimilarityFact, whyNotCompared } from './similarity.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const whole = (share: number) => `${Math.round(share * 100)}%`
@@ -17,11 +20,12 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const start = findSpan(input.entries, seen.clock, seen.end)?.start ?? seen.start
   const when = (ms: number) => formatMoment(ms - start)
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
-  const findings = [
+  const findings: Kinded[] = [
     ...integrity.provenance.pastes
       .filter(({ from }) => from === 'external')
       .map((paste) => pasteFinding(paste, integrity, when)),
-    ...integrity.provenance.bulks.map((bulk): Finding => ({
+    ...integrity.provenance.bulks.map((bulk): Kinded => ({
+      kind: 'bulk',
       fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in "${title(bulk.questionId)}" without a paste. They match nothing seen before in the session.`,
       at: iso(bulk.at),
       reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
@@ -35,20 +39,37 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
     ...lateFindings(input, when, title),
     ...integrity.rhythms
       .filter(({ linear }) => linear > 0)
-      .map((rhythm): Finding => {
+      .map((rhythm): Kinded => {
         const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
         return {
-          fact: `In "${title(rhythm.questionId)}", the candidate typed ${rhythm.typed} characters, ${whole(rhythm.atEnd)} of them at the end of the text, and removed ${whole(rhythm.removedShare)} again.`,
+          kind: 'rhythm',
+          fact: `In "${title(rhythm.questionId)}", ${rhythm.typed} characters came key by key, ${whole(rhythm.atEnd)} of them at the end of the text. The candidate removed ${whole(rhythm.removedShare)} again.`,
           at: iso(steps[0]?.at ?? seen.start),
           reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
           tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',
           evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
         }
       }),
+    ...integrity.similar
+      .filter(({ shared }) => (shared ?? 0) > firstRare)
+      .map((similar) => similarityFinding(similar, title)),
     ...conversationFindings(integrity, when, title),
     ...absenceFinding(seen, integrity),
   ]
-  return findings.toSorted((a, b) => a.at.localeCompare(b.at) || a.fact.localeCompare(b.fact))
+  return withKeys(findings).toSorted((a, b) => a.at.localeCompare(b.at) || a.fact.localeCompare(b.fact))
+}
+
+type Kinded = Finding & { kind: FindingKind }
+
+/** A key stands for the same finding in every report of the session: late work adds entries and changes none. */
+function withKeys(findings: Kinded[]): Finding[] {
+  const counted = new Map<string, number>()
+  return findings.map(({ kind, ...finding }) => {
+    const key = `${kind}:${finding.evidence[0] ?? 0}`
+    const nth = (counted.get(key) ?? 0) + 1
+    counted.set(key, nth)
+    return { key: nth === 1 ? key : `${key}:${nth}`, ...finding }
+  })
 }
 
 function doubtFinding(
@@ -56,7 +77,7 @@ function doubtFinding(
   integrity: Integrity,
   when: (ms: number) => string,
   title: (id: string) => string,
-): Finding {
+): Kinded {
   const { why, characters, receivedAt } = doubt
   const place = `"${title(doubt.questionId)}"`
   const facts: Record<DoubtFact['why'], string> = {
@@ -72,6 +93,7 @@ function doubtFinding(
   const signs = integrity.code.find(({ questionId }) => questionId === doubt.questionId)
   const sign = doubt.language === 'text' ? integrity.pastedAnswer.sign : (signs?.sBulk ?? 0)
   return {
+    kind: why,
     fact: facts[why],
     at: iso(why === 'times' ? receivedAt : doubt.at),
     reading: readings[why],
@@ -81,12 +103,13 @@ function doubtFinding(
 }
 
 /** Work that came after the end and does not count, one sentence a question. */
-function lateFindings(input: EvidenceInput, when: (ms: number) => string, title: (id: string) => string): Finding[] {
+function lateFindings(input: EvidenceInput, when: (ms: number) => string, title: (id: string) => string): Kinded[] {
   const unjudged = listReceivedLate(input).filter(({ judged, kind }) => !judged && kind === 'edit')
-  return [...Map.groupBy(unjudged, ({ questionId }) => questionId ?? '')].map(([questionId, late]): Finding => {
+  return [...Map.groupBy(unjudged, ({ questionId }) => questionId ?? '')].map(([questionId, late]): Kinded => {
     const characters = late.reduce((sum, each) => sum + each.characters, 0)
     const at = Date.parse(late[0]!.receivedAt)
     return {
+      kind: 'unjudged',
       fact: `At ${when(at)}, after the end, ${count(characters, 'character')} of "${title(questionId)}" arrived late. We keep them but don’t score them.`,
       at: iso(at),
       reading: 'A page that stayed open can send work it still held.',
@@ -96,7 +119,7 @@ function lateFindings(input: EvidenceInput, when: (ms: number) => string, title:
   })
 }
 
-function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Finding {
+function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Kinded {
   const { after } = paste
   const returned = cameAfterReturn(paste)
     ? ` ${Math.round((paste.at - after!.to) / 1000)} s after ${Math.round((after!.to - after!.from) / 1000)} s outside the window`
@@ -105,6 +128,7 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
+    kind: 'paste',
     fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
@@ -112,6 +136,22 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
       : 'It may be the candidate’s own text from elsewhere, documentation, or a note made while thinking.',
     tier: tierOf(paste, integrity),
     evidence: returned ? [after!.seq, paste.seq] : [paste.seq],
+  }
+}
+
+function similarityFinding(similar: SimilarityFact, title: (id: string) => string): Kinded {
+  const { questionId, shared, pool, links } = similar
+  const linked = [
+    ...(links.includes('overlap') ? [' The two sessions overlapped in time.'] : []),
+    ...(links.includes('mistake') ? [' Both fail as many hidden tests of each group, as almost no other solution does.'] : []),
+  ]
+  return {
+    kind: 'similarity',
+    fact: `The final code of "${title(questionId)}" shares ${shared} rare fingerprints with one other submission of your company. Of ${pool} independent solutions, at most one more has each of them.${linked.join('')}`,
+    at: iso(similar.at),
+    reading: 'Two people who learned from the same source also share rare passages. Compare both solutions first.',
+    tier: isDirect(similar) ? 'direct' : shared! >= allRare ? 'corroborating' : 'context',
+    evidence: similar.evidence,
   }
 }
 
@@ -126,18 +166,20 @@ function conversationFindings(
   integrity: Integrity,
   when: (ms: number) => string,
   title: (id: string) => string,
-): Finding[] {
+): Kinded[] {
   const refuted = integrity.contradiction > 0 ? integrity.statements.filter(({ isRefuted }) => isRefuted) : []
   const { extractions } = integrity
   return [
-    ...refuted.map((statement): Finding => ({
+    ...refuted.map((statement): Kinded => ({
+      kind: 'contradiction',
       fact: `At ${when(statement.at)}, the candidate said "${statement.quote}", but the final code of "${title(statement.questionId)}" has no ${statement.names.replace(/^an? /, '')}.`,
       at: iso(statement.at),
       reading: 'The candidate may have meant an earlier version or a plan.',
       tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
       evidence: [statement.seq],
     })),
-    ...integrity.unanswered.map((probe): Finding => ({
+    ...integrity.unanswered.map((probe): Kinded => ({
+      kind: 'unanswered',
       fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of "${title(probe.questionId)}" and got no reply.`,
       at: iso(probe.at),
       reading: 'The candidate may have missed the question or used the remaining time for other work.',
@@ -147,6 +189,7 @@ function conversationFindings(
     ...(integrity.extraction > 0
       ? [
           {
+            kind: 'extraction' as const,
             fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)}.`,
             at: iso(extractions[0]!.turn.at),
             reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
@@ -158,11 +201,12 @@ function conversationFindings(
   ]
 }
 
-function absenceFinding(seen: Observations, { awayShare }: Integrity): Finding[] {
+function absenceFinding(seen: Observations, { awayShare }: Integrity): Kinded[] {
   if (awayShare <= 0.25) return []
   const [first] = seen.absences
   return [
     {
+      kind: 'absence',
       fact: `The interview was not in the front window for ${whole(awayShare)} of the session, in ${count(seen.absences.length, 'absence')}.`,
       at: iso(Math.max(first!.from, seen.start)),
       reading: 'Reading documentation, using a second screen or an interruption also causes this.',
@@ -172,19 +216,28 @@ function absenceFinding(seen: Observations, { awayShare }: Integrity): Finding[]
   ]
 }
 
+/** An index of rare passages shared, never a percentage: independent solutions of a short task are alike by nature. */
+function tellCompared(similar: SimilarityFact[]): string {
+  const compared = similar.filter(({ shared }) => shared !== null)
+  if (compared.length > 0) {
+    const most = compared.reduce((first, second) => (second.shared! > first.shared! ? second : first))
+    return ` We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(most.shared!, 'rare fingerprint')} shared with one other submission (${allRare} or more count).`
+  }
+  const [first] = similar
+  return first ? ` We did not compare it with other submissions, because ${whyNotCompared(first)}.` : ''
+}
+
 /** What each card of the plagiarism tab measured, in a sentence. */
 export function writeMeasured(integrity: Integrity) {
-  const { code, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
+  const { code, similar, provenance, rhythms, awayShare, statements, pastedAnswer, extractions } = integrity
   const outside = code.reduce((sum, { counts }) => sum + counts.external - counts.declared, 0)
   const authored = code.reduce((sum, { counts }) => sum + counts.authored, 0)
-  const pool =
-    'We did not compare this with other submissions, because there are no independent solutions to compare with yet.'
   const afterReturn = provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length
   return {
     codePattern:
       integrity.codePattern === null
-        ? `Not assessed: the candidate wrote no code. ${pool}`
-        : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count. ${pool}`,
+        ? 'Not assessed: the candidate wrote no code.'
+        : `${outside} of ${count(authored, 'authored character')} in the final code were pasted from outside the session. Pastes under ${leastExternal} characters do not count.${tellCompared(similar)}`,
     timing:
       integrity.timing === null
         ? 'Not assessed: the candidate typed nothing.'

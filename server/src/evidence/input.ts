@@ -1,6 +1,7 @@
 import type { EntryOf } from '@nova/contract/journal'
 import type { ScoreName } from '@nova/contract/reports'
 import type { AiPolicy, HelpLevel, Language, QuestionKind, QuestionMix, TestGroup } from '@nova/contract/words'
+import type { Pools } from './fingerprints.ts'
 
 /** The facts of one question that figures rest on; a bank question carries all of them. */
 export type EvidenceQuestion = {
@@ -52,4 +53,6 @@ export type EvidenceInput = {
   entries: EntryOf[]
   /** By question; outside the journal, since people write them afterwards. Absent where nobody has confirmed anything. */
   confirmed?: Record<string, ConfirmedPoints>
+  /** Other people's solutions to compare final code with. Absent: nothing is compared. */
+  pools?: Pools
 }

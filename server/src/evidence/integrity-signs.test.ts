@@ -144,6 +144,18 @@ it('absences count within the session alone', () => {
   expect(read(begin()).awayShare).toBe(0)
 })
 
+it('a key ends an absence, whatever the page said of itself', () => {
+  const session = begin()
+  session.at(100)
+  session.add('focus', { focused: false })
+  session.wait(20)
+  session.type('q1', 'javascript', 'a', inside)
+  session.at(200)
+  session.add('focus', { focused: true, awayMs: 100_000 })
+  const { absences } = observe(session.input())
+  expect(absences.map(({ from, to }) => to - from)).toEqual([20_150])
+})
+
 it('one of two refuted statements, or a probe without an answer, corroborates', () => {
   const stated = (...texts: string[]) => {
     const session = begin()

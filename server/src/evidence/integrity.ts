@@ -1,9 +1,11 @@
 import { mean, percent, ramp, solidOf } from './figures.ts'
+import { allRare, isDirect } from './fingerprints.ts'
 import type { EvidenceInput } from './input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from './observations.ts'
 import type { ReadPrompt } from './prompts.ts'
 import { countSources, traceProvenance, type PasteFact, type Provenance, type SolidCounts } from './provenance.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
+import { readSimilarity, similarityOf, type SimilarityFact } from './similarity.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from './statements.ts'
 
 export const leastExternal = 120
@@ -25,6 +27,7 @@ export type CodeSigns = {
 export type Integrity = {
   provenance: Provenance
   code: CodeSigns[]
+  similar: SimilarityFact[]
   rhythms: Rhythm[]
   statements: Statement[]
   unanswered: UnansweredProbe[]
@@ -50,6 +53,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     return pad && !isEmptyCode(pad, question) ? [pad] : []
   })
   const code = written.map((pad) => readCodeSigns(input, provenance, pad))
+  const similar = readSimilarity(input, seen, written)
   const rhythms = readRhythms(input, seen, written)
   const statements = checkStatements(input, seen)
   const unanswered = findUnansweredProbes(seen)
@@ -59,6 +63,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const signs = {
     sExt: highest(code, ({ sExt }) => sExt),
     sBulk: highest(code, ({ sBulk }) => sBulk),
+    sSim: highest(similar, similarityOf),
     tabbed: highest(code, ({ tab, sExt }) => tab * sExt),
     linear: highest(rhythms, ({ linear }) => linear),
     awayShare: readAwayShare(seen),
@@ -68,20 +73,21 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   }
   const hasConversation = seen.turns.some(({ author }) => author === 'candidate') || pastedAnswer.characters > 0
   const channels = {
-    codePattern: code.length > 0 ? codePatternOf(signs.sExt, signs.sBulk, 0) : null,
+    codePattern: code.length > 0 ? codePatternOf(signs.sExt, signs.sBulk, signs.sSim, similar.some(isDirect)) : null,
     timing: code.length > 0 || seen.absences.length > 0 ? timingOf(signs) : null,
     conversation: hasConversation ? conversationOf(signs) : null,
   }
-  const direct = signs.sExt >= factAt ? 1 : 0
+  const direct = [signs.sExt >= factAt, similar.some(isDirect)].filter(Boolean).length
   const corroborating = [
     signs.linear >= factAt,
     signs.sBulk >= factAt,
     signs.contradiction >= factAt || unanswered.length > 0,
     signs.pasted >= factAt,
+    similar.some((each) => !isDirect(each) && (each.shared ?? 0) >= allRare),
   ].filter(Boolean).length
   const overall = overallRisk(Object.values(channels), direct, corroborating)
   return {
-    ...{ provenance, code, rhythms, statements, unanswered, pastedAnswer, extractions },
+    ...{ provenance, code, similar, rhythms, statements, unanswered, pastedAnswer, extractions },
     ...{ awayShare: signs.awayShare, contradiction: signs.contradiction, extraction: signs.extraction },
     codePattern: percent(channels.codePattern),
     timing: percent(channels.timing),
@@ -98,8 +104,8 @@ function highest<T>(items: T[], read: (item: T) => number): number {
 }
 
 /** Independent signs combine; none can exceed its own ceiling. */
-export function codePatternOf(sExt: number, sBulk: number, sSim: number): number {
-  return 1 - (1 - 0.95 * sExt) * (1 - 0.55 * sBulk) * (1 - 0.58 * sSim)
+export function codePatternOf(sExt: number, sBulk: number, sSim: number, isSimilarDirect = false): number {
+  return 1 - (1 - 0.95 * sExt) * (1 - 0.55 * sBulk) * (1 - (isSimilarDirect ? 0.95 : 0.58) * sSim)
 }
 
 export function timingOf(signs: { tabbed: number; linear: number; awayShare: number }): number {

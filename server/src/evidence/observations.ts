@@ -95,11 +95,12 @@ export function observe({
   const start = Date.parse(interview.startedAt)
   const end = Math.max(start, Date.parse(interview.completedAt))
   const pauses = readPauses(entries)
+  const pads = foldPads(entries, clock, questions)
   return {
     clock,
     start,
     end,
-    pads: foldPads(entries, clock, questions),
+    pads,
     runs: entries.flatMap((entry) => readRun(entry, clock)),
     turns: of(entries, 'chat').map((entry) => ({
       ...pick(entry, clock),
@@ -108,7 +109,7 @@ export function observe({
       voice: entry.payload.voice,
       helpStep: entry.payload.helpStep,
     })),
-    absences: readAbsences(entries, clock, pauses),
+    absences: endWithKeys(readAbsences(entries, clock, pauses), pads),
     answerByQuestion: readAnswers(entries, clock),
     submittedByQuestion: readAnswers(entries, clock, 'submitted'),
     drawnByQuestion: readDrawn(entries),
@@ -240,6 +241,23 @@ function readAbsences(entries: EntryOf[], clock: Clock, pauses: readonly Span[])
     left = null
   }
   return absences
+}
+
+/** A key shows that the page is in front, whatever it said of itself. */
+function endWithKeys(absences: Absence[], pads: PadHistory[]): Absence[] {
+  if (absences.length === 0) return absences
+  const typed = pads
+    .flatMap(({ steps }) => steps.filter(({ by, cause }) => by === 'candidate' && cause === 'typed'))
+    .map(({ at }) => at)
+    .toSorted((a, b) => a - b)
+  let next = 0
+  return absences
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ seq, from, to }) => {
+      while (next < typed.length && typed[next]! <= from) next++
+      const key = typed[next]
+      return { seq, from, to: key !== undefined && key < to ? key : to }
+    })
 }
 
 function readDrawn(entries: EntryOf[]): Map<string, number> {

@@ -311,7 +311,7 @@ describe('text that a page brings back', () => {
       [
         {
           ...{ index: 0, seq: 4, at: sessionStart + 200_000, receivedAt: sessionStart + 200_000, questionId: 'q1' },
-          ...{ language: 'javascript', characters: 130, why: 'times' },
+          ...{ language: 'javascript', characters: 130, why: 'times', until: sessionStart + 200_000 },
         },
       ],
     ])

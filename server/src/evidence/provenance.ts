@@ -1,7 +1,7 @@
 import { findLosses, recordsContact } from '@nova/contract/contact'
 import type { EntryOf } from '@nova/contract/journal'
 import type { PadLanguage } from '@nova/contract/words'
-import { findDoubts, type Doubt } from './delivery.ts'
+import { findDoubts, togetherMs, type Doubt } from './delivery.ts'
 import { isSolid, solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { of, padKey, starterOf, type Absence, type Observations, type Step } from './observations.ts'
@@ -44,6 +44,8 @@ export type DoubtFact = {
   language: PadLanguage
   characters: number
   why: Doubt
+  /** When the last of it was received. */
+  until: number
 }
 export type TracedPad = {
   questionId: string
@@ -316,7 +318,7 @@ function markOther(tracing: Tracing, step: Step, pad: TracedPad, inserted: strin
   )
 }
 
-/** The mark of characters that cannot count as typed; those of one delivery into one pad make one fact. */
+/** The mark of characters that cannot count as typed; those that arrive together in one pad make one fact. */
 function markDoubt({ doubts, ...tracing }: Tracing, step: Step, pad: TracedPad, why: Doubt, characters: number): Mark {
   const { questionId, language } = pad
   const { seq, at, receivedAt } = step
@@ -325,11 +327,11 @@ function markDoubt({ doubts, ...tracing }: Tracing, step: Step, pad: TracedPad, 
       fact.why === why &&
       fact.questionId === questionId &&
       fact.language === language &&
-      (why !== 'times' || fact.receivedAt === receivedAt),
+      (why !== 'times' || receivedAt - fact.until <= togetherMs),
   )
   const index = known?.index ?? nextIndex({ doubts, ...tracing })
-  if (known) known.characters += characters
-  else doubts.push({ index, seq, at, receivedAt, questionId, language, characters, why })
+  if (known) Object.assign(known, { characters: known.characters + characters, until: receivedAt })
+  else doubts.push({ index, seq, at, receivedAt, questionId, language, characters, why, until: receivedAt })
   return { source: why === 'fast' ? 'bulk' : 'unverified', origin: index, last: -1 }
 }
 

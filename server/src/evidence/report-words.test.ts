@@ -29,9 +29,9 @@ it('typing is told with its order, what was removed and an early run', () => {
     session.remove('q1', 'javascript', inside, 4)
     return assess(session.input()).plagiarismDetection.detectedPatterns.typingBehavior
   }
-  expect(told(false)).toEqual(['"Merge": 300 characters typed, 100% of them at the end of the text, 4 removed.'])
+  expect(told(false)).toEqual(['"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again.'])
   expect(told(true)).toEqual([
-    '"Merge": 300 characters typed, 100% of them at the end of the text, 4 removed, with a run before the code was complete.',
+    '"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again, with a run before the code was complete.',
   ])
 })
 
@@ -48,6 +48,6 @@ it('a length is rounded to whole minutes, and too few units are told', () => {
     'Communication: not assessed, because there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge.',
     '"Merge": we asked nothing about the submitted code, so no explanation is scored.',
     'Recommendation: not enough evidence. We have 1 observation and need at least 6.',
-    'Similarity with other submissions: there are no independent solutions to compare with yet.',
+    'Similarity of "Merge" with other submissions: not assessed, because the code is too short to compare (1 of 200 tokens).',
   ])
 })

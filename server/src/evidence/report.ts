@@ -25,6 +25,7 @@ import { countSources } from './provenance.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
 import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
+import { whyNotCompared } from './similarity.ts'
 import { isSolvedStory } from './star.ts'
 
 /** Fewer scored units than this recommend nothing. */
@@ -109,7 +110,10 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
     waitingForReview: waiting(scored).map(({ question }) => question.id),
-    notAssessed: writeNotAssessed(scored, { selected: input.questions.length, followUps }),
+    notAssessed: [
+      ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
+      ...writeNotCompared(input, integrity),
+    ],
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
     integrity: writeIntegrity(input, integrity, findings),
@@ -127,7 +131,7 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
 
 function writeIntegrity(
   { questions }: EvidenceInput,
-  { provenance }: Integrity,
+  { provenance, similar }: Integrity,
   findings: Report['integrity']['findings'],
 ): Report['integrity'] {
   return {
@@ -142,6 +146,7 @@ function writeIntegrity(
     pastes: provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
       ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
     })),
+    similarity: similar.map(({ at: _, evidence: __, ...similarity }) => similarity),
   }
 }
 
@@ -219,7 +224,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
       const { typed, own, given, external, bulk, unverified, restored, authored } = counts
       const sources = { typed, own, given, restored, 'inserted at once': bulk, unverified, 'from outside': external }
       const parts = Object.entries(sources)
-      return `"${title(questionId)}": of ${count(authored, 'authored character')}, ${parts
+      return `"${title(questionId)}": of ${count(authored, 'authored character')} in the final code, ${parts
         .filter(([, n]) => n > 0)
         .map(([name, n]) => `${share(n, authored)} ${name}`)
         .join(', ')}.`
@@ -245,11 +250,12 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
 
 /** How a text came to be; of a short one the order says nothing. */
 function tellTyping({ typed, atEnd, removedShare, hasPartialRun }: Rhythm, title: string): string {
-  const typing = `"${title}": ${count(typed, 'character')} typed`
+  // Keys over the whole session: what of them is in the final code, and whether they can be confirmed, is told elsewhere.
+  const typing = `"${title}": ${count(typed, 'character')} came key by key over the session`
   if (typed < leastTyped) return `${typing}, too few to compare their order.`
   const removed = Math.round(removedShare * typed)
   const run = hasPartialRun ? ', with a run before the code was complete' : ''
-  return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed${run}.`
+  return `${typing}, ${percent(atEnd)}% of them at the end of the text, ${removed} removed again${run}.`
 }
 
 const waiting = ({ technical, behavioral }: Scored) =>
@@ -335,6 +341,13 @@ function writeNotAssessed(
       ({ title }) => `"${title}": not reached before the time was over, so it does not count.`,
     ),
     ...writeTooThin(scored, selected),
-    'Similarity with other submissions: there are no independent solutions to compare with yet.',
   ]
+}
+
+function writeNotCompared({ questions }: EvidenceInput, { similar }: Integrity): string[] {
+  return similar.flatMap((each) => {
+    const why = whyNotCompared(each)
+    const title = questions.find(({ id }) => id === each.questionId)?.title ?? 'a question'
+    return why === null ? [] : [`Similarity of "${title}" with other submissions: not assessed, because ${why}.`]
+  })
 }

@@ -14,12 +14,12 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire) {
       isShown = true
       emit('delta', { text })
     })
-    const { promptQuality } = await readLiveFigures(ctx, id)
+    const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, id)
     if (!isShown) {
       if (said.notice) emit('notice', { message: said.notice })
       emit('delta', { text: said.aiResponse })
     }
-    const turn: ChatReply = { ...said, promptQuality }
+    const turn: ChatReply = { ...said, promptQuality, novaUse: { questions, helpRequests } }
     return turn
   })
 }

@@ -3,11 +3,12 @@ import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/journal'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
+import { printSubmissions, type SubmissionPrint } from '../evidence/similarity.ts'
 import { digestReport } from './digest.ts'
 
 export type Told = { facts: Omit<EvidenceInput, 'entries'> } | { entries: EntryOf[] } | 'end'
-/** The report with the SHA-256 of its canonical JSON (RFC 8785), or why there is none. */
-export type Made = { body: ReturnType<typeof assess>; digest: string } | { error: unknown }
+/** The report with the SHA-256 of its canonical JSON (RFC 8785) and the fingerprints of its code, or why there is none. */
+export type Made = { body: ReturnType<typeof assess>; digest: string; prints: SubmissionPrint[] } | { error: unknown }
 
 let facts: Omit<EvidenceInput, 'entries'> | undefined
 let entries: EntryOf[] = []
@@ -21,7 +22,7 @@ parentPort?.on('message', (told: Told) => {
 function make(): Made {
   try {
     const body = assess({ ...facts!, entries })
-    return { body, digest: digestReport(body) }
+    return { body, digest: digestReport(body), prints: printSubmissions(facts!.questions, body.submissions) }
   } catch (error) {
     return { error }
   } finally {

@@ -8,6 +8,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { readConfirmations } from '../reviews/visible.ts'
+import { readPools } from './pools.ts'
 
 const assistive = new Set(['dictation', 'screen-reader', 'switch'])
 
@@ -32,6 +33,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
       assistiveInput: inputModes.some((mode) => assistive.has(mode)),
     },
     questions: await gatherQuestions(ctx, row),
+    pools: await readPools(ctx, row),
   }
 }
 

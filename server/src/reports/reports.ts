@@ -11,6 +11,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
 import { isSubmissionCheck } from '@nova/contract/runs'
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { EvidenceInput } from '../evidence/input.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import { listVisible, viewWithResume } from '../interviews/reading.ts'
@@ -23,6 +24,7 @@ import { listUnblinded } from '../reviews/visible.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
 import { findMaking, forgetFailure, forgetMaking } from './making.ts'
+import { keepPrints } from './pools.ts'
 import { keepReviewed } from './reviewed.ts'
 import { findReport, findSeenReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
@@ -47,19 +49,24 @@ export async function makeReport(ctx: Ctx, id: string): Promise<void> {
     if (row.status !== 'Completed') return
     const facts = await gatherEvidence(ctx, row)
     const made = await assessApart(facts, readPieces(ctx, id))
-    if ((await keepReport(ctx, id, made)) && (await keepReviewed(ctx, id, facts, made))) return
+    const isKept = await keepReport(ctx, row, { ...made, times: facts.interview })
+    if (isKept && (await keepReviewed(ctx, id, facts, made))) return
   }
   throw new Error('the journal or a review changed each time the report was made')
 }
 
+type MadeReport = Awaited<ReturnType<typeof assessApart>> & { times: EvidenceInput['interview'] }
+
 /** False where the journal has grown since the report was made. */
-function keepReport(ctx: Ctx, id: string, made: Awaited<ReturnType<typeof assessApart>>): Promise<boolean> {
+function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<boolean> {
+  const { id } = row
   return inTransaction(ctx, async (tx) => {
     if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
     const { body, digest } = made
     const kept = { formulaVersion: body.formulaVersion, body, digest, reviewedBody: null, createdAt: tx.now() }
     if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
     const isFirst = !(await findReport(tx, id))
+    await keepPrints(tx, row, made.times, made.prints)
     await tx.db
       .insert(reports)
       .values({ interviewId: id, ...kept })
@@ -155,7 +162,8 @@ export async function notePrinted(ctx: Ctx, id: string): Promise<void> {
   await noteAct(ctx, await requireCompleted(ctx, id), 'report.exported', { as: 'pdf' })
 }
 
-async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
+/** The interview of a report, for who may see it; before it is completed there is none. */
+export async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed') throw refuse('report_not_found')
   return row

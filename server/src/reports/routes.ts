@@ -1,9 +1,11 @@
+import * as findings from '@nova/contract/findings'
 import * as calls from '@nova/contract/reports'
 import { overrideScore as overrideScoreCall, recordDecision as recordDecisionCall } from '@nova/contract/reviews'
 import { route, taken } from '../platform/http/http.ts'
 import { overrideScore, recordDecision } from './deciding.ts'
 import { sendEvidence } from './evidence-file.ts'
 import { getEvidence, getReport, listReports, listScores, notePrinted, remakeReport, retryReport } from './reports.ts'
+import { readFindingReview, resolveFinding } from './resolutions.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params, query }, { reply }) => {
@@ -15,6 +17,8 @@ export const reportRoutes = [
   route(calls.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(calls.retryReport, (ctx, { params }) => retryReport(ctx, params.id)),
   route(calls.noteReportPrinted, (ctx, { params }) => notePrinted(ctx, params.id)),
+  route(findings.getFindingReview, (ctx, { params }) => readFindingReview(ctx, params.id)),
+  route(findings.resolveFinding, (ctx, { params, body }) => resolveFinding(ctx, params.id, body)),
   route(calls.listScores, (ctx, { query }) => listScores(ctx, query.ids)),
   route(recordDecisionCall, (ctx, { params, body }) => recordDecision(ctx, params.id, body)),
   route(overrideScoreCall, (ctx, { params, body }) => overrideScore(ctx, params.id, body)),

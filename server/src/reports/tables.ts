@@ -1,5 +1,7 @@
+import type { FindingKind, FindingOutcome } from '@nova/contract/findings'
 import type { Report } from '@nova/contract/reports'
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '@nova/contract/words'
+import { bigint, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const reports = pgTable('reports', {
   /** With the formula version the key. */
@@ -17,4 +19,34 @@ export const reportsInTheMaking = pgTable('reports_in_the_making', {
   interviewId: uuid('interview_id').primaryKey(),
   partial: jsonb('partial').$type<Report>(),
   failedAt: timestamp('failed_at', { withTimezone: true }),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A final code's fingerprints: one of the pool that later ones are compared with. */
+export const fingerprints = pgTable('fingerprints', {
+  interviewId: uuid('interview_id').notNull(),
+  questionId: text('question_id').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  companyId: uuid('company_id').notNull(),
+  tokens: integer('tokens').notNull(),
+  hashes: bytes('hashes').notNull(),
+  mistake: text('mistake'),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  completedAt: timestamp('completed_at', { withTimezone: true }).notNull(),
+})
+
+/** Never changed; a finding's latest row holds. */
+export const findingResolutions = pgTable('finding_resolutions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  place: bigint('place', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  interviewId: uuid('interview_id').notNull(),
+  companyId: uuid('company_id').notNull(),
+  findingKey: text('finding_key').notNull(),
+  kind: text('kind').$type<FindingKind>().notNull(),
+  outcome: text('outcome').$type<FindingOutcome>().notNull(),
+  reason: text('reason').notNull(),
+  resolverId: uuid('resolver_id').notNull(),
+  resolverName: text('resolver_name').notNull(),
+  resolvedAt: timestamp('resolved_at', { withTimezone: true }).notNull(),
 })

@@ -53,6 +53,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
   const ready = offeredLanguages(ctx, row)
   const lists = selectedQuestions(row)
   const sources = await readQuestions(ctx, row, row.technicalIds)
+  const { promptQuality, totalQuestions: questions, helpRequests } = await readLiveFigures(ctx, row.id)
   return {
     ...about,
     joined: true,
@@ -66,7 +67,8 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     behavioralQuestions: lists.behavioralQuestions.map(viewBehavioral),
     technicalQuestions: lists.technicalQuestions.map((question, at) => viewTechnical(question, sources[at], ready)),
     lastSeq: await getLastSeq(ctx, row.id),
-    promptQuality: (await readLiveFigures(ctx, row.id)).promptQuality,
+    promptQuality,
+    novaUse: { questions, helpRequests },
   }
 }
 

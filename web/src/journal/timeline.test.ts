@@ -1,6 +1,6 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { describe, expect, test } from 'vitest'
-import { completedQuestions, countNovaUse, emptyTimeline, extendTimeline, isSubmitted, secondsOn } from './timeline.ts'
+import { completedQuestions, countInteractions, emptyTimeline, extendTimeline, isSubmitted, secondsOn } from './timeline.ts'
 
 let seq = 0
 function makeEntry<K extends EntryOf['kind']>(kind: K, payload: EntryOf<K>['payload'], at = 0): EntryOf {
@@ -108,7 +108,7 @@ describe('the timeline', () => {
     expect(secondsOn(rested, 'q1', 90_000)).toBe(10 + 5 + 10)
   })
 
-  test('counts questions, turns and requests for help', () => {
+  test("counts the candidate's messages to Nova", () => {
     const timeline = extendTimeline(emptyTimeline, [
       chat('candidate', '1', 'What is the input?'),
       chat('nova', '1', 'A list.', 0),
@@ -117,6 +117,16 @@ describe('the timeline', () => {
       chat('candidate', '3', 'ok'),
       chat('nova', '3', 'Good.', 0),
     ])
-    expect(countNovaUse(timeline)).toEqual({ questions: 1, interactions: 3, helpRequests: 1 })
+    expect(countInteractions(timeline)).toBe(3)
+  })
+
+  test('a key shows that the page is in front, whatever it said of itself', () => {
+    const focus = { kind: 'focus', actor: { role: 'candidate' }, at: new Date(5000).toISOString(), clientAt: 5000 }
+    const key = (seq: number, at: number, cause = 'typed', role = 'candidate') =>
+      ({ ...focus, seq, kind: 'edit', actor: { role }, payload: { edits: [{ changes: [], cause, at }] } }) as never
+    const left = extendTimeline(emptyTimeline, [{ ...focus, seq: 1, payload: { focused: false } } as never])
+    for (const other of [key(2, 4000), key(2, 6000, 'restored'), key(2, 6000, 'typed', 'interviewer')])
+      expect(extendTimeline(left, [other])).toBe(left)
+    expect(extendTimeline(left, [key(2, 6000)]).focus).toEqual({ isHere: true, since: 6000 })
   })
 })

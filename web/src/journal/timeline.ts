@@ -83,7 +83,9 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const changesAnswer = findAnswerChanges(timeline, entries)
   const fresh = entries.filter(
     (entry) =>
-      entry.seq > timeline.lastSeq && (entry.kind === 'edit' ? changesAnswer(entry) : !unshown.has(entry.kind)),
+      entry.seq > timeline.lastSeq && (entry.kind === 'edit'
+        ? changesAnswer(entry) || typedAfter(timeline.focus, entry) !== undefined
+        : !unshown.has(entry.kind)),
   )
   if (fresh.length === 0) return timeline
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
@@ -114,7 +116,8 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         )
         break
       case 'edit':
-        if (questionId) replaceAnswer(answers, questionId, markEdited)
+        if (questionId && changesAnswer(entry)) replaceAnswer(answers, questionId, markEdited)
+        next.focus = typedAfter(next.focus, entry) ?? next.focus
         break
       case 'message':
       case 'note':
@@ -158,6 +161,13 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     followUps: extendFollowUps(timeline.followUps, fresh),
     answers: answers.size === timeline.answers.size && !concernsAnswers(fresh) ? timeline.answers : answers,
   }
+}
+
+/** A key shows that the page is in front, whatever it said of itself; undefined where there is none since it was left. */
+function typedAfter(focus: Timeline['focus'], { actor, payload }: EntryOf<'edit'>): Timeline['focus'] | undefined {
+  if (!focus || focus.isHere || actor.role !== 'candidate') return undefined
+  const key = payload.edits.find(({ cause, at }) => cause === 'typed' && at > focus.since)
+  return key && { isHere: true, since: key.at }
 }
 
 /** What another tab tells as it closes may arrive long after: the times of the device decide. */
@@ -232,19 +242,9 @@ export function secondsOn(timeline: Timeline, questionId: string, now: number): 
   return Math.min(86_400, Math.round(sum / 1000))
 }
 
-/** What the candidate has had from Nova: questions asked, turns, and requests for help. */
-export function countNovaUse(timeline: Timeline): { questions: number; interactions: number; helpRequests: number } {
-  const mine = timeline.chat.filter((line) => line.author === 'candidate')
-  const helped = new Set(
-    timeline.chat
-      .filter((line) => line.author === 'nova' && (line.helpStep ?? 0) > 0)
-      .map((line) => line.interactionId),
-  )
-  return {
-    questions: mine.filter((line) => line.text.includes('?')).length,
-    interactions: mine.length,
-    helpRequests: mine.filter((line) => helped.has(line.interactionId) || line.text === stuckReply).length,
-  }
+/** The candidate's messages to Nova. What they ask for is counted by the server, as its report counts it. */
+export function countInteractions(timeline: Timeline): number {
+  return timeline.chat.filter((line) => line.author === 'candidate').length
 }
 
 export const stuckReply = "I'm stuck"

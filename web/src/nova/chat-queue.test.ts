@@ -31,6 +31,7 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
     prepare: async () => 'print(1)',
     onNotice: (message) => void notices.push(message),
     onQuality: () => {},
+    onUse: () => {},
   })
   /** The next message gets no reply until it is stopped. */
   const hang = () => void (isHanging = true)

@@ -1,7 +1,7 @@
 import { ChevronDown, Volume2, VolumeX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStore } from '../journal/store.ts'
-import { countNovaUse } from '../journal/timeline.ts'
+import { countInteractions } from '../journal/timeline.ts'
 import { canSpeak } from '../speech/saying.ts'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 /** How many messages there were, what is measured of them for who asks, and Nova's voice. */
 export function NovaHeader({ session, isAloud, onAloud }: Props) {
-  const { interactions } = countNovaUse(useStore(session.timeline))
+  const interactions = countInteractions(useStore(session.timeline))
   const quality = useStore(session.promptQuality)
   const [isOpen, setOpen] = useState(false)
   const details = useId()

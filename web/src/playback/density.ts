@@ -25,8 +25,15 @@ export function pathOf(density: readonly number[]): string {
 
 type Absence = Span & { seq: number }
 
-/** The stretches in which another window was in front of the candidate's page. */
-export function findAbsences(events: readonly PlayedEvent[], duration: number): Absence[] {
+/**
+ * The stretches in which another window was in front of the candidate's page. `typedAt` are the moments of their keys, which
+ * ascend: a key shows that the page was in front again, whatever it said.
+ */
+export function findAbsences(
+  events: readonly PlayedEvent[],
+  duration: number,
+  typedAt: readonly number[] = [],
+): Absence[] {
   const absences: Absence[] = []
   let left: PlayedEvent | null = null
   for (const event of events) {
@@ -38,7 +45,7 @@ export function findAbsences(events: readonly PlayedEvent[], duration: number): 
     }
   }
   if (left) absences.push({ from: left.at, to: duration, seq: left.seq })
-  return absences
+  return absences.map(({ from, to, seq }) => ({ from, to: typedAt.find((at) => at > from && at < to) ?? to, seq }))
 }
 
 /** The stretches in which the clock stood still. */

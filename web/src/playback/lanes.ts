@@ -35,6 +35,7 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'copy':
       return 'pastes'
     case 'focus':
+    case 'contact':
       return 'away'
     case 'note':
     case 'declaration':
@@ -119,6 +120,8 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'focus':
       if (!entry.payload.focused) return 'Left the page'
       return entry.payload.awayMs ? `Came back after ${formatLength(entry.payload.awayMs)}` : 'Came back'
+    case 'contact':
+      return entry.payload.state === 'lost' ? 'Connection to the candidate was lost' : 'The candidate is connected again'
     case 'navigate':
       return `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':

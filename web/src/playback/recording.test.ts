@@ -2,6 +2,7 @@ import { elementsOn } from '@nova/contract/board'
 import type { EntryOf } from '@nova/contract/journal'
 import { expect, it } from 'vitest'
 import { findAbsences, findDensity } from './density.ts'
+import { describeEvent, laneOf } from './lanes.ts'
 import { placeFrom } from './place.ts'
 import { findScene, makeRecording, type Pinned, type Recording } from './recording.ts'
 import { stepByEdit, stepByEvent } from './steps.ts'
@@ -153,6 +154,7 @@ it('finds silences of more than five seconds, absences, and where most was writt
     { from: 25_000, to: 29_500 },
   ])
   expect(findAbsences(recording.events, recording.duration)).toEqual([{ from: 20_000, to: 24_000, seq: 3 }])
+  expect(findAbsences(recording.events, recording.duration, [19_000, 21_000, 23_000])).toMatchObject([{ to: 21_000 }])
   const density = findDensity(recording)
   expect(density.flatMap((share, bucket) => (share > 0 ? bucket : []))).toEqual([24, 32])
 })
@@ -229,4 +231,18 @@ it('leads to what an entry of edits pasted, and to where work that is not played
   const moments = [2, 3, 5].map((seq) => recording.momentBySeq.get(seq)!)
   expect(moments.map((at) => Math.floor(at))).toEqual([15_999, 15_999, 40_000])
   expect(textAt(recording, moments[1]!)).toBe('apasted')
+})
+
+it('shows when contact with the candidate was lost and regained, though both are written when it is back', () => {
+  const contact = (state: 'lost' | 'regained', at: number) => ({
+    kind: 'contact' as const,
+    at: 50_000,
+    payload: { state, at: new Date(start + at).toISOString() },
+  })
+  const { events } = record([joined, contact('lost', 20_000), contact('regained', 50_000), ended(60_000)])
+  const shown = events.filter(({ entry }) => entry.kind === 'contact')
+  expect(shown.map(({ at, entry }) => [at, laneOf(entry), describeEvent(entry, () => '')])).toEqual([
+    [20_000, 'away', 'Connection to the candidate was lost'],
+    [50_000, 'away', 'The candidate is connected again'],
+  ])
 })

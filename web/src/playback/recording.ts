@@ -33,7 +33,7 @@ export type PlayedEdit = {
 }
 export type PlayedDrawing = { at: number; seq: number; questionId: string }
 /** What is shown as no event: edits are played, and the rest is for the report. */
-const unplayed = ['edit', 'report', 'contact', 'unjudged', 'followUpCheck'] as const
+const unplayed = ['edit', 'report', 'unjudged', 'followUpCheck'] as const
 type Unplayed = (typeof unplayed)[number]
 export type EventEntry = EntryOf<Exclude<EntryKind, Unplayed>>
 const isPlayed = (entry: EntryOf): entry is EventEntry => !(unplayed as readonly EntryKind[]).includes(entry.kind)
@@ -174,7 +174,8 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
   const drawnAt = new Map<string | null, number>()
   for (const entry of entries) {
     if (!isPlayed(entry)) continue
-    const moment = clock(entry)
+    // Both entries about a loss are written once it is over.
+    const moment = entry.kind === 'contact' ? Date.parse(entry.payload.at) : clock(entry)
     // Publishing and the like are no part of the session.
     if (entry.kind === 'status' && moment < span.start) continue
     if (entry.kind === 'draw') {

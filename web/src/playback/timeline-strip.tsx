@@ -88,7 +88,15 @@ const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
   const { duration, gaps } = recording
   const path = useMemo(() => pathOf(findDensity(recording)), [recording])
   const stretches = useMemo(
-    () => ({ away: findAbsences(recording.events, duration), pauses: findPauses(recording.events) }),
+    () => {
+      const typed = recording.edits.filter(({ role, cause }) => role === 'candidate' && cause === 'typed')
+      const away = findAbsences(
+        recording.events,
+        duration,
+        typed.map(({ at }) => at),
+      )
+      return { away, pauses: findPauses(recording.events) }
+    },
     [recording, duration],
   )
   const percent = (at: number) => `${(at / Math.max(duration, 1)) * 100}%`

@@ -39,12 +39,19 @@ function riskSentence(level: Exclude<Level, null>): string {
 
 /** What stands below a risk level: the specified sentence, unless what was measured contradicts its all-clear. */
 export function riskWords(level: Exclude<Level, null>, { integrity, ...report }: Report): string {
-  const untyped = listUntyped(integrity.provenance.filter(({ language }) => language !== 'text'))
-  if (level !== 'Low' || untyped.length === 0) return riskSentence(level)
+  if (level !== 'Low') return riskSentence(level)
+  if (!integrity.provenance.some(({ authored }) => authored > 0))
+    return 'Few indicators were found, but the candidate wrote nothing in the room, so they say little.'
+  const untyped = listUntyped(integrity.provenance)
+  const isGiven = integrity.provenance.every(({ typed, own, restored }) => typed + own + restored === 0)
+  if (untyped.length === 0 && isGiven)
+    return 'Few indicators were found, but none of the text was typed by the candidate, so they say little.'
+  if (untyped.length === 0) return riskSentence(level)
   const titles = titlesOf({ integrity, ...report })
   const names = [...new Set(untyped.map(({ questionId }) => `“${titles.get(questionId) ?? 'one answer'}”`))]
   const list = new Intl.ListFormat('en').format(names)
-  return `Few indicators were found, but most of the code of ${list} wasn't typed in the room. These indicators can't show who wrote it.`
+  const what = untyped.some(({ language }) => language === 'text') ? 'text' : 'code'
+  return `Few indicators were found, but most of the ${what} of ${list} wasn't typed in the room. These indicators can't show who wrote it.`
 }
 
 /** 'problemSolving' as 'Problem Solving'. */

@@ -7,10 +7,11 @@ import { levelTone, riskTone, riskWords } from './figures.ts'
 import { Findings } from './findings.tsx'
 import { LateWork } from './late-work.tsx'
 import { PasteTable, ProvenanceTable } from './provenance.tsx'
+import { SimilarityTable } from './similarity.tsx'
 
 /** Four figures, the analysis, and the facts with their innocent readings. */
 export function PlagiarismTab({ report }: { report: Report }) {
-  const { plagiarismDetection: detection, integrity } = report
+  const { plagiarismDetection: detection } = report
   const { measured, riskLevel } = detection
   return (
     <div className="flex flex-col gap-4">
@@ -50,7 +51,8 @@ export function PlagiarismTab({ report }: { report: Report }) {
           <Sentences name="Typing Behavior" sentences={detection.detectedPatterns.typingBehavior} />
         </div>
       </Card>
-      <Findings findings={integrity.findings} />
+      <Findings report={report} />
+      <SimilarityTable report={report} />
       {report.receivedLate && <LateWork report={report} />}
       <PasteTable report={report} />
       <ProvenanceTable report={report} />

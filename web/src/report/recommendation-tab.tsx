@@ -2,6 +2,7 @@ import type { Report } from '@nova/contract/reports'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
+import { PendingReview, ReviewLine } from './pending-review.tsx'
 
 /** The system's recommendation, what it was made from, and that a person decides. */
 export function RecommendationTab({ report }: { report: Report }) {
@@ -16,7 +17,7 @@ export function RecommendationTab({ report }: { report: Report }) {
             {recommendation?.label ?? 'Not enough evidence'}
           </Badge>
           {recommendation?.borderline && <Badge tone="outline">borderline</Badge>}
-          {recommendation?.pendingReview && <Badge tone="warn">pending integrity review</Badge>}
+          {recommendation?.pendingReview && <PendingReview report={report} />}
         </div>
         <p className="max-w-prose text-lg">
           {recommendation?.sentence ??
@@ -29,6 +30,7 @@ export function RecommendationTab({ report }: { report: Report }) {
             fall on the other side of the threshold.
           </p>
         )}
+        {recommendation?.pendingReview && <ReviewLine report={report} />}
         <p className="max-w-prose text-sm text-faint">
           Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
           recommendation, and a person decides.

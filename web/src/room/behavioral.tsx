@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { kindNames, type RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { countNovaUse, completedQuestions } from '../journal/timeline.ts'
+import { completedQuestions, countInteractions } from '../journal/timeline.ts'
 import { useTabWithMessages } from '../messages/messages-tab.tsx'
 import { NovaTab } from '../nova/nova-tab.tsx'
 import { Chat } from '../nova/nova.tsx'
@@ -66,7 +66,7 @@ export const Behavioral = memo(function Behavioral({ session, question, isOver }
 function InterviewProgress({ session, current }: { session: CandidateSession; current: string }) {
   const timeline = useStore(session.timeline)
   const isNarrow = useIsNarrow()
-  const { questions, interactions, helpRequests } = countNovaUse(timeline)
+  const { questions, helpRequests } = useStore(session.novaUse)
   const completed = completedQuestions(timeline)
   return (
     <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>
@@ -97,7 +97,7 @@ function InterviewProgress({ session, current }: { session: CandidateSession; cu
         </ol>
         <dl className="grid grid-cols-[1fr_auto] content-start gap-x-6 gap-y-1.5 text-sm">
           <Metric name="Questions Asked" value={questions} />
-          <Metric name="AI Interactions" value={interactions} />
+          <Metric name="AI Interactions" value={countInteractions(timeline)} />
           <Metric name="Help Requests" value={helpRequests} />
         </dl>
       </div>

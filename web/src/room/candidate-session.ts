@@ -36,6 +36,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
   const questions = listQuestions(interview)
   const promptQuality = createStore(interview.promptQuality)
+  const novaUse = createStore(interview.novaUse)
   const line = openLine({ wire, interview, clock, device: { id: deviceId, owner, store }, told })
   const { outbox, unsavedWork, stream, drainFor } = line
   const { openPad, beginPad, openAlone, chosenLanguage, padText } = createCandidatePads({
@@ -55,6 +56,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     },
     onNotice: told.onNotice,
     onQuality: (quality) => promptQuality.set(quality),
+    onUse: (use) => novaUse.set(use),
   })
   const runs = createCodeRuns(wire, () => drainFor(3000))
   stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
@@ -98,7 +100,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
 
   void chat.load()
   const { timeline, connection, lastWritten, others } = stream
-  const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality, ...talk }
+  const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality, novaUse, ...talk }
   const work = { openPad, chosenLanguage, ...createHandingIn(wire, clock, line, followUps), clearDevice, close }
   return { interview, deviceId, questions, wire, clock, outbox, unsavedWork, chat, followUps, runs, ...live, ...work }
 }

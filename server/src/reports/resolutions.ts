@@ -1,0 +1,88 @@
+/**
+ * What interviewers make of integrity findings: append-only, each by a named person with a reason, and how often findings of a
+ * kind were upheld in a company. No report is changed by it.
+ */
+import { exactInterval } from '@nova/contract/exact-interval'
+import {
+  type FieldPrecision,
+  findingKinds,
+  type FindingReview,
+  kindOfKey,
+  mostResolutions,
+  type Resolution,
+  type ResolutionForm,
+} from '@nova/contract/findings'
+import { refuse } from '@nova/contract/refusals'
+import { asc, eq, sql } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { noteAct } from '../interviews/acts.ts'
+import { lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requireCompleted } from './reports.ts'
+import { findReport } from './stored.ts'
+import { findingResolutions } from './tables.ts'
+
+/** How the findings of an interview were resolved, for who may see it. */
+export async function readFindingReview(ctx: Ctx, id: string): Promise<FindingReview> {
+  const { companyId } = await requireCompleted(ctx, id)
+  const [resolutions, precision] = [await readResolutions(ctx, id), await readPrecision(ctx, companyId)]
+  return { resolutions, precision }
+}
+
+/** Resolves a finding of the newest report; resolving it again adds to its history. */
+export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm): Promise<Resolution> {
+  const resolver = requireInterviewer(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const row = await requireCompleted(tx, id)
+    const report = await findReport(tx, id)
+    if (!report) throw refuse('report_not_found')
+    const kind = kindOfKey(form.key)
+    if (!kind || !report.integrity.findings.some(({ key }) => key === form.key)) throw refuse('finding_not_found')
+    // Two who resolve at once take turns, so that the bound holds.
+    await lockJournal(tx, id)
+    const before = await readResolutions(tx, id)
+    if (before.filter(({ key }) => key === form.key).length >= mostResolutions) throw refuse('too_many_resolutions')
+    const { key: findingKey, outcome, reason } = form
+    const [made] = await tx.db
+      .insert(findingResolutions)
+      .values({
+        ...{ interviewId: id, companyId: row.companyId, findingKey, kind, outcome, reason },
+        ...{ resolverId: resolver.id, resolverName: resolver.name, resolvedAt: tx.now() },
+      })
+      .returning()
+    await noteAct(tx, row, 'finding.resolved', { outcome, finding: findingKey })
+    return view(made!)
+  })
+}
+
+async function readResolutions(ctx: Ctx, id: string): Promise<Resolution[]> {
+  const found = await ctx.db
+    .select()
+    .from(findingResolutions)
+    .where(eq(findingResolutions.interviewId, id))
+    .orderBy(asc(findingResolutions.place))
+  return found.map(view)
+}
+
+function view(row: typeof findingResolutions.$inferSelect): Resolution {
+  const { id, findingKey: key, outcome, reason, resolverName: by, resolvedAt } = row
+  return { id, key, outcome, reason, by, at: resolvedAt.toISOString() }
+}
+
+/** Each finding counts once, by its latest resolution; one that stays unclear counts for neither side. */
+async function readPrecision(ctx: Ctx, companyId: string): Promise<FieldPrecision[]> {
+  const { rows } = await ctx.db.execute<{ kind: string; upheld: number; resolved: number }>(sql`
+    select kind, count(*) filter (where outcome = 'upheld')::int as upheld, count(*)::int as resolved
+    from (
+      select distinct on (interview_id, finding_key) kind, outcome
+      from finding_resolutions where company_id = ${companyId}
+      order by interview_id, finding_key, place desc
+    ) latest
+    where outcome <> 'unclear' group by kind`)
+  return findingKinds.flatMap((kind) => {
+    const found = rows.find((row) => row.kind === kind)
+    if (!found) return []
+    const { upheld, resolved } = found
+    return [{ kind, upheld, resolved, ...exactInterval(upheld, resolved) }]
+  })
+}
