@@ -6,6 +6,7 @@ import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
 import { readAiUse } from './ai-use.ts'
 import { isSolvedStory } from './answers.ts'
 import { leastCoverage } from './coverage.ts'
+import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
@@ -22,9 +23,12 @@ import {
 import { observe, wasEditedSince, type Observations } from './observations.ts'
 import { readPrompts } from './prompts.ts'
 import { countSources } from './provenance.ts'
+import { writeQuestions, writeTimeline } from './question-reports.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
+import { writeRiskParts, writeUseParts } from './risk-parts.ts'
 import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
+import { writeToAsk } from './to-ask.ts'
 
 /** Fewer scored units than this recommend nothing. */
 const leastUnits = 6
@@ -64,6 +68,10 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const duration = Math.round((seen.end - seen.start) / 60_000)
   const submissions = writeSubmissions(scored, seen)
   const followUps = writeFollowUps(input)
+  const written = writeIntegrity(input, integrity, findings)
+  // Until somebody has confirmed what the machine found in a text answer, its figure is a guess.
+  const isProvisional = (questionId: string) => input.confirmed?.[questionId] === undefined
+  const questions = writeQuestions(input, seen, scored, isProvisional)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -107,10 +115,14 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     weights: scored.weights,
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
+    questions,
+    figures: { ...writeScoreParts(scored, isProvisional), ...writeUseParts(use), ...writeRiskParts(integrity) },
+    timeline: writeTimeline(input, seen),
+    toAsk: writeToAsk(questions, { followUps, integrity: written }),
     notAssessed: writeNotAssessed(scored, { selected: input.questions.length, followUps }),
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
-    integrity: writeIntegrity(input, integrity, findings),
+    integrity: written,
     ...summarizeLate(input),
     submissions,
     ...(followUps.length > 0 ? { followUps } : {}),

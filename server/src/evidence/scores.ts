@@ -162,7 +162,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   return { coding, technical, behavioral, scores, explanations, overall, units, band, weights, coverage }
 }
 
-function efficiencyOfFacts(facts: CodingFacts): number | null {
+export function efficiencyOfFacts(facts: CodingFacts): number | null {
   if (facts.isEmpty) return 0
   if (facts.correctness === null) return null
   const changed = facts.runs.length ? 1 - facts.unchangedRuns.length / facts.runs.length : null
