@@ -6,7 +6,7 @@ import type { Part } from '@nova/contract/report-questions'
 import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports'
 import { starScore } from './answers.ts'
 import { codeQualityOf } from './code-quality.ts'
-import { count, mean, percent } from './figures.ts'
+import { count, mean } from './figures.ts'
 import { makePart } from './part.ts'
 import { enoughAnchors, qualityWithoutTests, rubric, scoreNamesInWords, weigh } from './rubric.ts'
 import {
@@ -73,7 +73,7 @@ export function writeScoreParts(
     ...byName,
     overall: makePart({
       ...{ name: 'Overall score', share: scored.overall, rule: '3.3', how: 'mean', parts: figures },
-      says: `${sayMean('score', observed, figures.length)} ${sayRange(scored)}`.trim(),
+      says: `${sayMean('score', observed, figures.length)} It rests on ${count(scored.units, 'observation')}.`,
     }),
   }
 }
@@ -83,13 +83,6 @@ function sayMean(what: string, observed: number, all: number): string {
   if (observed === 1 && all === 1) return `From one ${what}.`
   const rest = observed < all ? `; ${count(all - observed, 'other')} could not be assessed` : ''
   return `Weighted mean of ${count(observed, what)}${rest}.`
-}
-
-function sayRange({ overall, band, units }: Scored): string {
-  const score = percent(overall)
-  if (score === null || band === null) return ''
-  const range = `${Math.max(0, score - band)}–${Math.min(100, score + band)}`
-  return `Likely ${range}, from ${count(units, 'observation')}.`
 }
 
 const evidenceOf = ({ pad, judged }: CodingFacts) => [pad?.steps.at(-1)?.seq, judged?.seq]

@@ -1,6 +1,7 @@
 /** The parts of a figure below each other, with their weights and what each rests on. */
 import type { Part } from '@nova/contract/report-questions'
 import { ChevronRight } from 'lucide-react'
+import { Collapsible } from 'radix-ui'
 import { useContext } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { EvidenceNumbers } from './claims.tsx'
@@ -64,21 +65,19 @@ function PartRow({ part, weight }: { part: Part; weight: string }) {
     )
   }
   return (
-    <>
-      <details open={isPrinting} className="group">
-        <summary className="flex cursor-pointer list-none items-baseline gap-1.5 rounded-md hover:bg-hover [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden
-            className="size-3.5 shrink-0 self-center text-faint group-open:rotate-90 motion-safe:transition-transform"
-          />
-          {head}
-        </summary>
-        <div className="mt-1 ml-1.5 border-l border-line pl-4">
-          <PartTree part={part} />
-        </div>
-      </details>
+    <Collapsible.Root defaultOpen={isPrinting}>
+      <Collapsible.Trigger className="flex w-full items-baseline gap-1.5 rounded-md text-left hover:bg-hover [&[data-state=open]>svg]:rotate-90">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 self-center text-faint motion-safe:transition-transform motion-safe:duration-100"
+        />
+        {head}
+      </Collapsible.Trigger>
       {about}
-    </>
+      <Collapsible.Content className="mt-1 ml-1.5 border-l border-line pl-4">
+        <PartTree part={part} />
+      </Collapsible.Content>
+    </Collapsible.Root>
   )
 }
 

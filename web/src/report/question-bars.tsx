@@ -34,7 +34,7 @@ export function QuestionBars({ report: { questions = [] } }: { report: Report })
                     <Explained part={score} band={band}>
                       {value}/100
                     </Explained>
-                    {band !== null && <span className="text-faint"> likely {likelyRange(value, band)}</span>}
+                    {band !== null && <span className="ml-2 text-faint">likely {likelyRange(value, band)}</span>}
                   </>
                 )}
               </span>

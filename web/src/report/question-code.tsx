@@ -11,7 +11,7 @@ type Props = { title: string; code: string; language: PadLanguage; remarks: read
 
 /** The final code with its line numbers, and each remark below the lines that it is about. */
 export function QuestionCode({ title, code, language, remarks }: Props) {
-  const lines = useMemo(() => colourLines(code, language), [code, language])
+  const lines = useMemo(() => colourLines(code.replace(/\n$/, ''), language), [code, language])
   const marked = new Set(
     remarks.flatMap(({ line, toLine }) =>
       line === null ? [] : Array.from({ length: (toLine ?? line) - line + 1 }, (_, at) => line + at),

@@ -1,7 +1,7 @@
 /** One question of the report: what was asked, what was given, how it was tested, and how it is scored. */
 import type { DrawnBoard } from '@nova/contract/journal'
 import { languageNames } from '@nova/contract/language-names'
-import type { QuestionReport } from '@nova/contract/report-questions'
+import type { QuestionReport, Remark } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'
 import { Check, CircleHelp } from 'lucide-react'
 import { useContext } from 'react'
@@ -52,16 +52,8 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
             {submission.compileError && <code className="font-mono break-words">{submission.compileError}</code>}
           </p>
         )}
+        {unplaced.length > 0 && <Remarks remarks={unplaced} />}
         <Given question={question} isEdited={isEditedSince(report, questionId)} />
-        {unplaced.length > 0 && (
-          <ul className="flex list-disc flex-col gap-1 border-t border-line py-3 pr-5 pl-10 marker:text-faint sm:pl-12">
-            {unplaced.map(({ text, evidence }) => (
-              <li key={text}>
-                {text} <EvidenceNumbers evidence={evidence.slice(-1)} />
-              </li>
-            ))}
-          </ul>
-        )}
         {kind === 'coding' && question.state === 'answered' && (
           <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
             <TestBars question={question} />
@@ -92,6 +84,22 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
   )
 }
 
+/** What belongs to no line. */
+function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-7">
+      <h3 className="font-medium">What stands out</h3>
+      <ul className="mt-1.5 flex max-w-prose list-disc flex-col gap-1 pl-5 marker:text-faint">
+        {remarks.map(({ text, evidence }) => (
+          <li key={text} className="wrap-anywhere">
+            {text} <EvidenceNumbers evidence={evidence.slice(-1)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function isEditedSince({ submissions, answers }: Report, id: string): boolean {
   return [...submissions, ...answers].some(({ questionId, editedSince }) => questionId === id && editedSince)
 }
@@ -113,7 +121,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
         </div>
         <TimeSpent question={question} />
       </div>
-      <p className="flex flex-col items-end">
+      <p className="flex flex-col items-start sm:items-end">
         <Badge tone={scoreTone(score.value)} className="h-7 px-2.5 text-sm tabular">
           <Explained part={score} band={band}>
             {score.value === null ? 'Not assessed' : `${Math.round(score.value)}/100`}

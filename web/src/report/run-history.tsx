@@ -18,7 +18,7 @@ export function RunHistory({ title, runs }: { title: string; runs: readonly Run[
         <p className="mt-1.5 text-faint">The candidate never ran this code.</p>
       ) : (
         <>
-          {tests.length > 0 && <Sparkline title={title} tests={tests} />}
+          {tests.length > 1 && <Sparkline title={title} tests={tests} />}
           <Collapsible
             key={String(isPrinting)}
             defaultOpen={isPrinting}
@@ -58,14 +58,11 @@ function Sparkline({ title, tests }: { title: string; tests: readonly Run[] }) {
   const length = Math.max(1, Date.parse(tests.at(-1)!.at) - from)
   const points = tests.map(({ at, passed, total }) => {
     const share = (passed ?? 0) / total!
-    const x = tests.length === 1 ? width / 2 : edge + ((Date.parse(at) - from) / length) * (width - 2 * edge)
+    const x = edge + ((Date.parse(at) - from) / length) * (width - 2 * edge)
     return { x, y: height - edge - share * (height - 2 * edge) }
   })
   const told = (run: Run) => `${run.passed} of ${run.total}`
-  const words =
-    tests.length === 1
-      ? `Tests of ${title}: ${told(tests[0]!)} passed.`
-      : `Tests of ${title} over time: from ${told(tests[0]!)} to ${told(tests.at(-1)!)} passed, in ${tests.length} test runs.`
+  const words = `Tests of ${title} over time: from ${told(tests[0]!)} to ${told(tests.at(-1)!)} passed, in ${tests.length} test runs.`
   return (
     <svg
       role="img"
