@@ -42,6 +42,7 @@ export function writeQuestions(
     const runs = runsOf(seen, question)
     const isReached = !scored.coverage.notReached.includes(question)
     const { coding } = facts
+    const answer = facts.technical ?? facts.behavioral
     const seqs = [coding?.pad?.steps.at(-1)?.seq, coding?.judged?.seq, ...evidence]
     return {
       ...{ questionId: question.id, kind: question.kind, title: question.title, statement: question.statement },
@@ -55,7 +56,7 @@ export function writeQuestions(
       tests: testsOf(coding),
       runs: runs.slice(-mostRuns),
       remarks: coding ? writeRemarks(coding, input.entries) : [],
-      points: pointsOf(facts, input.confirmed?.[question.id]),
+      points: answer ? pointsOf(answer, input.confirmed?.[question.id]) : [],
       score,
       band,
       evidence: orderedSeqs(seqs),
@@ -143,20 +144,18 @@ function scoreOf(
 const storyElements = { situation: 'Situation', task: 'Task', action: 'Action', result: 'Result' } as const
 
 /** What a text answer was expected to say, as the matcher and people found it. */
-function pointsOf({ technical, behavioral }: Facts, confirmed?: ConfirmedPoints): AnswerPoint[] {
-  const withConfirmed = (point: AnswerPoint): AnswerPoint => {
+function pointsOf(facts: TechnicalFacts | BehavioralFacts, confirmed?: ConfirmedPoints): AnswerPoint[] {
+  const judge = (point: AnswerPoint): AnswerPoint => {
     const share = confirmed?.[point.key]
     return share === undefined ? point : { ...point, confirmed: share }
   }
-  if (technical) {
-    return technical.points.map(({ point, isMet, quote }, at) =>
-      withConfirmed({ key: String(at), point, isFound: isMet, quote }),
-    )
+  if ('points' in facts) {
+    return facts.points.map(({ point, isMet, quote }, at) => judge({ key: String(at), point, isFound: isMet, quote }))
   }
-  const star = behavioral?.star
+  const { star } = facts
   if (!star) return []
   return (Object.keys(storyElements) as (keyof typeof storyElements)[]).map((key) =>
-    withConfirmed({ key, point: storyElements[key], isFound: star[key] >= 0.5, quote: null }),
+    judge({ key, point: storyElements[key], isFound: star[key] >= 0.5, quote: null }),
   )
 }
 
