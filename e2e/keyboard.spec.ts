@@ -73,6 +73,7 @@ const everyones = [
   '/trust/security',
   '/privacy',
   '/accessibility',
+  '/docs/assessment',
   '/status',
   '/interviewer/login',
   '/interviewer/signup',

@@ -4,7 +4,15 @@ import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
 
 const scriptBudget = 80 * 1024
-const sitePages = ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status']
+const sitePages = [
+  '/',
+  '/trust/candidates',
+  '/trust/security',
+  '/privacy',
+  '/accessibility',
+  '/docs/assessment',
+  '/status',
+]
 
 // Colours are then never met half-way, and jumps arrive at once.
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))

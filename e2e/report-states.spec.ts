@@ -128,3 +128,52 @@ test('a finding is resolved by keyboard with a reason, which ends the pending re
   const compared = page.getByRole('region', { name: 'Compared with other submissions' })
   await expect(compared.getByRole('row').nth(1)).toContainText('Not compared')
 })
+
+test('a figure opens its parts by keyboard, questions are read one by one, and the rules are a page', async ({
+  product,
+  page,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview, path, token } = await stage.makeJoined(account)
+  const [coding, technical] = interview.technicalQuestions
+  const code = 'function solve(input) {\n  const unused = 1\n  const total = 2\n  return total\n}\n'
+  const answer = { questionId: coding!.id, codeSubmission: code, language: 'javascript', timeSpent: 1 }
+  await stage.call('POST', `${path}/response?token=${token}`, answer)
+  await stage.call('POST', `${path}/complete?token=${token}`)
+  await openAs(page, account, `/interview/${interview.id}/report`)
+  await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible({ timeout: 90_000 })
+  for (const name of ['What was shown', 'What was not', 'What to ask next'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Timeline of/ })).toBeVisible()
+
+  const figure = page.getByRole('button', { name: /^Overall Score: \d+\/100 Show how/ })
+  await figure.focus()
+  await page.keyboard.press('Enter')
+  const parts = page.getByRole('dialog', { name: 'How Overall score is made' })
+  await expect(parts).toContainText(/likely \d+–\d+/)
+  await parts.getByRole('button', { name: /^Problem solving/ }).press('Enter')
+  await parts.getByRole('button', { name: new RegExp(`^${coding!.title}`) }).press('Enter')
+  await expect(parts.getByText('Hidden tests', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const rule = parts.getByRole('link', { name: /^How this is calculated: rules, section 3.3/ })
+  await expect(rule).toHaveAttribute('href', '/docs/assessment#3.3')
+  await page.keyboard.press('Escape')
+  await expect(parts).toHaveCount(0)
+  await expect(figure).toBeFocused()
+
+  await page.getByRole('link', { name: technical!.title }).click()
+  const section = page.getByRole('region', { name: `2. ${technical!.title}` })
+  await expect(section).toBeInViewport()
+  await expect(section).toContainText('Left unanswered')
+  const first = page.getByRole('region', { name: `1. ${coding!.title}` })
+  await expect(first).toContainText('“unused” is assigned and never used.')
+  await expect(first).toContainText('Tests on the final code')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await page.goto('/docs/assessment#3.3')
+  await expect(page.getByRole('heading', { name: /^3\.3 / })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'How scores are made' })).toBeAttached()
+})

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { environmentOn, root, run, say, Stop } from './runtime.mjs'
 
-const sources = ['web', 'contract', 'package-lock.json']
+// The rules of assessment are a page too.
+const sources = ['web', 'contract', 'package-lock.json', 'docs/assessment.md']
 const aside = new Set(['node_modules', 'dist', 'test'])
 
 /** One digest of everything the pages are built from. */
@@ -18,7 +19,7 @@ function digestOfSources() {
 
 function filesUnder(path) {
   if (!existsSync(path)) return []
-  const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
+  const entries = /\.(json|md)$/.test(path) ? undefined : readdirSync(path, { withFileTypes: true })
   if (!entries) return [path]
   return entries
     .filter((entry) => !aside.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))

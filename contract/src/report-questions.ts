@@ -21,8 +21,11 @@ export type Part = {
   evidence: number[]
   /** Rests on a text answer that nobody has confirmed yet. */
   isProvisional?: true
-  /** How the parts make the value; absent where there are none. */
-  how?: 'mean' | 'product'
+  /**
+   * How the parts make the value; absent where there are none. combined: independent signs, each at most as strong as its
+   * weight says, 1 − ∏ (1 − weight · part); least: the lowest of the parts.
+   */
+  how?: 'mean' | 'product' | 'combined' | 'least'
   parts?: Part[]
 }
 export const Part: z.ZodType<Part> = z.lazy(() =>
@@ -34,7 +37,7 @@ export const Part: z.ZodType<Part> = z.lazy(() =>
     rule: z.string(),
     evidence: Evidence,
     isProvisional: z.literal(true).optional(),
-    how: z.enum(['mean', 'product']).optional(),
+    how: z.enum(['mean', 'product', 'combined', 'least']).optional(),
     parts: z.array(Part).optional(),
   }),
 )
@@ -95,6 +98,21 @@ export const QuestionReport = z.object({
   points: z.array(AnswerPoint),
   /** The question's own score; its value is null where nothing could be scored. */
   score: Part,
+  /** Half width of the score's uncertainty; null with it. Absent in reports made before it was added. */
+  band: z.int().nullable().optional(),
   evidence: Evidence,
 })
 export type QuestionReport = z.infer<typeof QuestionReport>
+
+const Moment = z.iso.datetime()
+
+/** What happened when, breaks included; the report draws it. */
+export const SessionTimeline = z.object({
+  from: Moment,
+  to: Moment,
+  /** The stretches in which each question was worked on, in order. */
+  questions: z.array(z.object({ questionId: z.string(), from: Moment, to: Moment })),
+  chat: z.array(z.object({ at: Moment, author: z.enum(['candidate', 'nova']), seq: z.int() })),
+  breaks: z.array(z.object({ from: Moment, to: Moment })),
+})
+export type SessionTimeline = z.infer<typeof SessionTimeline>

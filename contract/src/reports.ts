@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { FollowUpRecord } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { EntryKind } from './journal.ts'
-import { Part, QuestionReport } from './report-questions.ts'
+import { Part, QuestionReport, SessionTimeline } from './report-questions.ts'
 import { HiddenCounts } from './runs.ts'
 import { AiPolicy, PadLanguage } from './words.ts'
 
@@ -142,7 +142,21 @@ export const Report = z.object({
   /** Every selected question in the order in which it was shown; absent in older reports. */
   questions: z.array(QuestionReport).optional(),
   /** What the overall score and each of the scores is made of; absent in older reports. */
-  figures: z.object({ overall: Part, ...ByScore(Part).shape }).optional(),
+  figures: z
+    .object({
+      overall: Part,
+      ...ByScore(Part).shape,
+      /** The figures of Nova's use and of the integrity section; none of them enters a score. */
+      promptEngineering: Part.optional(),
+      aiUsageEfficiency: Part.optional(),
+      overallRisk: Part.optional(),
+      codePattern: Part.optional(),
+      conversation: Part.optional(),
+      timing: Part.optional(),
+    })
+    .optional(),
+  /** Absent in older reports. */
+  timeline: SessionTimeline.optional(),
   /** Text answers whose points nobody has confirmed yet: ids of questions. Absent in older reports. */
   waitingForReview: z.array(z.string()).optional(),
   /** What an interviewer should ask next, each with what it rests on. */

@@ -17,6 +17,8 @@ export type AiUse = {
   problem: ReadPrompt[]
   helpRequests: number
   counted: ReadPrompt[]
+  /** Everything that was written to Nova as a prompt, repeats too. */
+  messages: number
   repeats: number
   parts: { uptake: number | null; progress: number | null; independence: number | null }
 }
@@ -37,6 +39,7 @@ export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
     problem: distinct.filter(({ kind }) => kind === 'problem'),
     helpRequests: distinct.filter(({ kind, isStuck }) => kind === 'problem' || kind === 'delegation' || isStuck).length,
     counted,
+    messages: prompts.length,
     repeats,
     parts,
   }

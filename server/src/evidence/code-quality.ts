@@ -1,5 +1,6 @@
 import type { Language } from '@nova/contract/words'
 import { cognitiveComplexity } from './code-complexity.ts'
+import { findDefects, linesOf } from './code-defects.ts'
 import { declaredNames, isPlaceholder } from './code-names.ts'
 import { tokenize, type Token } from './code-tokens.ts'
 import { ramp } from './figures.ts'
@@ -49,10 +50,10 @@ function structureOf(language: Language, tokens: Token[], reference: string): nu
   return 1 - ramp(own / usual, 1.5, 4)
 }
 
-/** The share of tokens in runs of twenty or more that stood before. */
-export function repeatedShare(tokens: Token[]): number {
+/** For each token that stands in a run of twenty or more that stood before: where it stood first. */
+function markRepeats(tokens: Token[]): (number | undefined)[] {
   const firstByRun = new Map<string, number>()
-  const isRepeated = new Array<boolean>(tokens.length).fill(false)
+  const firstOf = new Array<number | undefined>(tokens.length).fill(undefined)
   for (let at = 0; at + repeatedRun <= tokens.length; at++) {
     const run = tokens
       .slice(at, at + repeatedRun)
@@ -60,9 +61,31 @@ export function repeatedShare(tokens: Token[]): number {
       .join(' ')
     const first = firstByRun.get(run)
     if (first === undefined) firstByRun.set(run, at)
-    else if (at - first >= repeatedRun) isRepeated.fill(true, at, at + repeatedRun)
+    else if (at - first >= repeatedRun) for (let on = 0; on < repeatedRun; on++) firstOf[at + on] ??= first + on
   }
-  return tokens.length ? isRepeated.filter(Boolean).length / tokens.length : 0
+  return firstOf
+}
+
+/** The share of tokens in runs of twenty or more that stood before. */
+export function repeatedShare(tokens: Token[]): number {
+  return tokens.length ? markRepeats(tokens).filter((first) => first !== undefined).length / tokens.length : 0
+}
+
+export type Repeat = { line: number; toLine: number; firstLine: number; firstToLine: number }
+
+/** The stretches that repeat earlier code, by their lines from 0, and where they stood first. */
+export function findRepeats(tokens: Token[]): Repeat[] {
+  const firstOf = markRepeats(tokens)
+  const repeats: Repeat[] = []
+  firstOf.forEach((first, at) => {
+    if (first === undefined) return
+    const [line, firstLine] = [tokens[at]!.line, tokens[first]!.line]
+    const last = repeats.at(-1)
+    const isSame = last && at > 0 && firstOf[at - 1] !== undefined && firstLine >= last.firstToLine
+    if (isSame) Object.assign(last, { toLine: line, firstToLine: firstLine })
+    else repeats.push({ line, toLine: line, firstLine, firstToLine: firstLine })
+  })
+  return repeats
 }
 
 function cleanlinessOf(tokens: Token[], defects: number): number {
@@ -70,78 +93,8 @@ function cleanlinessOf(tokens: Token[], defects: number): number {
   return 1 - ramp(defects / tens, 0, 3)
 }
 
-/** Unused locals, unreachable statements, leftover debug output, swallowed errors. */
 export function countDefects(language: Language, tokens: Token[]): number {
-  return (
-    countUnused(language, tokens) + countUnreachable(language, tokens) + countDebug(tokens) + countSwallowed(tokens)
-  )
-}
-
-function countUnused(language: Language, tokens: Token[]): number {
-  const uses = (name: string) => tokens.filter(({ text, kind }) => text === name && kind === 'word').length
-  const inText = (name: string) => tokens.some(({ text, kind }) => kind === 'string' && text.includes(name))
-  return declaredNames(language, tokens).filter(
-    ({ name, isLocal }) => isLocal && name !== '_' && uses(name) === 1 && !inText(name),
-  ).length
-}
-
-const leaving = new Set(['return', 'throw', 'break', 'continue', 'raise'])
-const labels = new Set(['}', 'case', 'default', 'else', 'elif', 'except', 'finally', 'catch', ')', ']'])
-
-function countUnreachable(language: Language, tokens: Token[]): number {
-  const lines = linesOf(tokens)
-  return lines.filter((line, at) => {
-    const next = lines[at + 1]
-    if (!next || !leaving.has(line[0]!.text) || depthOf(line) !== 0 || labels.has(next[0]!.text)) return false
-    if (language === 'python') return next[0]!.indent === line[0]!.indent
-    const before = lines[at - 1]?.at(-1)?.text ?? ''
-    // Without braces the line above owns this one; an operator goes on with it.
-    return before !== ')' && before !== 'else' && next[0]!.kind !== 'sign' && line.length + next.length > 1
-  }).length
-}
-
-function linesOf(tokens: Token[]): Token[][] {
-  const lines: Token[][] = []
-  for (const token of tokens) {
-    if (token.first) lines.push([token])
-    else lines.at(-1)!.push(token)
-  }
-  return lines
-}
-
-function depthOf(line: Token[]): number {
-  return line.reduce((depth, { text }) => depth + ('([{'.includes(text) ? 1 : ')]}'.includes(text) ? -1 : 0), 0)
-}
-
-const debugCalls = [
-  'console . log',
-  'console . debug',
-  'System . out',
-  'fmt . Print',
-  'pprint (',
-  'print (',
-  'println (',
-]
-
-function countDebug(tokens: Token[]): number {
-  return tokens.filter(({ text, kind }, at) => {
-    if (text === 'debugger' || text === 'breakpoint') return true
-    if (kind !== 'word' || tokens[at - 1]?.text === '.') return false
-    const call = `${text} ${tokens[at + 1]?.text ?? ''} ${tokens[at + 2]?.text ?? ''}`
-    return debugCalls.some((debug) => call.startsWith(debug))
-  }).length
-}
-
-function countSwallowed(tokens: Token[]): number {
-  return tokens.filter(({ text, line }, at) => {
-    if (text === 'catch') {
-      const open = tokens.findIndex((token, place) => place > at && token.text === '{')
-      return open > 0 && tokens[open + 1]?.text === '}'
-    }
-    if (text !== 'except') return false
-    const body = tokens.slice(at).filter((token) => token.text === 'pass' && token.line <= line + 1)
-    return body.length > 0
-  }).length
+  return findDefects(language, tokens).length
 }
 
 /** Lines of code that the candidate wrote: all, less those of the starter. */

@@ -8,8 +8,13 @@ export function firstComplaint(printed: string): string {
   const said =
     complaints.map((pattern) => lines.find((line) => pattern.test(line))).find(Boolean) ?? lines.find(Boolean)
   if (!said) return ''
-  const [, ...numbers] = lineOf.exec(said) ?? lineOf.exec(printed) ?? []
   const words = said.replace(/^\S*main\.\w+:[\d:]+ *(?:error: )?/i, '').replace(/^.*\[ERROR\] */, '')
-  const line = numbers.find(Boolean)
+  const line = lineNamedIn(said) ?? lineNamedIn(printed)
   return (line ? `Line ${line}: ${words}` : words).slice(0, longest)
+}
+
+/** The line of the candidate's code that a message points at, from 1; null where it points at none. */
+export function lineNamedIn(message: string): number | null {
+  const number = lineOf.exec(message)?.slice(1).find(Boolean)
+  return number === undefined ? null : Number(number)
 }

@@ -13,10 +13,17 @@ const at = sessionStart + minute
 const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
-  ...{ provenance: { pads: [], pastes: [], bulks: [], doubts: [] }, code: [], similar: [], rhythms: [], statements: [] },
+  ...{
+    provenance: { pads: [], pastes: [], bulks: [], doubts: [] },
+    code: [],
+    similar: [],
+    rhythms: [],
+    statements: [],
+  },
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
   pastedAnswer: { share: 0, sign: 0, characters: 0, questionIds: [] },
+  signs: { sExt: 0, sBulk: 0, tabbed: 0, linear: 0, awayShare: 0, pasted: 0 },
 }
 const seen = { start: sessionStart, pads: [], absences: [] } as unknown as Observations
 const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>

@@ -36,6 +36,8 @@ export type Integrity = {
   extractions: ReadPrompt[]
   contradiction: number
   extraction: number
+  /** The highest of each sign, from 0 to 1, as the figures below are made of them. */
+  signs: { sExt: number; sBulk: number; tabbed: number; linear: number; awayShare: number; pasted: number }
   codePattern: number | null
   timing: number | null
   conversation: number | null
@@ -88,7 +90,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const overall = overallRisk(Object.values(channels), direct, corroborating)
   return {
     ...{ provenance, code, similar, rhythms, statements, unanswered, pastedAnswer, extractions },
-    ...{ awayShare: signs.awayShare, contradiction: signs.contradiction, extraction: signs.extraction },
+    ...{ awayShare: signs.awayShare, contradiction: signs.contradiction, extraction: signs.extraction, signs },
     codePattern: percent(channels.codePattern),
     timing: percent(channels.timing),
     conversation: percent(channels.conversation),

@@ -230,7 +230,7 @@ describe('an improvement', () => {
 describe('the use of Nova', () => {
   const prompt = (seq: number) => ({ turn: { seq } }) as Parameters<typeof writeAiNarrative>[0]['counted'][number]
   const use: Parameters<typeof writeAiNarrative>[0] = {
-    ...{ promptQuality: 0.645, efficiency: 0.5, totalInteractions: 3, helpRequests: 1, repeats: 1 },
+    ...{ promptQuality: 0.645, efficiency: 0.5, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
     ...{ critical: [prompt(4)], problem: [prompt(6), prompt(8)], counted: [prompt(4), prompt(6)] },
     parts: { uptake: 0.5, progress: null, independence: null },
   }

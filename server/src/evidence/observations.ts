@@ -62,6 +62,8 @@ export type Absence = Span & { seq: number }
 /** The latest answer to a question that was not withdrawn. */
 export type AnswerFact = EntryOf<'answer'>['payload'] & { seq: number; at: number }
 
+export type Stretch = Span & { questionId: string }
+
 export type Observations = {
   clock: Clock
   start: number
@@ -77,6 +79,9 @@ export type Observations = {
   drawnByQuestion: Map<string, number>
   /** The questions that the candidate opened, in order. */
   shown: EvidenceQuestion[]
+  /** Which question was worked on when, in order; breaks are still in it. */
+  stretches: Stretch[]
+  breaks: readonly Span[]
   secondsByQuestion: Map<string, number>
 }
 
@@ -96,6 +101,7 @@ export function observe({
   const end = Math.max(start, Date.parse(interview.completedAt))
   const pauses = readPauses(entries)
   const pads = foldPads(entries, clock, questions)
+  const stretches = readStretches(entries, clock, start, questions[0]?.id)
   return {
     clock,
     start,
@@ -114,7 +120,9 @@ export function observe({
     submittedByQuestion: readAnswers(entries, clock, 'submitted'),
     drawnByQuestion: readDrawn(entries),
     shown: questions.filter((question, at) => at === 0 || entries.some((entry) => shows(entry, question.id))),
-    secondsByQuestion: readSeconds(entries, clock, start, questions[0]?.id, pauses),
+    stretches,
+    breaks: pauses,
+    secondsByQuestion: sumSeconds(stretches, pauses),
   }
 }
 
@@ -284,14 +292,8 @@ export function isAct({ actor, kind }: EntryOf): boolean {
   return actor.role === 'candidate' && kind !== 'joined' && kind !== 'message'
 }
 
-function readSeconds(
-  entries: EntryOf[],
-  clock: Clock,
-  start: number,
-  first: string | undefined,
-  pauses: readonly Span[],
-): Map<string, number> {
-  const secondsByQuestion = new Map<string, number>()
+function readStretches(entries: EntryOf[], clock: Clock, start: number, first: string | undefined): Stretch[] {
+  const stretches: Stretch[] = []
   let current = first
   let last = start
   const mine = entries
@@ -301,13 +303,24 @@ function readSeconds(
   for (const { entry, at } of mine) {
     const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
     const owner = entry.kind === 'navigate' ? current : next
+    const open = stretches.at(-1)
     // Answering questions about the code is no time of writing it.
     if (owner !== undefined && entry.kind !== 'followUp') {
-      const worked = lengthWithout({ from: last, to: at }, pauses)
-      secondsByQuestion.set(owner, (secondsByQuestion.get(owner) ?? 0) + worked / 1000)
+      const to = Math.max(last, at)
+      if (open?.questionId === owner && open.to === last) open.to = to
+      else stretches.push({ questionId: owner, from: last, to })
     }
     current = next
     last = Math.max(last, at)
+  }
+  return stretches
+}
+
+function sumSeconds(stretches: Stretch[], pauses: readonly Span[]): Map<string, number> {
+  const secondsByQuestion = new Map<string, number>()
+  for (const { questionId, ...span } of stretches) {
+    const worked = lengthWithout(span, pauses) / 1000
+    secondsByQuestion.set(questionId, (secondsByQuestion.get(questionId) ?? 0) + worked)
   }
   return secondsByQuestion
 }

@@ -5,6 +5,7 @@ import { languageNames } from '@nova/contract/language-names'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports'
 import { readAiUse } from './ai-use.ts'
 import { leastCoverage } from './coverage.ts'
+import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings, writeMeasured } from './findings.ts'
 import type { EvidenceInput } from './input.ts'
@@ -22,11 +23,14 @@ import {
 import { observe, wasEditedSince, type Observations } from './observations.ts'
 import { readPrompts } from './prompts.ts'
 import { countSources } from './provenance.ts'
+import { writeQuestions, writeTimeline } from './question-reports.ts'
 import { leastTyped, type Rhythm } from './rhythm.ts'
+import { writeRiskParts, writeUseParts } from './risk-parts.ts'
 import { scoreNamesInWords } from './rubric.ts'
 import { scoreSession, solvedKeyPoints, type Scored } from './scores.ts'
 import { whyNotCompared } from './similarity.ts'
 import { isSolvedStory } from './star.ts'
+import { writeToAsk } from './to-ask.ts'
 
 /** Fewer scored units than this recommend nothing. */
 const leastUnits = 6
@@ -66,6 +70,8 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
   const duration = Math.round((seen.end - seen.start) / 60_000)
   const submissions = writeSubmissions(scored, seen)
   const followUps = writeFollowUps(input)
+  const written = writeIntegrity(input, integrity, findings)
+  const questions = writeQuestions(input, seen, scored)
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -110,13 +116,17 @@ export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
     aiPolicy: interview.aiPolicy,
     coverage: writeCoverage(input, scored),
     waitingForReview: waiting(scored).map(({ question }) => question.id),
+    questions,
+    figures: { ...writeScoreParts(scored), ...writeUseParts(use), ...writeRiskParts(integrity) },
+    timeline: writeTimeline(input, seen),
+    toAsk: writeToAsk(questions, { followUps, integrity: written }),
     notAssessed: [
       ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
       ...writeNotCompared(input, integrity),
     ],
     recommendation: recommend(input, scored, integrity),
     claims: writeClaims(scored),
-    integrity: writeIntegrity(input, integrity, findings),
+    integrity: written,
     ...summarizeLate(input),
     submissions,
     ...(followUps.length > 0 ? { followUps } : {}),

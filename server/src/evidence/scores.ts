@@ -186,7 +186,7 @@ function scoresOf(coding: CodingFacts[], technical: TechnicalFacts[], behavioral
   return { scores, explanations }
 }
 
-function efficiencyOfFacts(facts: CodingFacts): number | null {
+export function efficiencyOfFacts(facts: CodingFacts): number | null {
   if (facts.isEmpty) return 0
   if (facts.correctness === null) return null
   const changed = facts.runs.length ? 1 - facts.unchangedRuns.length / facts.runs.length : null

@@ -16,6 +16,7 @@ export function AiUsageTab({ report }: { report: Report }) {
         <FigureCard
           name="Prompt Engineering"
           value={metrics.promptEngineeringScore}
+          part={report.figures?.promptEngineering}
           tone={scoreTone(metrics.promptEngineeringScore)}
         >
           <p>Quality of AI prompts and queries</p>
@@ -27,6 +28,7 @@ export function AiUsageTab({ report }: { report: Report }) {
         <FigureCard
           name="AI Usage Efficiency"
           value={metrics.aiUsageEfficiency}
+          part={report.figures?.aiUsageEfficiency}
           tone={scoreTone(metrics.aiUsageEfficiency)}
         >
           <p>Effective use of AI assistance</p>

@@ -1,7 +1,9 @@
+import type { Part } from '@nova/contract/report-questions'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { Progress } from '../ui/progress.tsx'
+import { Explained } from './explained.tsx'
 import type { Tone } from './figures.ts'
 
 const inks: Record<Tone, string> = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' }
@@ -12,12 +14,14 @@ type Props = {
   value: number | null
   tone: Tone
   badge?: ReactNode
+  /** What the figure is made of; a click on it shows that. Older reports do not say. */
+  part?: Part | undefined
   /** What the figure means, or why there is none. */
   children?: ReactNode
 }
 
 /** One figure of 100 with its bar. */
-export function FigureCard({ name, value, tone, badge, children }: Props) {
+export function FigureCard({ name, value, tone, badge, part, children }: Props) {
   return (
     <Card className="flex flex-col px-5 py-4">
       <div className="flex min-h-5.5 items-center justify-between gap-2">
@@ -25,12 +29,16 @@ export function FigureCard({ name, value, tone, badge, children }: Props) {
         {badge}
       </div>
       {value === null ? (
-        <p className="mt-2 text-lg font-medium text-muted">Not assessed</p>
+        <p className="mt-2 text-lg font-medium text-muted">
+          <Explained part={part}>Not assessed</Explained>
+        </p>
       ) : (
         <>
           <p className={cn('mt-1.5 text-3xl font-semibold tracking-tight tabular', inks[tone])}>
-            {value}
-            <span className="text-base font-normal tracking-normal text-faint">/100</span>
+            <Explained part={part}>
+              {value}
+              <span className="text-base font-normal tracking-normal text-faint">/100</span>
+            </Explained>
           </p>
           <Progress value={value} label={name} tone={tone} className="mt-2.5" />
         </>

@@ -13,26 +13,39 @@ import { SimilarityTable } from './similarity.tsx'
 export function PlagiarismTab({ report }: { report: Report }) {
   const { plagiarismDetection: detection } = report
   const { measured, riskLevel } = detection
+  const figures: Partial<NonNullable<Report['figures']>> = report.figures ?? {}
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <FigureCard
           name="Overall Risk"
           value={detection.overallRiskScore}
+          part={figures.overallRisk}
           tone={riskTone(detection.overallRiskScore)}
           badge={riskLevel && <Badge tone={levelTone(riskLevel)}>{riskLevel} Risk</Badge>}
         />
-        <FigureCard name="Code Patterns" value={detection.codePatternScore} tone={riskTone(detection.codePatternScore)}>
+        <FigureCard
+          name="Code Patterns"
+          value={detection.codePatternScore}
+          part={figures.codePattern}
+          tone={riskTone(detection.codePatternScore)}
+        >
           <Measure about="AI-generated code similarity" measured={measured.codePattern} />
         </FigureCard>
         <FigureCard
           name="Conversation"
           value={detection.conversationScore}
+          part={figures.conversation}
           tone={riskTone(detection.conversationScore)}
         >
           <Measure about="Response authenticity" measured={measured.conversation} />
         </FigureCard>
-        <FigureCard name="Timing Analysis" value={detection.timingScore} tone={riskTone(detection.timingScore)}>
+        <FigureCard
+          name="Timing Analysis"
+          value={detection.timingScore}
+          part={figures.timing}
+          tone={riskTone(detection.timingScore)}
+        >
           <Measure about="Typing pattern analysis" measured={measured.timing} />
         </FigureCard>
       </div>

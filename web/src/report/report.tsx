@@ -23,11 +23,14 @@ import { toast } from '../ui/toast.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { DecisionTab } from './decision-tab.tsx'
+import { Explained } from './explained.tsx'
 import { FigureCard } from './figure-card.tsx'
+import { FigureTrees } from './figure-trees.tsx'
 import { likelyRange, reasonFor, scoreTone, splitName } from './figures.ts'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
 import { LateLine } from './late-work.tsx'
 import { PlagiarismTab } from './plagiarism-tab.tsx'
+import { PrintingContext } from './printing.ts'
 import { RulesNotice } from './rules.tsx'
 import { ScorecardTab } from './scorecard-tab.tsx'
 import { StrengthsTab } from './strengths-tab.tsx'
@@ -146,12 +149,17 @@ function Parts({ report }: { report: Report }) {
       { replace: true, preventScrollReset: true },
     )
   if (isPrinting) {
-    return tabs.map(({ id, name, Content }) => (
-      <section key={id} className="flex flex-col gap-3">
-        <h2 className="border-b border-line pb-1 text-xl font-semibold tracking-tight">{name}</h2>
-        <Content report={report} />
-      </section>
-    ))
+    return (
+      <PrintingContext value>
+        {tabs.map(({ id, name, Content }) => (
+          <section key={id} className="flex flex-col gap-3">
+            <h2 className="border-b border-line pb-1 text-xl font-semibold tracking-tight">{name}</h2>
+            <Content report={report} />
+          </section>
+        ))}
+        <FigureTrees report={report} />
+      </PrintingContext>
+    )
   }
   return (
     <Tabs value={shown} onValueChange={showTab}>
@@ -188,11 +196,13 @@ function Facts({ report }: { report: Report }) {
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
       <Badge tone={tone} className="h-6.5 px-2.5 text-sm tabular">
-        {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
+        <Explained part={report.figures?.overall} band={band}>
+          {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
+        </Explained>
       </Badge>
       {overallScore !== null && band !== null && (
         <span className="text-sm tabular">
-          likely range {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
+          likely {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
           {evidenceUnits === 1 ? 'observation' : 'observations'}
         </span>
       )}
@@ -218,11 +228,17 @@ const scoreWords: Record<ScoreName, string> = {
   efficiency: 'Large inputs, unchanged re-runs, and time per question.',
 }
 
-function Scores({ report: { scores, notAssessed } }: { report: Report }) {
+function Scores({ report: { scores, notAssessed, figures } }: { report: Report }) {
   return (
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {Object.entries(scores).map(([name, score]) => (
-        <FigureCard key={name} name={splitName(name)} value={score} tone={scoreTone(score)}>
+        <FigureCard
+          key={name}
+          name={splitName(name)}
+          value={score}
+          tone={scoreTone(score)}
+          part={figures?.[name as ScoreName]}
+        >
           {score === null
             ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
             : scoreWords[name as ScoreName]}

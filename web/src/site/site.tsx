@@ -6,6 +6,7 @@ import { headOf, type PageHead } from './head.ts'
 import { Landing } from './landing.tsx'
 import { OfflinePage } from './offline-page.tsx'
 import { Privacy } from './privacy.tsx'
+import { AssessmentRules } from './rules.tsx'
 import { Status } from './status.tsx'
 import { TrustCandidates } from './trust-candidates.tsx'
 import { TrustSecurity } from './trust-security.tsx'
@@ -43,6 +44,12 @@ const pages: SitePage[] = [
     title: 'Accessibility · Nova Interviews',
     description: 'How Nova Interviews is made to be usable by everyone, how it is tested, and what is missing.',
     content: <Accessibility />,
+  },
+  {
+    path: '/docs/assessment',
+    title: 'How scores are made · Nova Interviews',
+    description: 'Every formula of the scores and of the integrity section, exactly as Nova Interviews computes it.',
+    content: <AssessmentRules />,
   },
   {
     path: '/status',

@@ -22,11 +22,12 @@ let unknown: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'trust'))
+  mkdirSync(join(folder, 'docs'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'app.html'), 'the application')
   writeFileSync(join(folder, 'room.html'), 'the room')
   for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
-  for (const file of ['index', 'trust/candidates', 'trust/security', 'privacy', 'accessibility', 'status', 'offline'])
+  for (const file of ['index', 'trust/candidates', 'trust/security', 'privacy', 'accessibility', 'docs/assessment', 'status', 'offline'])
     writeFileSync(join(folder, `${file}.html`), sitePage)
   known = await open('https://interviews.example')
   unknown = await open(undefined)
@@ -129,7 +130,7 @@ test('search engines are told the public pages, and to leave candidates and inte
   expect(robots).toContain('Sitemap: https://interviews.example/sitemap.xml')
   const { body } = await known.inject('/sitemap.xml')
   expect(body.match(/<loc>[^<]+<\/loc>/g)).toEqual(
-    ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/status'].map(
+    ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/docs/assessment', '/status'].map(
       (path) => `<loc>https://interviews.example${path}</loc>`,
     ),
   )

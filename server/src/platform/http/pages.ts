@@ -18,6 +18,7 @@ const sitePages: Record<string, boolean> = {
   '/trust/security': true,
   '/privacy': true,
   '/accessibility': true,
+  '/docs/assessment': true,
   '/status': true,
   '/offline': false,
 }

@@ -1,0 +1,97 @@
+import type { QuestionReport } from '@nova/contract/report-questions'
+/** What an interviewer should ask next: one question for each gap in the evidence, the most telling first. */
+import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
+
+const mostAsked = 8
+const mostPoints = 2
+
+type Gaps = Pick<Report, 'followUps' | 'integrity'>
+
+/** At most one or two a question, in the order in which the questions were shown. */
+export function writeToAsk(questions: readonly QuestionReport[], { followUps = [], integrity }: Gaps): Claim[] {
+  const untyped = new Set(listUntyped(integrity.provenance).map(({ questionId }) => questionId))
+  const asked = questions.map((question) => {
+    const wrong = followUps
+      .find(({ questionId }) => questionId === question.questionId)
+      ?.items.find(({ outcome }) => outcome === 'not_right')
+    return [
+      ...askAboutOrigin(question, untyped),
+      ...(question.state === 'answered' ? askAboutAnswer(question) : askAboutNothing(question)),
+      ...(wrong ? [{ text: `“${question.title}”: ask again: ${wrong.text}`, evidence: wrong.evidence }] : []),
+    ]
+  })
+  // The first of every question before the second of any.
+  const most = Math.max(0, ...asked.map(({ length }) => length))
+  return Array.from({ length: most }, (_, place) => asked.flatMap((each) => each.slice(place, place + 1)))
+    .flat()
+    .slice(0, mostAsked)
+}
+
+function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, untyped: ReadonlySet<string>): Claim[] {
+  if (kind !== 'coding' || !untyped.has(questionId)) return []
+  return [
+    {
+      text: `“${title}”: most of this code was not typed in the room. Ask the candidate to explain it line by line.`,
+      evidence,
+    },
+  ]
+}
+
+function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Claim[] {
+  const how =
+    kind === 'behavioral' ? 'Ask it in person.' : 'Ask how the candidate would begin, and what they would check.'
+  const why = state === 'not-reached' ? 'there was no time for this question' : 'left unanswered'
+  return [{ text: `“${title}”: ${why}. ${how}`, evidence }]
+}
+
+function askAboutAnswer(question: QuestionReport): Claim[] {
+  if (question.kind === 'coding') return askAboutCode(question)
+  const { title, points, text, hasDrawing, evidence } = question
+  if (!text && hasDrawing) {
+    return [{ text: `“${title}”: answered with a drawing alone. Ask the candidate to walk you through it.`, evidence }]
+  }
+  const open = points.filter(({ isFound, confirmed }) => (confirmed === undefined ? !isFound : confirmed < 0.5))
+  if (question.kind === 'behavioral') {
+    const words = open.map(({ key }) => storyQuestions[key]).filter((words) => words !== undefined)
+    return words.slice(0, 1).map((ask) => ({ text: `“${title}”: ${ask}`, evidence }))
+  }
+  return open.slice(0, mostPoints).map(({ point }) => ({
+    text: `“${title}”: we did not find “${point}” in the answer. Ask about it.`,
+    evidence,
+  }))
+}
+
+/** What was done says most about a person, so it is asked for first. */
+const storyQuestions: Record<string, string> = {
+  action: 'ask what the candidate did themselves, step by step.',
+  result: 'ask what came of it, with a number if there is one.',
+  task: 'ask what the candidate had to achieve, and by when.',
+  situation: 'ask where and when this was, and who was involved.',
+}
+
+function askAboutCode({ title, tests, remarks, evidence }: QuestionReport): Claim[] {
+  const failing = (group: string) => tests.find((test) => test.group === group && test.passed < test.total)
+  const [visible, core, edge, scale] = [failing('visible'), failing('core'), failing('edge'), failing('scale')]
+  const shown = remarks.find(({ kind, text }) => kind === 'failing-input' && text.startsWith('For the sample input'))
+  const asks: (Claim | false | undefined)[] = [
+    shown && { text: `“${title}”: ask the candidate to trace the code. ${shown.text}`, evidence: shown.evidence },
+    !shown &&
+      (core || visible) && {
+        text: `“${title}”: some tests of the main case fail. Ask which inputs the code gets wrong, and why.`,
+        evidence,
+      },
+    edge && {
+      text: `“${title}”: ${edge.total - edge.passed} of ${edge.total} hidden edge cases fail. Ask which unusual inputs the candidate would test, and what the code does with them.`,
+      evidence,
+    },
+    scale && {
+      text: `“${title}”: tests with large inputs fail. Ask what the solution costs and how it could be made faster.`,
+      evidence,
+    },
+    tests.length === 0 && {
+      text: `“${title}”: no tests ran on the final code. Ask the candidate to walk through it with an example.`,
+      evidence,
+    },
+  ]
+  return asks.filter((ask) => !!ask)
+}

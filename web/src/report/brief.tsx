@@ -1,0 +1,86 @@
+import type { Claim, Report } from '@nova/contract/reports'
+import { CircleArrowUp, CircleCheck, MessageCircleQuestion } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
+import { EvidenceNumbers } from './claims.tsx'
+import { PrintingContext } from './printing.ts'
+
+/** As many as are read in a minute; the rest is a press away. */
+const shownFirst = 3
+
+/** What was shown, what was not, and what to ask next: the report in a minute. */
+export function Brief({ report }: { report: Report }) {
+  const { strengths, improvements, toAsk, waitingForReview = [] } = report
+  const waiting = waitingForReview.length
+  return (
+    <Card className="px-5 py-5 sm:px-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold tracking-tight">In one minute</h2>
+        {waiting > 0 && (
+          <Badge tone="warn">
+            Waiting for review: {waiting} text {waiting === 1 ? 'answer' : 'answers'}
+          </Badge>
+        )}
+      </div>
+      <div className="mt-4 grid items-start gap-x-10 gap-y-6 lg:grid-cols-3">
+        <Column
+          name="What was shown"
+          icon={<CircleCheck aria-hidden className="text-good" />}
+          claims={strengths}
+          empty="Nothing was clear enough to count as a strength."
+        />
+        <Column
+          name="What was not"
+          icon={<CircleArrowUp aria-hidden className="text-warn" />}
+          claims={improvements}
+          empty="We found nothing missing in what was scored."
+        />
+        {toAsk && (
+          <Column
+            name="What to ask next"
+            icon={<MessageCircleQuestion aria-hidden className="text-info" />}
+            claims={toAsk}
+            empty="We found no gap to ask about."
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type ColumnProps = { name: string; icon: ReactNode; claims: readonly Claim[]; empty: string }
+
+function Column({ name, icon, claims, empty }: ColumnProps) {
+  const isPrinting = useContext(PrintingContext)
+  const first = isPrinting ? claims : claims.slice(0, shownFirst)
+  const rest = claims.slice(first.length)
+  return (
+    <section>
+      <h3 className="font-medium">{name}</h3>
+      {claims.length === 0 && <p className="mt-2 text-faint">{empty}</p>}
+      <List claims={first} icon={icon} />
+      {rest.length > 0 && (
+        <Collapsible title={`${rest.length} more`} className="mt-2">
+          <List claims={rest} icon={icon} />
+        </Collapsible>
+      )}
+    </section>
+  )
+}
+
+function List({ claims, icon }: { claims: readonly Claim[]; icon: ReactNode }) {
+  return (
+    <ul className="mt-2 flex flex-col gap-2">
+      {claims.map(({ text, evidence }) => (
+        <li key={text} className="flex gap-2.5 [&>svg]:mt-0.75 [&>svg]:size-4 [&>svg]:shrink-0">
+          {icon}
+          <p className="min-w-0 wrap-anywhere">
+            {text} <EvidenceNumbers evidence={evidence.slice(-1)} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+/** A figure that says what it is made of when it is pressed. */
+import type { Part } from '@nova/contract/report-questions'
+import { X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { likelyRange } from './figures.ts'
+import { PartTree, RuleLink } from './part-tree.tsx'
+
+type Props = {
+  /** Absent in older reports: then the figure is only shown. */
+  part: Part | undefined
+  /** Half width of what it may as well be. */
+  band?: number | null | undefined
+  children: ReactNode
+}
+
+export function Explained({ part, band = null, children }: Props) {
+  if (!part) return children
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="rounded-md text-inherit underline decoration-faint decoration-dotted decoration-1 underline-offset-4 hover:decoration-current hover:decoration-solid print:no-underline">
+        {children}
+        <span className="sr-only"> Show how {part.name} is made</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={`How ${part.name} is made`}
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-[min(30rem,calc(100vw-1.5rem))] animate-pop flex-col gap-3 overflow-y-auto rounded-lg bg-raised p-4 text-base shadow-pop"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <div>
+              <h3 className="font-semibold">
+                {part.name}: {part.value === null ? 'not assessed' : `${Math.round(part.value)}/100`}
+              </h3>
+              {part.value !== null && band !== null && (
+                <p className="text-sm text-muted tabular">likely {likelyRange(Math.round(part.value), band)}</p>
+              )}
+            </div>
+            <Popover.Close
+              aria-label="Close"
+              className="grid size-8 shrink-0 place-items-center rounded-md text-faint hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </Popover.Close>
+          </div>
+          <p className="text-muted">{part.says}</p>
+          <PartTree part={part} />
+          <RuleLink rule={part.rule} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,4 @@
+/** The id of a question's section; links lead there. */
+export function questionPlace(questionId: string): string {
+  return `question-${questionId}`
+}

@@ -1,0 +1,124 @@
+import rules from '../../../docs/assessment.md?raw'
+import { Markdown } from '../ui/markdown.tsx'
+import { SiteFrame } from './site-frame.tsx'
+
+/** docs/assessment.md as a page, so that a figure of a report can link to the rule it was made by. */
+export function AssessmentRules() {
+  const { lead, sections } = readSections(rules)
+  return (
+    <SiteFrame>
+      <article className="container-app py-14 sm:py-20">
+        <header className="max-w-2xl">
+          <h1 className="text-4xl font-semibold tracking-[-0.025em]">How scores are made</h1>
+          <p className="mt-5 text-xl text-muted">Every formula, exactly as the product computes it.</p>
+        </header>
+        <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <nav aria-label="Sections of the rules" className="lg:sticky lg:top-20 lg:self-start">
+            <ul className="flex flex-col gap-1.5 text-sm">
+              {sections.map(({ id, title, depth }) => (
+                <li key={id} className={depth === 3 ? 'pl-4' : 'mt-2 font-medium'}>
+                  <a href={`#${id}`} className="text-muted underline-offset-4 hover:text-ink hover:underline">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="flex min-w-0 flex-col gap-10">
+            <Body text={lead} />
+            {sections.map(({ id, title, depth, body }) => {
+              const Heading = `h${depth}` as const
+              return (
+                <section key={id} id={id} className="scroll-mt-20 border-t border-line pt-6 target:border-accent">
+                  <Heading className={depth === 2 ? 'text-2xl font-semibold' : 'text-xl font-semibold'}>
+                    {title}
+                  </Heading>
+                  <Body text={body} />
+                </section>
+              )
+            })}
+          </div>
+        </div>
+      </article>
+    </SiteFrame>
+  )
+}
+
+type Section = { id: string; title: string; depth: 2 | 3; body: string }
+
+/** The sections under their numbers: '3.2 Formulas' has the id 3.2. */
+function readSections(text: string): { lead: string; sections: Section[] } {
+  const [lead = '', ...parts] = text.replace(/^# .*\n/, '').split(/^(?=#{2,3} )/m)
+  const sections = parts.map((part): Section => {
+    const [heading = '', ...lines] = part.split('\n')
+    const [, marks = '##', title = ''] = /^(#{2,3}) (.*)$/.exec(heading) ?? []
+    const [number = title] = title.split(' ')
+    const id = number.replace(/\.$/, '')
+    return { id, title, depth: marks.length === 3 ? 3 : 2, body: lines.join('\n') }
+  })
+  return { lead, sections }
+}
+
+function Body({ text }: { text: string }) {
+  // Links lead to other files of the source, which are not served.
+  const plain = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+  const blocks = plain.split(/\n(?=\|)(?<!\|\n)|(?<=\|)\n(?!\|)/)
+  return blocks.map((block, at) =>
+    block.startsWith('|') ? (
+      <RuleTable key={at} text={block} />
+    ) : (
+      <Markdown key={at} text={block} className="mt-4 max-w-[46rem] text-muted" />
+    ),
+  )
+}
+
+function RuleTable({ text }: { text: string }) {
+  const [head = [], , ...rows] = text.split('\n').map((line) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+  return (
+    // It scrolls, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={head.join(', ')} tabIndex={0} className="mt-4 overflow-x-auto">
+      <table className="w-full text-left text-base">
+        <thead>
+          <tr className="border-b border-line">
+            {head.map((cell) => (
+              <th key={cell} scope="col" className="py-2 pr-6 font-medium">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line align-top text-muted">
+          {rows.map((cells) => (
+            <tr key={cells.join()}>
+              {cells.map((cell, at) => (
+                <td key={at} className="py-2.5 pr-6">
+                  <Inline text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Code and weight in a cell; a whole Markdown for each would make the page large. */
+function Inline({ text }: { text: string }) {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, at) => {
+    if (part.startsWith('`')) {
+      return (
+        <code key={at} className="font-mono text-[0.9em]">
+          {part.slice(1, -1)}
+        </code>
+      )
+    }
+    return part.startsWith('**') ? <strong key={at}>{part.slice(2, -2)}</strong> : part
+  })
+}
