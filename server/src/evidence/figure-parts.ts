@@ -55,10 +55,11 @@ export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figure
   }
   const figure = (name: ScoreName) => {
     const observed = parts[name].filter(({ value }) => value !== null).length
+    const waiting = parts[name].filter(({ value, isProvisional }) => value === null && isProvisional).length
     return makePart({
       ...{ name: scoreNamesInWords[name], share: scored.scores[name], weight: scored.weights[name], rule },
       ...{ how: 'mean', parts: parts[name], isProvisional: provisional.includes(name) },
-      says: sayMean(name === 'communication' ? 'part' : 'question', observed, parts[name].length),
+      says: sayMean(name === 'communication' ? 'part' : 'question', observed, parts[name].length, waiting),
     })
   }
   const byName = {
@@ -71,7 +72,7 @@ export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figure
     ...byName,
     overall: makePart({
       ...{ name: 'Overall score', share: scored.overall, rule: '3.3', how: 'mean', parts: figures },
-      says: `${sayMean('score', observed, figures.length)} It rests on ${count(scored.units, 'observation')}.`,
+      says: `${sayMean('score', observed, figures.length, provisional.length)} It rests on ${count(scored.units, 'observation')}.`,
     }),
   }
 }
@@ -87,11 +88,18 @@ function meanPart(parts: Part[], { name, weight, says }: Pick<Part, 'name' | 'we
   return makePart({ name, weight, says, share, rule, how: 'mean', parts })
 }
 
-function sayMean(what: string, observed: number, all: number): string {
-  if (observed === 0) return `No ${what} could be assessed.`
-  if (observed === 1 && all === 1) return `From one ${what}.`
-  const rest = observed < all ? `; ${count(all - observed, 'other')} could not be assessed` : ''
-  return `Weighted mean of ${count(observed, what)}${rest}.`
+function sayMean(what: string, observed: number, all: number, waiting = 0): string {
+  const rest = [
+    ...(waiting > 0 ? [`${count(waiting, 'other waits', 'others wait')} for review`] : []),
+    ...(all > observed + waiting ? [`${count(all - observed - waiting, 'other')} could not be assessed`] : []),
+  ]
+  const counted =
+    observed === 0
+      ? `No ${what} is assessed`
+      : observed === 1 && all === 1
+        ? `From one ${what}`
+        : `Weighted mean of ${count(observed, what)}`
+  return `${[counted, ...rest].join('; ')}.`
 }
 
 const evidenceOf = ({ pad, judged }: CodingFacts) => [pad?.steps.at(-1)?.seq, judged?.seq]

@@ -96,7 +96,9 @@ describe('each figure', () => {
     expect([overallRisk, codePattern, conversation, timing].map(round)).toEqual([
       ...[risk.overallRiskScore, risk.codePatternScore, risk.conversationScore, risk.timingScore],
     ])
-    expect(overall.says).toBe(`Weighted mean of 4 scores. It rests on ${report.evidenceUnits} observations.`)
+    expect(overall.says).toBe(
+      `Weighted mean of 3 scores; 1 other waits for review. It rests on ${report.evidenceUnits} observations.`,
+    )
     const edge = figures.problemSolving.parts![0]!.parts![0]!.parts![1]!
     expect(edge).toMatchObject({ name: 'Edge cases', weight: 0.3, says: '2 of 3 hidden tests passed.', rule: '3.2' })
   })
@@ -211,6 +213,6 @@ describe('a question', () => {
 it('that was made before questions were listed is still a report', () => {
   const { questions: _, figures, timeline, toAsk, waitingForReview, ...old } = assess(play().input())
   expect([figures, timeline, toAsk].every(Boolean)).toBe(true)
-  expect(waitingForReview).toBeUndefined()
+  expect(waitingForReview).toEqual(['q2', 'q3'])
   expect(Report.omit({ digest: true }).safeParse(old).success).toBe(true)
 })
