@@ -26,6 +26,7 @@ import * as reports from './reports.ts'
 import * as runs from './runs.ts'
 import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
+import * as shares from './shares.ts'
 import * as words from './words.ts'
 
 const rooms = [
@@ -53,6 +54,7 @@ const rooms = [
   runs,
   secondFactor,
   selections,
+  shares,
 ]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(

@@ -15,6 +15,11 @@ const table = {
   run_not_found: [404, 'This run is over or was never started.'],
   follow_up_not_found: [404, 'These questions are no longer open.'],
   report_not_found: [404, 'Report not found'],
+  share_not_found: [404, 'This link no longer exists.'],
+  share_closed: [
+    404,
+    "This link doesn't open a report. It may have expired or been withdrawn. Ask the person who sent it for a new one.",
+  ],
   template_not_found: [404, 'This template no longer exists. Please choose another one.'],
   person_not_found: [404, 'This person is no longer in your company.'],
   invitation_not_found: [
@@ -71,6 +76,7 @@ const table = {
     409,
     'We can’t encrypt secrets because the server has no settings key. Set SETTINGS_KEY where the server is started, restart the server, and try again.',
   ],
+  too_many_shares: [409, 'This report has 50 open links. Revoke one before you create another.'],
   mail_off: [409, 'This installation has no mail server, so it can’t send e-mail. Copy the link and send it yourself.'],
   mail_sent: [409, 'This mail was sent already.'],
   invitation_limit: [429, 'You have sent this invitation several times already. Wait an hour, or copy the link.'],

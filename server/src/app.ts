@@ -43,6 +43,7 @@ import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 
 export const routes = [
   ...accountRoutes,
@@ -67,6 +68,7 @@ export const routes = [
   ...questionRoutes,
   ...reportRoutes,
   ...runRoutes,
+  ...shareRoutes,
   route(getDescription, async ({ settings }) => describeCalls(endpoints, schemaNames, settings.version)),
 ]
 

@@ -137,7 +137,8 @@ async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
 
 const newest = sql`${reports.formulaVersion}::int desc`
 
-async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
+/** The report by the newest formulas or those named, if there is one; the caller has seen to who may read it. */
+export async function findReport(ctx: Ctx, id: string, version?: string): Promise<Report | undefined> {
   const isMeant = and(eq(reports.interviewId, id), version ? eq(reports.formulaVersion, version) : undefined)
   const found = await ctx.db.select().from(reports).where(isMeant).orderBy(newest).limit(1)
   return found[0] && { ...found[0].body, digest: found[0].digest }
