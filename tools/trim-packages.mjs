@@ -16,7 +16,15 @@ const used = {
     'dist/ort.wasm.bundle.min.mjs',
     'dist/ort-wasm-simd-threaded.wasm',
   ],
-  // Three of its 21 faces: what Inter and JetBrains Mono lack in the PDF of a report.
+  // Of fonts, the faces that the PDF of a report is set in.
+  '@expo-google-fonts/inter': [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'LICENSE_FONT',
+    '400Regular/Inter_400Regular.ttf',
+    '600SemiBold/Inter_600SemiBold.ttf',
+  ],
   'dejavu-fonts-ttf': [
     'package.json',
     'README.md',

@@ -8,6 +8,8 @@ import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as evidenceFile from './evidence-file.ts'
+import * as exports from './exports.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
 import * as interviews from './interviews.ts'
@@ -36,6 +38,8 @@ const rooms = [
   candidates,
   companies,
   description,
+  evidenceFile,
+  exports,
   followUps,
   health,
   interviews,

@@ -107,6 +107,10 @@ const table = {
     422,
     'This doesn’t look like a job description. Please paste the text of a job description, or fill in the details yourself.',
   ],
+  unusable_groups: [
+    422,
+    'We couldn’t find the columns. The first line needs a column “interview” or “email”, and at least one more with a group.',
+  ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
   address_refused: [422, "We can't reach this address. Paste the job description instead."],
   not_proven: [422, 'Some checks failed. Fix the problems listed below and run them again.'],

@@ -11,6 +11,7 @@ import { identifyInterviewer } from './accounts/sign-in.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
@@ -50,6 +51,7 @@ export const routes = [
   ...auditRoutes,
   ...briefingRoutes,
   ...companyRoutes,
+  ...exportRoutes,
   ...sessionRoutes,
   ...followUpRoutes,
   route(health.getHealth, readHealth),

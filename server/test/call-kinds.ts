@@ -14,7 +14,7 @@ export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)
 
 const later =
-  /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|createShare|revokeShare|readSharedReport)$/
+  /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|downloadReportPdf|createShare|revokeShare|readSharedReport)$/
 /** They take a token that is mailed, or given between two steps, and works once. */
 const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp)$/

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { evidenceSchemaVersion } from '@nova/contract/evidence-file'
 import * as calls from '@nova/contract/reports'
 import { route, taken } from '../platform/http/http.ts'
 import { type Evidence, getEvidence, getReport, listReports, listScores, notePrinted, remakeReport } from './reports.ts'
@@ -28,7 +29,7 @@ const entriesInPiece = 500
 
 /** The evidence as JSON, piece by piece: a long session's as one text would hold everybody else up. */
 async function* tellEvidence({ interview, entries, pads, report }: Evidence): AsyncGenerator<string> {
-  yield `{"interview":${JSON.stringify(interview)},"entries":[`
+  yield `{"schemaVersion":${evidenceSchemaVersion},"interview":${JSON.stringify(interview)},"entries":[`
   for (let at = 0; at < entries.length; at += entriesInPiece) {
     const piece = JSON.stringify(entries.slice(at, at + entriesInPiece)).slice(1, -1)
     yield at === 0 ? piece : `,${piece}`

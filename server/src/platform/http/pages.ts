@@ -39,7 +39,17 @@ const isRoom = (path: string, query: string) =>
   /^\/candidate\/[^/]+$/.test(path) || (/^\/interview\/[^/]+$/.test(path) && new URLSearchParams(query).has('token'))
 
 /** Nothing of these is for search engines: candidates, interviews, accounts, calls. */
-const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/library', '/operator/', '/reports/', '/settings/', '/shared/']
+const disallowed = [
+  '/api',
+  '/candidate/',
+  '/interview/',
+  '/interviewer/',
+  '/library',
+  '/operator/',
+  '/reports/',
+  '/settings/',
+  '/shared/',
+]
 
 /** Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. */
 export async function servePages(app: FastifyInstance, folder: string, publicUrl: string | undefined): Promise<void> {
