@@ -28,31 +28,28 @@ export type Fonts = {
 
 const require = createRequire(import.meta.url)
 
-/** The path of a face's first font, which a document begins with. */
-export const firstFont = require.resolve(fontFiles.text[0]!)
-
 export function openFonts(document: PDFDocument): Fonts {
   const known = new Map<string, string>()
   const uncovered = new Set<string>()
-  for (const [face, files] of Object.entries(fontFiles))
-    for (const [at, file] of files.entries()) document.registerFont(`${face}-${at}`, require.resolve(file))
+  // Each under one name: pdfkit reads a font again at every use if it knows it by another.
+  for (const file of new Set(Object.values(fontFiles).flat())) document.registerFont(file, require.resolve(file))
 
   const fontFor = (face: Face, letter: string): string => {
     const key = `${face} ${letter}`
     const found = known.get(key)
     if (found !== undefined) return found
     const codePoint = letter.codePointAt(0)!
-    const at = fontFiles[face].findIndex((_, place) => {
-      document.font(`${face}-${place}`)
+    const hasLetter = (file: string) => {
+      document.font(file)
       return document._font.font.hasGlyphForCodePoint(codePoint)
-    })
-    const font = at < 0 ? '' : `${face}-${at}`
+    }
+    const font = fontFiles[face].find(hasLetter) ?? ''
     known.set(key, font)
     return font
   }
 
   const split = (face: Face, text: string): Run[] => {
-    if (/^[\x20-\x7e]*$/.test(text)) return [{ font: `${face}-0`, text }]
+    if (/^[\x20-\x7e]*$/.test(text)) return [{ font: fontFiles[face][0]!, text }]
     const runs: Run[] = []
     for (const letter of text) {
       const font = fontFor(face, letter)

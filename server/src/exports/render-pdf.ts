@@ -4,7 +4,7 @@
  */
 import PDFDocument, { type PDFStructureElement } from 'pdfkit'
 import type { Block, Paper } from './blocks.ts'
-import { firstFont, openFonts } from './fonts.ts'
+import { openFonts } from './fonts.ts'
 import { type Line, makeSetter, type Type } from './lines.ts'
 
 const margin = 56
@@ -27,7 +27,7 @@ const leading = 1.42
 /** Draws the paper and hands over the file piece by piece. */
 export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promise<void> {
   const document = new PDFDocument({
-    ...{ size: 'A4', margin, font: firstFont, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: 'en' },
+    ...{ size: 'A4', margin, font: null, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: 'en' },
     ...{ displayTitle: true, bufferPages: true },
     info: { Title: paper.title, Subject: paper.subject, Creator: 'Nova Interviews', Producer: 'Nova Interviews' },
   })

@@ -133,7 +133,7 @@ async function noteOpening(ctx: Ctx, share: ShareRow, interview: InterviewRow, d
 
 /** The sentences of these figures speak of integrity; so does what came late and the flag of the recommendation. */
 const integrityFigures =
-  /^(AI Plagiarism|Overall Risk|Code Patterns|Conversation|Timing( Analysis)?|Integrity|Plagiarism)\b/i
+  /^(AI Plagiarism|Overall Risk|Code Patterns|Conversation|Timing( Analysis)?|Integrity|Plagiarism|Similarity)\b/i
 
 function withoutIntegrity(report: Report): SharedReport['report'] {
   const {

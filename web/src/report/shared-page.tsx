@@ -8,7 +8,6 @@ import { ApiError, call, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -52,15 +51,22 @@ export function SharedReportPage() {
 function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isClosed = error instanceof ApiError && error.status === 404
   return (
-    <EmptyState
-      icon={<Link2Off aria-hidden />}
-      title={isClosed ? 'This link doesn’t open a report' : 'We couldn’t open the report'}
-      action={!isClosed && <Button onClick={onRetry}>Try again</Button>}
-    >
-      {isClosed
-        ? 'It may have expired or been withdrawn. Ask the person who sent it for a new one.'
-        : messageOf(error, 'Check your connection and try again.')}
-    </EmptyState>
+    <div className="flex flex-col items-center gap-2 px-6 py-20 text-center">
+      <Link2Off aria-hidden className="mb-2 size-7 text-faint" strokeWidth={1.5} />
+      <h1 className="text-xl font-medium">
+        {isClosed ? 'This link doesn’t open a report' : 'We couldn’t open the report'}
+      </h1>
+      <p className="max-w-md text-muted">
+        {isClosed
+          ? 'It may have expired or been withdrawn. Ask the person who sent it for a new one.'
+          : messageOf(error, 'Check your connection and try again.')}
+      </p>
+      {!isClosed && (
+        <Button className="mt-4" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
   )
 }
 
