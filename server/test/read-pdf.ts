@@ -43,7 +43,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       if (node.role === 'Figure') read.alts.push(node.alt)
       for (const child of node.children ?? []) walk(child)
     }
-    walk(((await page.getStructTree()) ?? {}) as Node)
+    walk((await page.getStructTree()) ?? {})
     const { fnArray } = await page.getOperatorList()
     let depth = 0
     for (const operator of fnArray) {

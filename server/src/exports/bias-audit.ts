@@ -2,7 +2,8 @@
  * Selection and scoring rates by group, as New York City's Local Law 144 has them (6 RCNY § 5-300 ff.). The group data
  * comes with the call, is used for its reply, and is neither stored nor logged.
  */
-import type { BiasAudit, BiasGroup } from '@nova/contract/exports'
+import { setImmediate } from 'node:timers/promises'
+import { type BiasAudit, type BiasGroup, mostGroups } from '@nova/contract/exports'
 import { requireAdministrator } from '../companies/companies.ts'
 import { readVisible } from '../interviews/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -26,16 +27,15 @@ type Assessed = { isSelected: boolean | null; score: number | null; groups: stri
 
 export async function auditBias(ctx: Ctx, text: string): Promise<BiasAudit> {
   const { companyId } = requireAdministrator(ctx)
-  const data = readGroupData(text)
+  const data = await readGroupData(text)
   // That it was made, and no word of the groups.
   await writeAudit(ctx, { act: 'bias-audit.made', companyId, subject: '', details: { columns: data.columns.length } })
   const { assessed, unknown } = await match(ctx, data)
   const scores = assessed.flatMap(({ score }) => (score === null ? [] : [score]))
   const median = medianOf(scores)
-  const columns = columnsOf(data.columns, assessed).map(({ name, groupOf }) => ({
-    name,
-    groups: compare(assessed, groupOf, median),
-  }))
+  const columns: BiasAudit['columns'] = []
+  for (const { name, groupOf } of columnsOf(data.columns, assessed))
+    columns.push({ name, groups: await compare(assessed, groupOf, median) })
   const errors = [...data.errors, ...unknown].toSorted((a, b) => a.line - b.line)
   return {
     counted: assessed.length,
@@ -79,10 +79,15 @@ function columnsOf(names: string[], assessed: Assessed[]) {
   const single = names.map((name, at) => ({ name, groupOf: ({ groups }: Assessed) => groups[at]! }))
   if (names.length < 2 || assessed.length === 0) return single
   const together = ({ groups }: Assessed) => (groups.includes('') ? '' : groups.join(' × '))
+  if (new Set(assessed.map(together)).size > mostGroups) return single
   return [...single, { name: names.join(' × '), groupOf: together }]
 }
 
-function compare(assessed: Assessed[], groupOf: (each: Assessed) => string, median: number | null): BiasGroup[] {
+async function compare(
+  assessed: Assessed[],
+  groupOf: (each: Assessed) => string,
+  median: number | null,
+): Promise<BiasGroup[]> {
   const byGroup = Map.groupBy(
     assessed.filter((each) => groupOf(each) !== ''),
     groupOf,
@@ -109,13 +114,17 @@ function compare(assessed: Assessed[], groupOf: (each: Assessed) => string, medi
     rate: rateOf(count),
     impact: best ? impactOf(count, best) : null,
   })
-  return groups
-    .map(({ selection, scoring, ...rest }) => ({
+  const compared: BiasGroup[] = []
+  for (const { selection, scoring, ...rest } of groups) {
+    // Of tens of thousands of people a group takes some milliseconds.
+    await setImmediate()
+    compared.push({
       ...rest,
       selection: measure(selection, highest.selection),
       scoring: measure(scoring, highest.scoring),
-    }))
-    .toSorted((a, b) => b.share - a.share || (a.group < b.group ? -1 : 1))
+    })
+  }
+  return compared.toSorted((a, b) => b.share - a.share || (a.group < b.group ? -1 : 1))
 }
 
 const highestOf = (counts: Count[]): Count | undefined =>

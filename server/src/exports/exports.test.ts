@@ -5,9 +5,12 @@ import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { makeLargeReport } from '../../test/large-report.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { makeReported } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makePaper } from './paper.ts'
+import { drawApart } from './pdf-apart.ts'
 import { impactOf, rateOf } from './rates.ts'
 
 let server: TestServer
@@ -61,6 +64,36 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
   const { interview } = await makeJoined(server, owner)
   expect((await get(`/api/Interviews/${interview.id}/report.pdf`)).status).toBe(404)
   expect(await acts()).toContain('report.exported {"as":"pdf-file"}')
+})
+
+test('question by question with what each figure is made of, in order and whole over many pages', async () => {
+  const pieces = await drawApart(
+    makePaper({
+      report: makeLargeReport(3),
+      company: 'Nordwind',
+      decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 好' },
+      statements: new Map(),
+      moments: [61_000, 62_000, 63_000],
+      timeline: [{ ms: 5000, questionId: 'q1', text: 'Ran the code: ok' }],
+    }),
+  )
+  const pdf = await readPdf(Buffer.concat(pieces))
+  expect(pdf).toMatchObject({ unmarked: 0, orphans: [], alts: ['Overall score 74 of 100, likely range 60 to 88.'] })
+  const levels = pdf.headings.map((heading) => Number(heading.slice(1)))
+  for (const [at, level] of levels.entries()) if (at > 0) expect(level - levels[at - 1]!).toBeLessThanOrEqual(1)
+  const words = pdf.text.replace(/\s+/g, ' ')
+  for (const said of [
+    'Advance, by Ana Kim on 2026-11-20 10:00 UTC',
+    'Reason for the decision: Clear answers. □',
+    '1 character is not in the fonts of this file',
+    'Answered; 29 of 30 planned minutes; 72 of 100.',
+    'Line 4: Reads the list twice.',
+    'value249 = intervals.at(249) ?? 3237 // line 249',
+    'What Problem Solving is made of',
+    '0: The candidate measured first and then replaced the nested loop with a map of the starts. (at 01:01)',
+    '00:05',
+  ])
+    expect(words).toContain(said)
 })
 
 test('the evidence is what its published schema says', async () => {

@@ -3,7 +3,7 @@
  * Opened as they are needed, from plain TrueType: fontkit takes a second to inflate compressed ones. Chinese, Japanese, Korean and Indic letters are in none of them.
  */
 import { createRequire } from 'node:module'
-import type PDFDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 
 export type Face = 'text' | 'bold' | 'mono'
 export type Run = { font: string; text: string }
@@ -28,7 +28,7 @@ export type Fonts = {
 
 const require = createRequire(import.meta.url)
 
-export function openFonts(document: PDFDocument): Fonts {
+export function openFonts(document: PdfDocument): Fonts {
   const known = new Map<string, string>()
   const uncovered = new Set<string>()
   // Each under one name: pdfkit reads a font again at every use if it knows it by another.

@@ -1,5 +1,6 @@
 /** The group data of a bias audit, as somebody uploads it: CSV, read once and kept nowhere. Pure. */
-import { mostGroupColumns } from '@nova/contract/exports'
+import { setImmediate } from 'node:timers/promises'
+import { mostGroupColumns, mostGroups } from '@nova/contract/exports'
 import { refuse } from '@nova/contract/refusals'
 
 export type GroupRow = { line: number; key: string; groups: string[] }
@@ -8,6 +9,8 @@ export type LineError = { line: number; message: string }
 
 const mostRows = 60_000
 const longestCell = 200
+const longestLine = 10_000
+const linesInPiece = 500
 const byName: Record<string, GroupData['by']> = { interview: 'interview', email: 'email' }
 const alsoCalled: Record<string, string> = {
   interviewid: 'interview',
@@ -17,87 +20,91 @@ const alsoCalled: Record<string, string> = {
   'candidate email': 'email',
 }
 
-/** Refuses data without usable columns; a row that is wrong is named by its line. */
-export function readGroupData(text: string): GroupData {
-  const [head, ...lines] = readCsv(text)
-  const names = (head?.cells ?? []).map((cell) => cell.trim())
-  const places = names.map((name) => byName[alsoCalled[name.toLowerCase()] ?? name.toLowerCase()])
-  const key = places.findIndex((place) => place !== undefined)
-  // Where both are given, the interview is the narrower.
-  const at = Math.max(key, places.indexOf('interview'))
-  const groupAt = names.flatMap((name, place) => (places[place] === undefined && name !== '' ? [place] : []))
-  if (at < 0 || groupAt.length === 0) throw refuse('unusable_groups')
-  if (groupAt.length > mostGroupColumns)
-    throw refuse(
-      'unusable_groups',
-      `Please use at most ${mostGroupColumns} columns with groups; this file has ${groupAt.length}.`,
-    )
-  if (lines.length > mostRows)
-    throw refuse(
-      'unusable_groups',
-      `Please use at most ${mostRows.toLocaleString('en')} rows; this file has ${lines.length.toLocaleString('en')}.`,
-    )
-  const errors: LineError[] = []
-  const seen = new Map<string, number>()
-  const rows: GroupRow[] = []
-  for (const { line, cells } of lines) {
-    const found = (cells[at] ?? '').trim().toLowerCase()
-    const groups = groupAt.map((place) => (cells[place] ?? '').trim())
-    const earlier = seen.get(found)
-    const message =
-      cells.length !== names.length
-        ? `This line has ${cells.length} cells; the first line has ${names.length}.`
-        : found === ''
-          ? `The column “${names[at]}” is empty.`
-          : earlier !== undefined
-            ? `The same ${places[at]} is in line ${earlier}.`
-            : groups.every((group) => group === '')
-              ? 'No group is given.'
-              : groups.some((group) => group.length > longestCell)
-                ? `A group has more than ${longestCell} characters.`
-                : undefined
-    if (message !== undefined) errors.push({ line, message })
-    else {
-      seen.set(found, line)
-      rows.push({ line, key: found, groups })
-    }
+/** Refuses data without usable columns; a row that is wrong is named by its line. Reads in pieces: others are answered. */
+export async function readGroupData(text: string): Promise<GroupData> {
+  const lines = readCsv(text)
+  const names = (lines.next().value?.cells ?? []).map((cell) => cell.trim())
+  const columns = findColumns(names)
+  const data: GroupData = {
+    by: columns.by,
+    columns: columns.groupAt.map((place) => names[place]!),
+    rows: [],
+    errors: [],
   }
-  return { by: places[at]!, columns: groupAt.map((place) => names[place]!), rows, errors }
+  const seen = new Map<string, number>()
+  let read = 0
+  for (const { line, cells } of lines) {
+    read += 1
+    if (read > mostRows) throw refuse('unusable_groups', `Please use at most ${mostRows.toLocaleString('en')} rows.`)
+    if (read % linesInPiece === 0) await setImmediate()
+    const key = (cells[columns.keyAt] ?? '').trim().toLowerCase()
+    const groups = columns.groupAt.map((place) => (cells[place] ?? '').trim())
+    const message =
+      cells.length === names.length
+        ? findFault(key, groups, names[columns.keyAt]!, seen.get(key))
+        : `This line has ${cells.length} cells; the first line has ${names.length}.`
+    if (message === undefined) {
+      seen.set(key, line)
+      data.rows.push({ line, key, groups })
+    } else data.errors.push({ line, message })
+  }
+  for (const [at, name] of data.columns.entries())
+    if (new Set(data.rows.map(({ groups }) => groups[at])).size > mostGroups)
+      throw refuse('unusable_groups', `The column “${name}” has more than ${mostGroups} different groups.`)
+  return data
+}
+
+function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; groupAt: number[] } {
+  const places = names.map((name) => byName[alsoCalled[name.toLowerCase()] ?? name.toLowerCase()])
+  // Where both are given, the interview is the narrower.
+  const interviewAt = places.indexOf('interview')
+  const keyAt = interviewAt < 0 ? places.indexOf('email') : interviewAt
+  const groupAt = names.flatMap((name, place) => (places[place] === undefined && name !== '' ? [place] : []))
+  if (keyAt < 0 || groupAt.length === 0) throw refuse('unusable_groups')
+  if (groupAt.length > mostGroupColumns) {
+    const told = `Please use at most ${mostGroupColumns} columns with groups; this file has ${groupAt.length}.`
+    throw refuse('unusable_groups', told)
+  }
+  return { by: places[keyAt]!, keyAt, groupAt }
+}
+
+function findFault(key: string, groups: string[], column: string, earlier: number | undefined): string | undefined {
+  if (key === '') return `The column “${column}” is empty.`
+  if (earlier !== undefined) return `The same ${column} is in line ${earlier}.`
+  if (groups.every((group) => group === '')) return 'No group is given.'
+  return groups.some((group) => group.length > longestCell)
+    ? `A group has more than ${longestCell} characters.`
+    : undefined
 }
 
 type Line = { line: number; cells: string[] }
 
 /** RFC 4180, with the separator that the first line uses; empty lines are left out. */
-function readCsv(text: string): Line[] {
+function* readCsv(text: string): Generator<Line, undefined> {
   const source = text.replace(/^\uFEFF/, '')
-  const first = source.slice(0, source.search(/[\r\n]|$/))
+  const first = source.slice(0, longestLine).split(/[\r\n]/, 1)[0]!
   const separator = [';', '\t'].find((each) => !first.includes(',') && first.includes(each)) ?? ','
-  const lines: Line[] = []
-  let [cells, cell, isQuoted, line, began]: [string[], string, boolean, number, number] = [[], '', false, 1, 1]
-  const endLine = () => {
-    cells.push(cell)
-    if (cells.length > 1 || cells[0]!.trim() !== '') lines.push({ line: began, cells })
-    cells = []
-    cell = ''
-  }
-  for (let at = 0; at < source.length; at += 1) {
-    const letter = source[at]!
+  let [cells, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
+  let [line, began, beganAt] = [1, 1, 0]
+  for (let at = 0; at <= source.length; at += 1) {
+    const letter = source[at] ?? '\n'
+    const isEnd = letter === '\n' && (!isQuoted || at === source.length)
     if (letter === '\n') line += 1
-    if (isQuoted) {
+    if (at - beganAt > longestLine)
+      throw refuse('unusable_groups', `Line ${began} is too long. Is a quotation mark missing?`)
+    if (isEnd) {
+      cells.push(cell)
+      if (cells.length > 1 || cells[0]!.trim() !== '') yield { line: began, cells }
+      ;[cells, cell, isQuoted, began, beganAt] = [[], '', false, line, at]
+    } else if (isQuoted) {
       if (letter !== '"') cell += letter
       else if (source[at + 1] === '"') cell += source[(at += 1)]
       else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (letter === separator) {
+    } else if (letter === '"' && cell.trim() === '') [cell, isQuoted] = ['', true]
+    else if (letter === separator) {
       cells.push(cell)
       cell = ''
-    } else if (letter === '\n') {
-      endLine()
-      began = line
     } else if (letter !== '\r') cell += letter
   }
-  endLine()
-  return lines
+  return undefined
 }

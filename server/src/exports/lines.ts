@@ -1,5 +1,5 @@
 /** Breaking text into lines that fit, with the fonts that each piece of a line needs. */
-import type PDFDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 import type { Face, Fonts, Run } from './fonts.ts'
 
 export type Type = { face: Face; size: number }
@@ -12,7 +12,7 @@ export type Setter = {
   drawLine: (line: Line, type: Type, x: number, y: number) => void
 }
 
-export function makeSetter(document: PDFDocument, fonts: Fonts): Setter {
+export function makeSetter(document: PdfDocument, fonts: Fonts): Setter {
   const widths = new Map<string, number>()
 
   const widthOf = (text: string, { face, size }: Type): number => {
@@ -98,5 +98,5 @@ const clean = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
     .replaceAll('\t', '    ')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g, '')
+    // Controls, marks of width nothing and of direction.
+    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}/gu, '')

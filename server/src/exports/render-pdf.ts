@@ -2,7 +2,7 @@
  * A paper as a tagged PDF (PDF/UA-1): every text stands in the structure tree or is an artifact. Runs in a thread of its
  * own; knows nothing of reports.
  */
-import PDFDocument, { type PDFStructureElement } from 'pdfkit'
+import PdfDocument, { type PDFStructureElement } from 'pdfkit'
 import type { Block, Paper } from './blocks.ts'
 import { openFonts } from './fonts.ts'
 import { type Line, makeSetter, type Type } from './lines.ts'
@@ -26,7 +26,7 @@ const leading = 1.42
 
 /** Draws the paper and hands over the file piece by piece. */
 export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promise<void> {
-  const document = new PDFDocument({
+  const document = new PdfDocument({
     ...{ size: 'A4', margin, font: null, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: 'en' },
     ...{ displayTitle: true, bufferPages: true },
     info: { Title: paper.title, Subject: paper.subject, Creator: 'Nova Interviews', Producer: 'Nova Interviews' },
@@ -41,12 +41,12 @@ export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promi
 
 /** Where the next line goes, and what it belongs to. */
 class Pen {
-  readonly document: PDFDocument
+  readonly document: PdfDocument
   readonly setter: ReturnType<typeof makeSetter>
   readonly width: number
   y = margin
 
-  constructor(document: PDFDocument, fonts: ReturnType<typeof openFonts>) {
+  constructor(document: PdfDocument, fonts: ReturnType<typeof openFonts>) {
     this.document = document
     this.setter = makeSetter(document, fonts)
     this.width = document.page.width - 2 * margin
@@ -83,7 +83,7 @@ class Pen {
 
 type Parent = PDFStructureElement
 
-function drawBlocks(document: PDFDocument, fonts: ReturnType<typeof openFonts>, { blocks }: Paper): void {
+function drawBlocks(document: PdfDocument, fonts: ReturnType<typeof openFonts>, { blocks }: Paper): void {
   const root = document.struct('Document')
   document.addStructure(root)
   const pen = new Pen(document, fonts)
@@ -247,7 +247,7 @@ function drawScale(pen: Pen, parent: Parent, { alt, value, low, high }: Extract<
 }
 
 /** The title and the number of each page, once it is known how many there are. */
-function drawFeet(document: PDFDocument, fonts: ReturnType<typeof openFonts>, foot: string): void {
+function drawFeet(document: PdfDocument, fonts: ReturnType<typeof openFonts>, foot: string): void {
   const setter = makeSetter(document, fonts)
   const { start, count } = document.bufferedPageRange()
   const type: Type = { face: 'text', size: 8 }

@@ -64,7 +64,6 @@ function ShareRow({ interviewId, share }: { interviewId: string; share: Share })
           <ul className="flex flex-col gap-1 text-muted">
             {openings.map(({ at, device }, place) => (
               // Two may fall into one millisecond.
-              // oxlint-disable-next-line react/no-array-index-key
               <li key={`${at} ${place}`}>
                 <DateTime value={at} />, {device ?? 'a program or an unknown browser'}
               </li>
