@@ -10,7 +10,7 @@ export type LineError = { line: number; message: string }
 const mostRows = 60_000
 const longestCell = 200
 const longestLine = 10_000
-const linesInPiece = 500
+const linesInPiece = 200
 const byName: Record<string, GroupData['by']> = { interview: 'interview', email: 'email' }
 const alsoCalled: Record<string, string> = {
   interviewid: 'interview',

@@ -60,7 +60,7 @@ function Audit() {
     const [file] = target.files ?? []
     if (!file) return
     const isTooLarge = file.size > longestGroups
-    setProblem(isTooLarge ? 'This file is too large: at most 3 MB.' : undefined)
+    setProblem(isTooLarge ? 'This file is too large: at most 2 MB.' : undefined)
     if (!isTooLarge) setGroups(await file.text())
   }
   const handleSubmit = (event: FormEvent) => {
@@ -77,8 +77,16 @@ function Audit() {
             <code className="font-mono">email</code>, and up to five columns with a group, such as sex or ethnicity. We
             use it for this result only: we don’t store or log it.
           </p>
-          <Field label="File with group data" hint="CSV, at most 3 MB">
-            {(control) => <Input {...control} type="file" accept=".csv,text/csv,text/plain" onChange={handleFile} />}
+          <Field label="File with group data" hint="CSV, at most 2 MB">
+            {(control) => (
+              <Input
+                {...control}
+                type="file"
+                className="py-1.5"
+                accept=".csv,text/csv,text/plain"
+                onChange={handleFile}
+              />
+            )}
           </Field>
           <Field label="Group data" error={problem} hint="You can also paste it here.">
             {(control) => (
