@@ -1,9 +1,9 @@
-import { refuse } from '@nova/contract/refusals'
 /**
  * What leaves the product as a file: the report as PDF, the list of interviews, the figures of a bias audit. Everything
  * is checked and noted in the audit log before the first byte leaves.
  * Public files: paper.ts, pdf-apart.ts.
  */
+import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
