@@ -13,6 +13,7 @@ import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
 import { measureProposals } from './propose.ts'
+import { measureReportPdf } from './report-pdf.ts'
 import { measureRoomPage } from './room-page.ts'
 import { measureRoomsLive } from './rooms-live.ts'
 import { measureCrowd } from './run-crowd.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   propose: measureProposals,
+  'report-pdf': measureReportPdf,
   'room-page': measureRoomPage,
   run: measureRuns,
   'run-crowd': measureCrowd,

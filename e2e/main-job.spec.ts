@@ -177,6 +177,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await expect(page.getByRole('tabpanel')).toContainText(signature)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export Report' }).click()
+    await page.getByRole('menuitem', { name: 'Evidence (JSON)' }).click()
     const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(evidence.report.problemsSolved).toBe(2)
     expect(evidence.report.aiMetrics.totalInteractions).toBe(2)

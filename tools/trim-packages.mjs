@@ -16,6 +16,23 @@ const used = {
     'dist/ort.wasm.bundle.min.mjs',
     'dist/ort-wasm-simd-threaded.wasm',
   ],
+  // Of fonts, the faces that the PDF of a report is set in.
+  '@expo-google-fonts/inter': [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'LICENSE_FONT',
+    '400Regular/Inter_400Regular.ttf',
+    '600SemiBold/Inter_600SemiBold.ttf',
+  ],
+  'dejavu-fonts-ttf': [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'ttf/DejaVuSans.ttf',
+    'ttf/DejaVuSans-Bold.ttf',
+    'ttf/DejaVuSansMono.ttf',
+  ],
 }
 
 /** Removes what is not used, of the packages that are installed. Throws where a file that is used is not there. */

@@ -25,6 +25,13 @@ const requests: Record<string, string> = {
   review: 'recorded the candidate’s wish for a review of',
 }
 
+// 'pdf' is what printing was called before there was a PDF of the report.
+const exportWords: Record<string, string> = {
+  pdf: 'printed the report of',
+  'pdf-file': 'downloaded the PDF report of',
+  evidence: 'downloaded the evidence of',
+}
+
 /** `{}` stands for the subject; without it the subject comes last, in quotation marks. */
 const sentences: Record<string, Words> = {
   'interview.created': 'created',
@@ -43,7 +50,12 @@ const sentences: Record<string, Words> = {
   'link.renewed': 'renewed the candidate link of',
   'link.revoked': 'revoked the candidate link of',
   'report.read': 'read the report of',
-  'report.exported': ({ as }) => (as === 'pdf' ? 'printed the report of' : 'downloaded the evidence of'),
+  'report.exported': ({ as }) => exportWords[String(as)] ?? 'exported the report of',
+  'interviews.exported': 'downloaded the list of interviews{-}',
+  'bias-audit.made': 'made a bias audit{-}',
+  'report.shared': 'created a link to the report of',
+  'report.share-opened': ({ by }) => `opened the report of {} with a link from ${by}`,
+  'report.share-revoked': 'revoked a link to the report of',
   'report.retried': 'started the report again of',
   'feedback.saved': 'saved a draft of the feedback for',
   'feedback.released': ({ version }) => (version === 1 ? 'released feedback for' : 'released changed feedback for'),

@@ -8,6 +8,8 @@ import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as evidenceFile from './evidence-file.ts'
+import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as findings from './findings.ts'
 import * as followUps from './follow-ups.ts'
@@ -30,6 +32,7 @@ import * as reviews from './reviews.ts'
 import * as runs from './runs.ts'
 import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
+import * as shares from './shares.ts'
 import * as words from './words.ts'
 
 const rooms = [
@@ -39,6 +42,8 @@ const rooms = [
   candidates,
   companies,
   description,
+  evidenceFile,
+  exports,
   feedback,
   findings,
   followUps,
@@ -60,6 +65,7 @@ const rooms = [
   runs,
   secondFactor,
   selections,
+  shares,
 ]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(

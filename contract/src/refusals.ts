@@ -29,6 +29,11 @@ const table = {
   feedback_empty: [400, 'Write a message or at least one point before you release the feedback.'],
   feedback_limit: [409, 'This feedback was changed 20 times, which is the limit.'],
   report_not_found: [404, 'Report not found'],
+  share_not_found: [404, 'This link no longer exists.'],
+  share_closed: [
+    404,
+    "This link doesn't open a report. It may have expired or been withdrawn. Ask the person who sent it for a new one.",
+  ],
   template_not_found: [404, 'This template no longer exists. Please choose another one.'],
   person_not_found: [404, 'This person is no longer in your company.'],
   invitation_not_found: [
@@ -88,6 +93,7 @@ const table = {
     409,
     'We can’t encrypt secrets because the server has no settings key. Set SETTINGS_KEY where the server is started, restart the server, and try again.',
   ],
+  too_many_shares: [409, 'This report has 50 open links. Revoke one before you create another.'],
   mail_off: [409, 'This installation has no mail server, so it can’t send e-mail. Copy the link and send it yourself.'],
   mail_sent: [409, 'This mail was sent already.'],
   too_many_resolutions: [409, 'This finding was already resolved 50 times, so we keep it as it is.'],
@@ -118,6 +124,10 @@ const table = {
   no_job_text: [
     422,
     'This doesn’t look like a job description. Please paste the text of a job description, or fill in the details yourself.',
+  ],
+  unusable_groups: [
+    422,
+    'We couldn’t find the columns. The first line needs a column “interview” or “email”, and at least one more with a group.',
   ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
   address_refused: [422, "We can't reach this address. Paste the job description instead."],

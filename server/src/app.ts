@@ -11,6 +11,7 @@ import { identifyInterviewer } from './accounts/sign-in.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
@@ -46,12 +47,14 @@ import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 
 export const routes = [
   ...accountRoutes,
   ...auditRoutes,
   ...briefingRoutes,
   ...companyRoutes,
+  ...exportRoutes,
   ...sessionRoutes,
   ...feedbackRoutes,
   ...followUpRoutes,
@@ -72,6 +75,7 @@ export const routes = [
   ...reportRoutes,
   ...reviewRoutes,
   ...runRoutes,
+  ...shareRoutes,
   route(getDescription, async ({ settings }) => describeCalls(endpoints, schemaNames, settings.version)),
 ]
 

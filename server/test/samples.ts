@@ -133,6 +133,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     code: 'const twice = (n) => 2 * n',
     args: [[1]],
   }),
+  auditBias: () => ({ groups: 'email,sex\nsam@example.test,Woman\n' }),
+  createShare: () => ({ days: 1, includesName: false }),
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),

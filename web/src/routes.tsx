@@ -26,6 +26,8 @@ const LiveSeat = screen(async () => {
   return { LiveSeat: () => <Seat Waiting={InterviewSheet} /> }
 }, 'LiveSeat')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
+const SharedReport = screen(() => import('./report/shared-page.tsx'), 'SharedReportPage')
+const BiasAudit = screen(() => import('./bias-audit/bias-audit.tsx'), 'BiasAuditPage')
 const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
 const Library = screen(() => import('./library/library.tsx'), 'Library')
@@ -55,6 +57,7 @@ const framedPages: Record<string, ComponentType> = {
   '/library/new': forInterviewers(NewQuestion),
   '/library/:id': forInterviewers(QuestionPage),
   '/library/:id/edit': forInterviewers(EditQuestion),
+  '/reports/bias-audit': BiasAudit,
   '/settings/account': Account,
   '/settings/company': Company,
   '/settings/scorecard': ScorecardSettings,
@@ -92,6 +95,7 @@ export function Screens() {
             <Route path="/candidate/:id" element={<OtherDocument />} />
             <Route path="/interview/:id" element={guarded(<LiveSeat />)} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
+            <Route path="/shared/report/:token" element={<SharedReport />} />
             <Route path="/interview/:id/playback" element={guarded(<InterviewPlayback />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}
             <Route path="*" element={<NotFound />} />

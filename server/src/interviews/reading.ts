@@ -38,6 +38,44 @@ async function readLink(ctx: Ctx, row: Parameters<typeof readToken>[1]): Promise
   return actor.role === 'interviewer' && actor.companyRole === 'Viewer' ? null : readToken(ctx, row)
 }
 
+/** What a list of interviews has of each. */
+const listing = {
+  id: interviews.id,
+  title: interviews.title,
+  status: interviews.status,
+  interviewType: interviews.interviewType,
+  seniority: interviews.seniority,
+  candidateName: interviews.candidateName,
+  candidateEmail: interviews.candidateEmail,
+  joinedEmail: interviews.joinedEmail,
+  durationMinutes: interviews.durationMinutes,
+  createdAt: interviews.createdAt,
+  scheduledAt: interviews.scheduledAt,
+  startedAt: interviews.startedAt,
+  completedAt: interviews.completedAt,
+}
+export type ListingRow = Pick<InterviewRow, keyof typeof listing>
+
+/** All that the caller may see, newest first, in pages: of each what a list has. */
+export async function* readVisible(ctx: Ctx, pageSize: number, most: number): AsyncGenerator<ListingRow[]> {
+  let after: ListingRow | undefined
+  for (let read = 0; read < most;) {
+    const isAfter =
+      after &&
+      sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    const rows: ListingRow[] = await ctx.db
+      .select(listing)
+      .from(interviews)
+      .where(and(isVisibleTo(ctx), isAfter))
+      .orderBy(desc(interviews.createdAt), desc(interviews.id))
+      .limit(Math.min(pageSize, most - read))
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+    read += rows.length
+    after = rows.at(-1)
+  }
+}
+
 type Query = {
   q?: string | undefined
   status?: InterviewStatus | undefined

@@ -1,6 +1,7 @@
 /** The evidence as a file: the interviewers' export and the candidate's own copy have one format. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { evidenceSchemaVersion } from '@nova/contract/evidence-file'
 import type { JournalPage, Pad } from '@nova/contract/journal'
 import type { Report } from '@nova/contract/reports'
 import type { Wire } from '../platform/http/http.ts'
@@ -24,7 +25,7 @@ const entriesInPiece = 500
 
 /** As JSON, piece by piece: a long session's as one text would hold everybody else up. */
 async function* tellEvidence({ interview, entries, pads, report }: EvidenceFile): AsyncGenerator<string> {
-  yield `{"interview":${JSON.stringify(interview)},"entries":[`
+  yield `{"schemaVersion":${evidenceSchemaVersion},"interview":${JSON.stringify(interview)},"entries":[`
   for (let at = 0; at < entries.length; at += entriesInPiece) {
     const piece = JSON.stringify(entries.slice(at, at + entriesInPiece)).slice(1, -1)
     yield at === 0 ? piece : `,${piece}`

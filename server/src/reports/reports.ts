@@ -129,6 +129,26 @@ export async function retryReport(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
+/** Of one interview, what a list shows of its newest report. */
+export type ListedFigures = { overallScore: number | null; band: number | null; recommendation: string | null }
+
+/** The figures of those of these interviews that have a report; the caller has seen to who may read them. */
+export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, ListedFigures>> {
+  if (ids.length === 0) return new Map()
+  const { interviewId: id, body } = reports
+  const rows = await ctx.db
+    .selectDistinctOn([id], {
+      id,
+      overallScore: sql<number | null>`(${body}->>'overallScore')::int`,
+      band: sql<number | null>`(${body}->>'band')::int`,
+      recommendation: sql<string | null>`${body}->'recommendation'->>'label'`,
+    })
+    .from(reports)
+    .where(inArray(id, ids))
+    .orderBy(id, newestFirst)
+  return new Map(rows.map(({ id: interviewId, ...figures }) => [interviewId, figures]))
+}
+
 /** The overall scores of those of these interviews that the caller may see and that have a report. */
 export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
   const visible = await listVisible(ctx, ids)

@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import { DownloadList } from './download-list.tsx'
 import { tabs, useArrival, useSought } from './filter-address.ts'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 import { InterviewList } from './interview-list.tsx'
@@ -31,6 +32,7 @@ export function Dashboard() {
           actions={
             <>
               {health.isWell && <HealthDot health={health} />}
+              <DownloadList />
               {mayCreate && (
                 <Button asChild>
                   <Link to="/interviewer/create-interview">

@@ -5,12 +5,14 @@ import { Link, useParams } from 'react-router'
 import { playbackPath } from '../playback/playback.tsx'
 import { useMoment } from '../playback/read-journal.ts'
 import { cn } from '../ui/cn.ts'
+import { useSharedView } from './shared-report.ts'
 
 const shownAtMost = 6
 
 /** The journal entries that a sentence rests on, each a link that plays its moment. */
 export function EvidenceNumbers({ evidence }: { evidence: readonly number[] }) {
-  if (evidence.length === 0) return null
+  const view = useSharedView()
+  if (evidence.length === 0 || view) return null
   const rest = evidence.length - shownAtMost
   return (
     <span className="text-xs text-faint tabular">
@@ -26,6 +28,10 @@ export function EvidenceNumbers({ evidence }: { evidence: readonly number[] }) {
 
 /** Plays the moment of an entry of this report's journal. */
 export function MomentLink({ seq }: { seq: number }) {
+  return useSharedView() ? null : <PlayedMoment seq={seq} />
+}
+
+function PlayedMoment({ seq }: { seq: number }) {
   const { id = '' } = useParams()
   const at = useMoment(id, seq)
   return (

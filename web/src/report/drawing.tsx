@@ -7,12 +7,15 @@ import { call } from '../api.ts'
 import { BoardInWords, BoardPicture } from '../board/board.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { Button } from '../ui/button.tsx'
+import { useSharedView } from './shared-report.ts'
 
 const none: ReadonlyMap<string, DrawnBoard> = new Map()
 
 /** What was drawn, by question. */
 export function useBoards(interviewId: string): ReadonlyMap<string, DrawnBoard> {
+  const view = useSharedView()
   const { data = none } = useQuery({
+    enabled: view === null,
     queryKey: ['boards', interviewId],
     queryFn: async ({ signal }) => {
       const boards = await call(interviewerReadBoards, { params: { id: interviewId }, signal })

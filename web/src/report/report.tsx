@@ -1,16 +1,18 @@
 /**
  * The report of a completed interview: every figure from its record, none invented.
- * Public files: figures.ts.
+ * Public files: figures.ts, shared-page.tsx.
  */
-import { getEvidence, getReport, noteReportPrinted, type Report, type ScoreName } from '@nova/contract/reports'
+import { getReport, noteReportPrinted, type Report, type ScoreName } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download, FileX, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ArrowLeft, FileX, Play } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { ApiError, call, callForResponse, messageOf } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
 import { OpenRequestsLine } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { SetScores } from '../review/set-scores.tsx'
+import { ExportMenu } from '../sharing/export-menu.tsx'
+import { ShareButton } from '../sharing/sharing.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +21,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
-import { toast } from '../ui/toast.tsx'
 import { AiUsageTab } from './ai-usage-tab.tsx'
 import { CodeTab } from './code-tab.tsx'
 import { DecisionTab } from './decision-tab.tsx'
@@ -33,12 +34,12 @@ import { PlagiarismTab } from './plagiarism-tab.tsx'
 import { PrintingContext } from './printing.ts'
 import { RulesNotice } from './rules.tsx'
 import { ScorecardTab } from './scorecard-tab.tsx'
+import { useSharedView } from './shared-report.ts'
 import { StrengthsTab } from './strengths-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
 
 const pollMs = 1500
-const exportTimeoutMs = 60_000
 
 export function InterviewReport() {
   const { id = '' } = useParams()
@@ -114,7 +115,12 @@ function Shown({ report }: { report: Report }) {
                 Playback
               </Link>
             </Button>
-            {!report.isPartial && <ExportButton id={report.interviewId} />}
+            {!report.isPartial && (
+              <>
+                <ShareButton interviewId={report.interviewId} />
+                <ExportMenu id={report.interviewId} />
+              </>
+            )}
           </>
         }
       />
@@ -129,16 +135,29 @@ function Shown({ report }: { report: Report }) {
   )
 }
 
+/** What a link to a report shows below its own head. */
+export function SharedBody({ report }: { report: Report }) {
+  return (
+    <>
+      <Facts report={report} />
+      <Scores report={report} />
+      <Parts report={report} />
+    </>
+  )
+}
+
 /** The six parts and the scorecard: one at a time on the screen, one below the other on paper. */
 function Parts({ report }: { report: Report }) {
   const [query, setQuery] = useSearchParams()
+  const view = useSharedView()
+  const tabs = view && !view.includesIntegrity ? allTabs.filter(({ id }) => id !== 'plagiarism') : allTabs
   const shown = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'summary'
   const isPrinting = usePrinting()
   const { interviewId } = report
   useEffect(() => {
     // For the audit log; without a connection the page is printed all the same.
-    if (isPrinting) call(noteReportPrinted, { params: { id: interviewId } }).catch(() => undefined)
-  }, [isPrinting, interviewId])
+    if (isPrinting && !view) call(noteReportPrinted, { params: { id: interviewId } }).catch(() => undefined)
+  }, [isPrinting, interviewId, view])
   // Replaced, not pushed: Back leaves the report, and a reload or a copied address opens the same part.
   const showTab = (tab: string) =>
     setQuery(
@@ -179,7 +198,7 @@ function Parts({ report }: { report: Report }) {
   )
 }
 
-const tabs = [
+const allTabs = [
   { id: 'summary', name: 'Summary', Content: SummaryTab },
   { id: 'usage', name: 'Nova AI Usage', Content: AiUsageTab },
   { id: 'plagiarism', name: 'AI Plagiarism', Content: PlagiarismTab },
@@ -246,37 +265,4 @@ function Scores({ report: { scores, notAssessed, figures } }: { report: Report }
       ))}
     </section>
   )
-}
-
-/** Downloads the evidence: journal, pads and report as JSON. */
-function ExportButton({ id }: { id: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const handleExport = async () => {
-    setBusy(true)
-    try {
-      const response = await callForResponse(getEvidence, { params: { id }, timeoutMs: exportTimeoutMs })
-      saveFile(await response.blob(), `evidence-${id}.json`)
-      toast.success('Report exported as JSON with its evidence')
-    } catch (error) {
-      toast.error(messageOf(error, "We couldn't export the report. Try again."))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button busy={isBusy} onClick={handleExport}>
-      {!isBusy && <Download aria-hidden />}
-      Export Report
-    </Button>
-  )
-}
-
-function saveFile(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -12,6 +12,7 @@ import {
   ListChecks,
   type LucideIcon,
   MessagesSquare,
+  Scale,
   ScrollText,
   Send,
   Settings,
@@ -32,7 +33,7 @@ export type Entry = {
 }
 
 const isInterviews = (pathname: string) => /^\/interview(er)?\//.test(pathname)
-export const isSettings = (pathname: string) => /^\/(settings|operator)\//.test(pathname)
+export const isSettings = (pathname: string) => /^\/(settings|operator|reports)\//.test(pathname)
 const isLibrary = (pathname: string) => /^\/library(\/|$)/.test(pathname)
 
 const mainEntries: Entry[] = [
@@ -61,6 +62,7 @@ const settingsEntries: Entry[] = [
   { path: '/settings/people', name: 'People', icon: Users, need: 'everyone' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
   { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator' },
+  { path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { path: '/operator/outbox', name: 'Outbox', icon: Inbox, need: 'operator' },
   { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },

@@ -31,6 +31,8 @@ const screens = [
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
+  /^\/shared\/report\/[^/]+$/,
+  /^\/reports\/bias-audit$/,
 ]
 
 /** A candidate's link; with a token in it, an interview's address is one too. */
@@ -38,7 +40,17 @@ const isRoom = (path: string, query: string) =>
   /^\/candidate\/[^/]+$/.test(path) || (/^\/interview\/[^/]+$/.test(path) && new URLSearchParams(query).has('token'))
 
 /** Nothing of these is for search engines: candidates, interviews, accounts, calls. */
-const disallowed = ['/api', '/candidate/', '/interview/', '/interviewer/', '/library', '/operator/', '/settings/']
+const disallowed = [
+  '/api',
+  '/candidate/',
+  '/interview/',
+  '/interviewer/',
+  '/library',
+  '/operator/',
+  '/reports/',
+  '/settings/',
+  '/shared/',
+]
 
 /** Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. */
 export async function servePages(app: FastifyInstance, folder: string, publicUrl: string | undefined): Promise<void> {
@@ -80,6 +92,8 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     if (page) return sendPage(request, reply, page)
     if (isRoom(path, query)) return sendPage(request, reply, room)
     reply.status(screens.some((screen) => screen.test(path)) ? 200 : 404)
+    // A crawler that was handed such a link must not list it; robots.txt alone does not keep an address out.
+    if (path.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     return sendPage(request, reply, application)
   })
 }

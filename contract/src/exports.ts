@@ -1,0 +1,84 @@
+/** What leaves the product as a file: the report as PDF, a list of interviews, the figures of a bias audit. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InterviewId } from './interviews.ts'
+
+export const downloadReportPdf = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/report.pdf',
+  who: 'owner',
+  role: 'Viewer',
+  summary: 'The whole report as a tagged PDF.',
+  params: InterviewId,
+  also: ['download'],
+  perMinute: 30,
+  errors: ['report_not_found'],
+})
+
+export const downloadInterviews = endpoint({
+  method: 'GET',
+  path: '/api/Interviews.csv',
+  who: 'interviewer',
+  summary: 'The interviews that the caller sees, newest first, as a CSV file; at most 50,000.',
+  also: ['download'],
+  perMinute: 10,
+  errors: [],
+})
+
+/** Of the group data, in characters. */
+export const longestGroups = 2_000_000
+/** Columns with groups; with two or more their combinations are a column of their own. */
+export const mostGroupColumns = 5
+/** Different groups in one column, and in the combination of all. */
+export const mostGroups = 100
+
+export const BiasForm = z.object({
+  /** A CSV file: `interview` or `email`, and one column or more with a group. Used for this reply and not kept. */
+  groups: z.string().min(1, 'Please add the group data.').max(longestGroups, 'This file is too large: at most 2 MB.'),
+})
+
+/** A rate with its exact (Clopper–Pearson) 95 % interval, all 0 to 1; null where nobody is counted. */
+const Rate = z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable()
+/** Against the highest rate: the ratio with its 95 % score interval (Koopman), and Fisher's exact p, two-sided. */
+const Impact = z.object({ value: z.number(), low: z.number(), high: z.number().nullable(), p: z.number() }).nullable()
+
+const Measure = z.object({ counted: z.int(), reached: z.int(), rate: Rate, impact: Impact })
+
+export const BiasGroup = z.object({
+  group: z.string(),
+  /** Of all that were counted, 0 to 1. */
+  share: z.number(),
+  /** Less than 2 % of all: too few to be compared with, and not what others are compared with. */
+  isSmall: z.boolean(),
+  /** Reached: decision Advance, or the recommendation where nobody has decided. */
+  selection: Measure,
+  /** Reached: an overall score above the median. */
+  scoring: Measure,
+})
+export type BiasGroup = z.infer<typeof BiasGroup>
+
+export const BiasAudit = z.object({
+  /** Completed interviews that a row names. */
+  counted: z.int(),
+  medianScore: z.number().nullable(),
+  columns: z.array(z.object({ name: z.string(), groups: z.array(BiasGroup) })),
+  /** What was wrong with rows of the group data, by their lines in the file; at most 200. */
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+  moreErrors: z.int(),
+  /** The same figures as a CSV file. */
+  csv: z.string(),
+})
+export type BiasAudit = z.infer<typeof BiasAudit>
+
+export const auditBias = endpoint({
+  method: 'POST',
+  path: '/api/reports/bias-audit',
+  who: 'interviewer',
+  role: 'Administrator',
+  summary: 'Selection and scoring rates by group, from group data that is supplied with the call and not kept.',
+  body: BiasForm,
+  reply: BiasAudit,
+  maxBytes: 3 * 1024 * 1024,
+  perMinute: 20,
+  errors: ['unusable_groups'],
+})

@@ -1,0 +1,222 @@
+/** What leaves the product as a file, through HTTP: the PDF, the evidence with its schema, the list, the bias audit. */
+import type { Session } from '@nova/contract/accounts'
+import { BiasAudit, type BiasGroup } from '@nova/contract/exports'
+import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { makeLargeReport } from '../../test/large-report.ts'
+import { readPdf } from '../../test/read-pdf.ts'
+import { makeReported } from '../../test/reported.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makePaper } from './paper.ts'
+import { drawApart } from './pdf-apart.ts'
+import { impactOf, rateOf } from './rates.ts'
+
+let server: TestServer
+let owner: Session
+let reported: Awaited<ReturnType<typeof makeReported>>
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeInterviewer(server, 'Ana Kim')
+  reported = await makeReported(server, owner, { Title: '=cmd|A1 – разработчик' })
+})
+afterAll(() => server.close())
+
+const get = (path: string, { token } = owner) =>
+  fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
+const acts = async () =>
+  (await server.call('GET', '/api/audit?limit=200', { token: owner.token })).body.events.map(
+    ({ act, details }: { act: string; details: object }) => `${act} ${JSON.stringify(details)}`,
+  )
+
+test('the PDF has the whole report, and a reader for the blind finds its way in it', async () => {
+  const reply = await get(`${reported.path}/report.pdf`)
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ])
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  const pdf = await readPdf(bytes)
+  expect(pdf).toMatchObject({
+    title: 'Interview report: =cmd|A1 – разработчик – Sam Okafor',
+    ...{ language: 'en', isMarked: true, showsTitle: true, unmarked: 0, orphans: [] },
+  })
+  expect(Buffer.from(bytes).includes('pdfuaid:part')).toBe(true)
+  // One title, and no level is left out on the way down.
+  const levels = pdf.headings.map((heading) => Number(heading.slice(1)))
+  expect(levels.filter((level) => level === 1)).toEqual([1])
+  expect(levels[0]).toBe(1)
+  for (const [at, level] of levels.entries()) if (at > 0) expect(level - levels[at - 1]!).toBeLessThanOrEqual(1)
+  for (const role of ['Document', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'Code'])
+    expect(pdf.roles).toContain(role)
+  const { body: report } = await server.call('GET', `${reported.path}/report`, { token: owner.token })
+  expect(pdf.alts).toHaveLength(report.overallScore === null ? 0 : 1)
+  for (const alt of pdf.alts) expect(alt).toMatch(/^Overall score \d+ of 100, likely range \d+ to \d+\.$/)
+  for (const part of ['Scores', 'Questions', 'Evidence', 'Integrity findings', 'Timeline', 'Receipt'])
+    expect(pdf.outline).toContain(part)
+  const words = pdf.text.replace(/\s+/g, ' ')
+  for (const said of ['разработчик', '// by Sam Okafor', 'return list', 'My name is sam', `Page 1 of ${pdf.pages}`])
+    expect(words).toContain(said)
+  expect(pdf.text.replace(/\s/g, '')).toContain(report.journal.lastHash)
+  expect(pdf.text.replace(/\s/g, '')).toContain(report.digest)
+  const { interview } = await makeJoined(server, owner)
+  expect((await get(`/api/Interviews/${interview.id}/report.pdf`)).status).toBe(404)
+  expect(await acts()).toContain('report.exported {"as":"pdf-file"}')
+})
+
+test('question by question with what each figure is made of, in order and whole over many pages', async () => {
+  const pieces = await drawApart(
+    makePaper({
+      report: makeLargeReport(3),
+      company: 'Nordwind',
+      decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 好' },
+      statements: new Map(),
+      moments: [61_000, 62_000, 63_000],
+      timeline: [{ ms: 5000, questionId: 'q1', text: 'Ran the code: ok' }],
+    }),
+  )
+  const pdf = await readPdf(Buffer.concat(pieces))
+  expect(pdf).toMatchObject({ unmarked: 0, orphans: [], alts: ['Overall score 74 of 100, likely range 60 to 88.'] })
+  const levels = pdf.headings.map((heading) => Number(heading.slice(1)))
+  for (const [at, level] of levels.entries()) if (at > 0) expect(level - levels[at - 1]!).toBeLessThanOrEqual(1)
+  const words = pdf.text.replace(/\s+/g, ' ')
+  for (const said of [
+    'Advance, by Ana Kim on 2026-11-20 10:00 UTC',
+    'Reason for the decision: Clear answers. □',
+    '1 character is not in the fonts of this file',
+    'Answered; 29 of 30 planned minutes; 72 of 100.',
+    'Line 4: Reads the list twice.',
+    'value249 = intervals.at(249) ?? 3237 // line 249',
+    'What Problem Solving is made of',
+    '0: The candidate measured first and then replaced the nested loop with a map of the starts. (at 01:01)',
+    '00:05',
+  ])
+    expect(words).toContain(said)
+})
+
+test('the evidence is what its published schema says', async () => {
+  const schema = (await server.call('GET', '/api/schemas/evidence.json')).body
+  expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  formats.default(ajv)
+  const isValid = ajv.compile(schema)
+  const evidence = (await server.call('GET', `${reported.path}/evidence.json`, { token: owner.token })).body
+  expect([isValid(evidence), isValid.errors]).toEqual([true, null])
+  expect(evidence.schemaVersion).toBe(1)
+  expect(isValid({ ...evidence, report: { ...evidence.report, digest: 1 } })).toBe(false)
+})
+
+test('the list has one line for each interview that the caller sees, and no formula', async () => {
+  const viewer = await makeColleague(server, owner, 'Viewer')
+  const listed = await makeDraft(server, owner, { CompanyEmails: viewer.interviewer.email, Title: 'Only this' })
+  const reply = await get('/api/Interviews.csv')
+  const text = await reply.text()
+  expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="interviews-\d{4}-\d\d-\d\d\.csv"$/)
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  const { total } = (await server.call('GET', '/api/Interviews/summary', { token: owner.token })).body
+  expect(lines).toHaveLength(total + 1)
+  const { body: report } = await server.call('GET', `${reported.path}/report`, { token: owner.token })
+  const line = lines.find((each) => each.includes(reported.interview.id))!.split(',')
+  const columns = lines[0]!.split(',')
+  const cell = (name: string) => line[columns.indexOf(name)]
+  expect(cell('title')).toBe(`"'=cmd|A1 – разработчик"`)
+  expect(cell('status')).toBe('"Completed"')
+  expect(cell('overallScore')).toBe(`"${report.overallScore ?? ''}"`)
+  expect(cell('recommendation')).toBe(`"${report.recommendation?.label ?? 'Not enough evidence'}"`)
+  const theirs = await (await get('/api/Interviews.csv', viewer)).text()
+  expect(theirs.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(theirs).toContain(listed.id)
+  expect(await acts()).toContain('interviews.exported {}')
+})
+
+const audit = (groups: string, { token } = owner) =>
+  server.call('POST', '/api/reports/bias-audit', { body: { groups }, token })
+
+test('the bias audit counts by group, names wrong rows, and keeps no word of the groups', async () => {
+  const id = await copyReports()
+  const groups = (place: number) => (place < 60 ? 'Group A' : place < 119 ? 'Group B' : 'Rare')
+  const data = [
+    'interview;sex;"origin"',
+    ...id.map((each, place) => `${each};${groups(place)};"North; east"`),
+    `${id[0]};Group A;x`,
+    `${crypto.randomUUID()};Group A;x`,
+    'too;few',
+    ';;',
+  ]
+  const { status, body } = await audit(data.join('\r\n'))
+  expect(status).toBe(200)
+  const made = BiasAudit.parse(body)
+  expect(made.counted).toBe(120)
+  expect(made.columns.map(({ name }) => name)).toEqual(['sex', 'origin', 'sex × origin'])
+  const [a, b, rare] = made.columns[0]!.groups as [BiasGroup, BiasGroup, BiasGroup]
+  expect([a.group, a.selection.reached, a.selection.counted, a.isSmall]).toEqual(['Group A', 30, 60, false])
+  expect([b.group, b.selection.reached, b.selection.counted]).toEqual(['Group B', 15, 59])
+  expect(b.selection.impact!.value).toBeCloseTo(15 / 59 / 0.5, 10)
+  expect([rare.group, rare.isSmall]).toEqual(['Rare', true])
+  // The scores are 0 to 119, so the median is 59.5.
+  expect([made.medianScore, a.scoring.reached, b.scoring.reached]).toEqual([59.5, 0, 59])
+  expect(made.errors.map(({ line }) => line)).toEqual([122, 123, 124, 125])
+  expect(made.errors[0]!.message).toBe('The same interview is in line 2.')
+  expect(made.csv.split('\r\n')[1]).toMatch(/^"sex","Group A","0\.5","no","60","30","0\.5",/)
+  const { rows } = await server.machinery.database.pool.query(
+    `select count(*)::int as found from audit_events where details::text || subject like any ('{%Group%,%Rare%}')`,
+  )
+  expect(rows[0].found).toBe(0)
+  expect(await acts()).toContain('bias-audit.made {"columns":2}')
+  const byEmail = await audit('Email,sex\nSAM@example.test,Woman\n')
+  expect(byEmail.body.counted).toBeGreaterThan(1)
+  const wrong = await audit('name,sex\nSam,x\n')
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'unusable_groups'])
+  expect((await audit('email,sex\n', await makeColleague(server, owner))).status).toBe(403)
+}, 30_000)
+
+/** 120 completed interviews with scores from 0 to 119: 30 of the first 60 and 15 of the next 59 are recommended. */
+async function copyReports(): Promise<string[]> {
+  const { pool } = server.machinery.database
+  await pool.query(`create temporary table copied as select * from interviews where id = '${reported.interview.id}'`)
+  const ids = Array.from({ length: 120 }, () => crypto.randomUUID())
+  for (const [place, id] of ids.entries()) {
+    const isAdvancing = place < 60 ? place % 2 === 0 : place < 75
+    await pool.query(
+      `insert into interviews select * from jsonb_populate_record(null::interviews,
+        (select to_jsonb(i) - 'candidate_token_hash' || jsonb_build_object('id', $1::text, 'created_at', now())
+         from interviews i where id = $2))`,
+      [id, reported.interview.id],
+    )
+    await pool.query(
+      `insert into reports select $1, formula_version,
+        body || jsonb_build_object('overallScore', $3::int, 'recommendation', jsonb_build_object('label', $4::text)),
+        digest, created_at from reports where interview_id = $2`,
+      [id, reported.interview.id, place, isAdvancing ? 'Strong Hire' : 'Do Not Hire'],
+    )
+  }
+  return ids
+}
+
+test('the intervals are those of the literature', () => {
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e4) / 1e4)
+  // Clopper–Pearson, as in R: binom.test(8, 10), (0, 10), (45, 100).
+  const rates = [
+    [10, 8],
+    [10, 0],
+    [100, 45],
+  ].map(([counted, reached]) => rateOf({ counted: counted!, reached: reached! })!)
+  expect(rates.map(({ low, high }) => [rounded(low), rounded(high)])).toEqual([
+    [0.4439, 0.9748],
+    [0, 0.3085],
+    [0.3503, 0.5527],
+  ])
+  // Koopman 1984: 36 of 40 against 16 of 80.
+  const koopman = impactOf({ counted: 40, reached: 36 }, { counted: 80, reached: 16 })!
+  expect([koopman.value, koopman.low.toFixed(2), koopman.high!.toFixed(2)]).toEqual([4.5, '2.94', '7.15'])
+  // Fisher's tea: R gives 0.4857 for 3 of 4 against 1 of 4.
+  expect(rounded(impactOf({ counted: 4, reached: 3 }, { counted: 4, reached: 1 })!.p)).toBe(0.4857)
+  const none = impactOf({ counted: 20, reached: 0 }, { counted: 20, reached: 10 })!
+  expect([none.value, none.low, none.high! > 0 && none.high! < 0.5]).toEqual([0, 0, true])
+  expect(impactOf({ counted: 5, reached: 1 }, { counted: 5, reached: 0 })).toBeNull()
+})

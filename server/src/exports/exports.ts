@@ -1,0 +1,73 @@
+/**
+ * What leaves the product as a file: the report as PDF, the list of interviews, the figures of a bias audit. Everything
+ * is checked and noted in the audit log before the first byte leaves.
+ * Public files: paper.ts, pdf-apart.ts.
+ */
+import { refuse } from '@nova/contract/refusals'
+import type { Report } from '@nova/contract/reports'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { readCompanyName } from '../accounts/company-name.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { noteAct } from '../interviews/acts.ts'
+import { readQuestions } from '../interviews/asked.ts'
+import { readVisible } from '../interviews/reading.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readMoments } from '../journal/moments.ts'
+import { readEntries } from '../journal/reading.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { readFigures } from '../reports/reports.ts'
+import { findSeenReport } from '../reports/stored.ts'
+import { readDecision, readDecisions } from '../shares/decision.ts'
+import { interviewsHead, interviewLine } from './interview-lines.ts'
+import { makePaper } from './paper.ts'
+import { drawApart } from './pdf-apart.ts'
+import { readTimeline, timelineKinds } from './timeline.ts'
+
+/** Of a page of the list of interviews, and of all. */
+const pageSize = 1000
+export const mostListed = 50_000
+
+/** The report as a PDF, in pieces, with the name of its file. */
+export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: string; pieces: Uint8Array[] }> {
+  const row = await requireInterview(ctx, id)
+  const report = row.status === 'Completed' ? await findSeenReport(ctx, id) : undefined
+  if (!report) throw refuse('report_not_found')
+  await inTransaction(ctx, (tx) => noteAct(tx, row, 'report.exported', { as: 'pdf-file' }))
+  const moments = await readMoments(ctx, row.id)
+  const entries = await readEntries(ctx, row.id, { kinds: [...timelineKinds] })
+  const paper = makePaper({
+    report,
+    company: await readCompanyName(ctx, row.companyId),
+    decision: await readDecision(ctx, row.id),
+    statements: await readStatements(ctx, row, report),
+    moments,
+    timeline: readTimeline(entries, moments),
+  })
+  return { name: `report-${row.id}.pdf`, pieces: await drawApart(paper) }
+}
+
+/** Of older reports, which have no statements of their own. A question that is gone since has none. */
+async function readStatements(ctx: Ctx, row: InterviewRow, report: Report) {
+  if (report.questions) return new Map<string, string>()
+  const ids = [...report.submissions, ...report.answers].map(({ questionId }) => questionId)
+  const questions = await readQuestions(ctx, row, ids).catch(() => [])
+  return new Map(questions.map((each) => [each.id, each.kind === 'behavioral' ? each.question : each.statement]))
+}
+
+/** The interviews that the caller sees as the lines of a CSV file, read page by page; the log says so. */
+export async function exportInterviews(ctx: Ctx): Promise<AsyncIterable<string>> {
+  const { companyId } = requireInterviewer(ctx)
+  await writeAudit(ctx, { act: 'interviews.exported', companyId, subject: '' })
+  return writeInterviews(ctx)
+}
+
+async function* writeInterviews(ctx: Ctx): AsyncIterable<string> {
+  yield interviewsHead
+  for await (const rows of readVisible(ctx, pageSize, mostListed)) {
+    const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id)
+    const figures = await readFigures(ctx, completed)
+    const decisions = await readDecisions(ctx, completed)
+    yield rows.map((row) => interviewLine(row, figures.get(row.id), decisions.get(row.id))).join('')
+  }
+}

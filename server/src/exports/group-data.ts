@@ -1,0 +1,110 @@
+/** The group data of a bias audit, as somebody uploads it: CSV, read once and kept nowhere. Pure. */
+import { setImmediate } from 'node:timers/promises'
+import { mostGroupColumns, mostGroups } from '@nova/contract/exports'
+import { refuse } from '@nova/contract/refusals'
+
+export type GroupRow = { line: number; key: string; groups: string[] }
+export type GroupData = { by: 'interview' | 'email'; columns: string[]; rows: GroupRow[]; errors: LineError[] }
+export type LineError = { line: number; message: string }
+
+const mostRows = 60_000
+const longestCell = 200
+const longestLine = 10_000
+const linesInPiece = 200
+const byName: Record<string, GroupData['by']> = { interview: 'interview', email: 'email' }
+const alsoCalled: Record<string, string> = {
+  interviewid: 'interview',
+  id: 'interview',
+  candidateemail: 'email',
+  'e-mail': 'email',
+  'candidate email': 'email',
+}
+
+/** Refuses data without usable columns; a row that is wrong is named by its line. Reads in pieces: others are answered. */
+export async function readGroupData(text: string): Promise<GroupData> {
+  const lines = readCsv(text)
+  const names = (lines.next().value?.cells ?? []).map((cell) => cell.trim())
+  const columns = findColumns(names)
+  const data: GroupData = {
+    by: columns.by,
+    columns: columns.groupAt.map((place) => names[place]!),
+    rows: [],
+    errors: [],
+  }
+  const seen = new Map<string, number>()
+  let read = 0
+  for (const { line, cells } of lines) {
+    read += 1
+    if (read > mostRows) throw refuse('unusable_groups', `Please use at most ${mostRows.toLocaleString('en')} rows.`)
+    if (read % linesInPiece === 0) await setImmediate()
+    const key = (cells[columns.keyAt] ?? '').trim().toLowerCase()
+    const groups = columns.groupAt.map((place) => (cells[place] ?? '').trim())
+    const message =
+      cells.length === names.length
+        ? findFault(key, groups, names[columns.keyAt]!, seen.get(key))
+        : `This line has ${cells.length} cells; the first line has ${names.length}.`
+    if (message === undefined) {
+      seen.set(key, line)
+      data.rows.push({ line, key, groups })
+    } else data.errors.push({ line, message })
+  }
+  for (const [at, name] of data.columns.entries())
+    if (new Set(data.rows.map(({ groups }) => groups[at])).size > mostGroups)
+      throw refuse('unusable_groups', `The column “${name}” has more than ${mostGroups} different groups.`)
+  return data
+}
+
+function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; groupAt: number[] } {
+  const places = names.map((name) => byName[alsoCalled[name.toLowerCase()] ?? name.toLowerCase()])
+  // Where both are given, the interview is the narrower.
+  const interviewAt = places.indexOf('interview')
+  const keyAt = interviewAt < 0 ? places.indexOf('email') : interviewAt
+  const groupAt = names.flatMap((name, place) => (places[place] === undefined && name !== '' ? [place] : []))
+  if (keyAt < 0 || groupAt.length === 0) throw refuse('unusable_groups')
+  if (groupAt.length > mostGroupColumns) {
+    const told = `Please use at most ${mostGroupColumns} columns with groups; this file has ${groupAt.length}.`
+    throw refuse('unusable_groups', told)
+  }
+  return { by: places[keyAt]!, keyAt, groupAt }
+}
+
+function findFault(key: string, groups: string[], column: string, earlier: number | undefined): string | undefined {
+  if (key === '') return `The column “${column}” is empty.`
+  if (earlier !== undefined) return `The same ${column} is in line ${earlier}.`
+  if (groups.every((group) => group === '')) return 'No group is given.'
+  return groups.some((group) => group.length > longestCell)
+    ? `A group has more than ${longestCell} characters.`
+    : undefined
+}
+
+type Line = { line: number; cells: string[] }
+
+/** RFC 4180, with the separator that the first line uses; empty lines are left out. */
+function* readCsv(text: string): Generator<Line, undefined> {
+  const source = text.replace(/^\uFEFF/, '')
+  const first = source.slice(0, longestLine).split(/[\r\n]/, 1)[0]!
+  const separator = [';', '\t'].find((each) => !first.includes(',') && first.includes(each)) ?? ','
+  let [cells, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
+  let [line, began, beganAt] = [1, 1, 0]
+  for (let at = 0; at <= source.length; at += 1) {
+    const letter = source[at] ?? '\n'
+    const isEnd = letter === '\n' && (!isQuoted || at === source.length)
+    if (letter === '\n') line += 1
+    if (at - beganAt > longestLine)
+      throw refuse('unusable_groups', `Line ${began} is too long. Is a quotation mark missing?`)
+    if (isEnd) {
+      cells.push(cell)
+      if (cells.length > 1 || cells[0]!.trim() !== '') yield { line: began, cells }
+      ;[cells, cell, isQuoted, began, beganAt] = [[], '', false, line, at]
+    } else if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (source[at + 1] === '"') cell += source[(at += 1)]
+      else isQuoted = false
+    } else if (letter === '"' && cell.trim() === '') [cell, isQuoted] = ['', true]
+    else if (letter === separator) {
+      cells.push(cell)
+      cell = ''
+    } else if (letter !== '\r') cell += letter
+  }
+  return undefined
+}

@@ -1,0 +1,162 @@
+/** A report's questions on paper, one by one; also of older reports, which list what was submitted and answered. */
+import { languageNames } from '@nova/contract/language-names'
+import type { QuestionReport } from '@nova/contract/report-questions'
+import type { Report, Submission } from '@nova/contract/reports'
+import type { Block } from './blocks.ts'
+import { type At, describeParts } from './paper-parts.ts'
+
+/** What was asked, by question. */
+export type Statements = ReadonlyMap<string, string>
+
+const mostLines = 1500
+const mostCharacters = 60_000
+const mostRuns = 60
+
+const heading = (level: 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
+const paragraph = (text: string, tone?: 'muted'): Block => ({ kind: 'paragraph', text, ...(tone ? { tone } : {}) })
+
+export function describeQuestions(report: Report, statements: Statements, at: At): Block[] {
+  const { questions, submissions, answers, followUps = [] } = report
+  const blocks = questions
+    ? questions.flatMap((question, number) => describeQuestion(question, number + 1, at))
+    : [
+        ...submissions.flatMap((each) => describeSubmission(each, statements.get(each.questionId))),
+        ...answers.flatMap(({ questionId, title, text, evidence }) => [
+          heading(3, title),
+          ...stated(statements.get(questionId)),
+          heading(4, 'Answer'),
+          paragraph((bounded(text) || 'The candidate did not write an answer.') + at(evidence)),
+        ]),
+      ]
+  const asked = followUps.flatMap(({ title, items }) => [
+    heading(3, `About the code of ${title}`),
+    {
+      kind: 'table' as const,
+      head: ['Question', 'Answer', 'Outcome'],
+      widths: [4, 3, 1.5],
+      rows: items.map(({ text, answer, outcome, truth }) => [
+        bounded(text, 1500),
+        bounded(answer ?? 'No answer', 1500),
+        [outcome?.replaceAll('_', ' ') ?? '–', truth === null ? '' : `true answer: ${bounded(truth, 500)}`]
+          .filter(Boolean)
+          .join('; '),
+      ]),
+    },
+  ])
+  return [heading(2, 'Questions'), ...(blocks.length > 0 ? blocks : [paragraph('Nothing was answered.')]), ...asked]
+}
+
+const states = { answered: 'Answered', unanswered: 'Not answered', 'not-reached': 'Not reached in time' }
+
+function describeQuestion(question: QuestionReport, number: number, at: At): Block[] {
+  const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
+    question
+  const spent =
+    spentMinutes === null
+      ? 'never opened'
+      : `${Math.round(spentMinutes)} of ${Math.round(plannedMinutes)} planned minutes`
+  const value = score.value === null ? 'not scored' : `${Math.round(score.value)} of 100`
+  return [
+    heading(3, `${number}. ${title}`),
+    paragraph(`${states[state]}; ${spent}; ${value}${score.isProvisional ? ', provisional' : ''}.`),
+    ...stated(statement),
+    ...(code === null ? [] : describeCode(code, language === null ? '' : languageNames[language])),
+    ...(text === null
+      ? []
+      : [heading(4, 'Answer'), paragraph(bounded(text) || 'The candidate did not write an answer.')]),
+    ...(question.hasDrawing ? [paragraph('There is a drawing, which the report on the screen shows.', 'muted')] : []),
+    ...table(
+      'Tests',
+      ['Group', 'Passed'],
+      [2, 1],
+      question.tests.map(({ group, passed, total }) => [group, `${passed} of ${total}`]),
+    ),
+    ...table(
+      'Runs',
+      ['When', 'Kind', 'Outcome'],
+      [1, 1, 3],
+      question.runs
+        .slice(0, mostRuns)
+        .map(({ kind, status, passed, total, seq }) => [
+          at([seq]).replace(/^ \(at |\)$/g, '') || '–',
+          kind,
+          passed === null ? status : `${status}, ${passed} of ${total ?? 0} passed`,
+        ]),
+    ),
+    ...(remarks.length > 0
+      ? [
+          heading(4, 'Remarks'),
+          {
+            kind: 'list' as const,
+            items: remarks.map(
+              ({ line, text: remark, evidence }) => `${line === null ? '' : `Line ${line}: `}${remark}${at(evidence)}`,
+            ),
+          },
+        ]
+      : []),
+    ...table(
+      'Points',
+      ['Point', 'Found', 'In the answer’s words'],
+      [3, 1, 4],
+      points.map(({ point, isFound, quote, confirmed }) => [
+        point,
+        `${isFound ? 'yes' : 'not automatically'}${confirmed === undefined ? '' : `; confirmed ${Math.round(confirmed * 100)} %`}`,
+        quote ?? '–',
+      ]),
+    ),
+    ...(score.parts?.length ? describeParts(`the score of question ${number}`, score).map(lower) : []),
+  ]
+}
+
+/** Below a question's own heading. */
+const lower = (block: Block): Block => (block.kind === 'heading' ? { ...block, level: 4 } : block)
+
+function table(name: string, head: string[], widths: number[], rows: string[][]): Block[] {
+  return rows.length === 0 ? [] : [heading(4, name), { kind: 'table', head, widths, rows }]
+}
+
+function describeSubmission(
+  { title, language, code, visible, hidden, compileError }: Submission,
+  statement?: string,
+): Block[] {
+  const counts = [
+    ...(visible ? [['visible', visible] as const] : []),
+    ...(hidden ? (['core', 'edge', 'scale'] as const).map((group) => [group, hidden[group]] as const) : []),
+  ]
+  return [
+    heading(3, title),
+    ...stated(statement),
+    ...describeCode(code, languageNames[language]),
+    ...(compileError === undefined
+      ? []
+      : [paragraph(`The final code did not compile. ${bounded(compileError, 2000)}`)]),
+    ...table(
+      'Tests',
+      ['Group', 'Passed'],
+      [2, 1],
+      counts.filter(([, { total }]) => total > 0).map(([group, { passed, total }]) => [group, `${passed} of ${total}`]),
+    ),
+  ]
+}
+
+const stated = (statement: string | undefined): Block[] =>
+  statement ? [heading(4, 'What was asked'), paragraph(bounded(statement))] : []
+
+function describeCode(code: string, language: string): Block[] {
+  if (!code.trim()) return [paragraph('The candidate did not write any code.')]
+  const lines = code.split('\n')
+  const kept = bounded(lines.slice(0, mostLines).join('\n'))
+  return [
+    heading(4, `Code${language && `, ${language}`}`),
+    { kind: 'code', text: kept },
+    ...(lines.length > mostLines
+      ? [paragraph(`${lines.length - mostLines} more lines are in the evidence file.`, 'muted')]
+      : []),
+  ]
+}
+
+function bounded(text: string, most = mostCharacters): string {
+  return text.length > most
+    ? `${text.slice(0, most)} … (${text.length - most} more characters are in the evidence file)`
+    : text
+}

@@ -1,0 +1,266 @@
+/**
+ * A paper as a tagged PDF (PDF/UA-1): every text stands in the structure tree or is an artifact. Runs in a thread of its
+ * own; knows nothing of reports.
+ */
+import PdfDocument, { type PDFStructureElement } from 'pdfkit'
+import type { Block, Paper } from './blocks.ts'
+import { openFonts } from './fonts.ts'
+import { type Line, makeSetter, type Type } from './lines.ts'
+
+const margin = 56
+const ink = '#1c1c22'
+const muted = '#55555f'
+const rule = '#c9c9d2'
+
+const headings: Record<1 | 2 | 3 | 4, Type & { above: number; below: number }> = {
+  1: { face: 'bold', size: 22, above: 0, below: 10 },
+  2: { face: 'bold', size: 15, above: 20, below: 6 },
+  3: { face: 'bold', size: 12, above: 14, below: 4 },
+  4: { face: 'bold', size: 10.5, above: 10, below: 3 },
+}
+const text: Type = { face: 'text', size: 10 }
+const strong: Type = { face: 'bold', size: 10 }
+const small: Type = { face: 'text', size: 9 }
+const code: Type = { face: 'mono', size: 8.5 }
+const leading = 1.42
+
+/** Draws the paper and hands over the file piece by piece. */
+export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promise<void> {
+  const document = new PdfDocument({
+    ...{ size: 'A4', margin, font: null, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: 'en' },
+    ...{ displayTitle: true, bufferPages: true },
+    info: { Title: paper.title, Subject: paper.subject, Creator: 'Nova Interviews', Producer: 'Nova Interviews' },
+  })
+  const ended = new Promise<void>((resolve) => document.on('data', onPiece).on('end', resolve))
+  const fonts = openFonts(document)
+  drawBlocks(document, fonts, paper)
+  drawFeet(document, fonts, paper.foot)
+  document.end()
+  return ended
+}
+
+/** Where the next line goes, and what it belongs to. */
+class Pen {
+  readonly document: PdfDocument
+  readonly setter: ReturnType<typeof makeSetter>
+  readonly width: number
+  y = margin
+
+  constructor(document: PdfDocument, fonts: ReturnType<typeof openFonts>) {
+    this.document = document
+    this.setter = makeSetter(document, fonts)
+    this.width = document.page.width - 2 * margin
+  }
+
+  get bottom(): number {
+    return this.document.page.height - margin - 14
+  }
+
+  /** Begins a page where less than so much is left; what is being marked goes on there. */
+  need(height: number): void {
+    if (this.y + height <= this.bottom) return
+    this.document.continueOnNewPage()
+    this.y = margin
+  }
+
+  lines(lines: Line[], type: Type, x: number, color = ink): void {
+    const height = type.size * leading
+    for (const line of lines) {
+      this.need(height)
+      this.document.fillColor(color)
+      this.setter.drawLine(line, type, x, this.y + type.size)
+      this.y += height
+    }
+  }
+
+  /** Draws what is no content: rules, grounds. */
+  artifact(draw: () => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.document.endMarkedContent()
+  }
+}
+
+type Parent = PDFStructureElement
+
+function drawBlocks(document: PdfDocument, fonts: ReturnType<typeof openFonts>, { blocks }: Paper): void {
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const pen = new Pen(document, fonts)
+  for (const block of blocks) drawBlock(pen, root, block)
+  if (fonts.uncovered.size > 0) {
+    const letters = `${fonts.uncovered.size} ${fonts.uncovered.size === 1 ? 'character is' : 'characters are'}`
+    const told = `${letters} not in the fonts of this file and shown as □. The evidence file has the text in full.`
+    drawBlock(pen, root, { kind: 'paragraph', text: told, tone: 'muted' })
+  }
+  root.end()
+}
+
+function drawBlock(pen: Pen, parent: Parent, block: Block): void {
+  if (block.kind === 'heading') drawHeading(pen, parent, block)
+  else if (block.kind === 'paragraph') drawParagraph(pen, parent, block)
+  else if (block.kind === 'list') drawList(pen, parent, block.items)
+  else if (block.kind === 'table') drawTable(pen, parent, block)
+  else if (block.kind === 'code') drawCode(pen, parent, block.text)
+  else if (block.kind === 'scale') drawScale(pen, parent, block)
+  else if (pen.y > margin) {
+    pen.document.addPage()
+    pen.y = margin
+  }
+}
+
+function addChild(pen: Pen, parent: Parent, type: string, draw: () => void, options: object = {}): void {
+  const element = pen.document.struct(type, options)
+  parent.add(element)
+  element.add(draw)
+  element.end()
+}
+
+/** An element that holds others. */
+function group(pen: Pen, parent: Parent, type: string, fill: (element: Parent) => void, options: object = {}): void {
+  const element = pen.document.struct(type, options)
+  parent.add(element)
+  fill(element)
+  element.end()
+}
+
+function drawHeading(pen: Pen, parent: Parent, { level, text: words }: Extract<Block, { kind: 'heading' }>): void {
+  const { above, below, ...type } = headings[level]
+  const lines = pen.setter.breakText(words, type, pen.width)
+  if (pen.y > margin) pen.y += above
+  // A heading does not stand alone at the foot of a page.
+  pen.need(lines.length * type.size * leading + below + 3 * text.size * leading)
+  if (level < 4) pen.document.outline.addItem(words)
+  addChild(pen, parent, `H${level}`, () => pen.lines(lines, type, margin), { title: words })
+  pen.y += below
+}
+
+function drawParagraph(pen: Pen, parent: Parent, { text: words, tone }: Extract<Block, { kind: 'paragraph' }>): void {
+  const type = tone === 'strong' ? strong : tone === 'muted' ? small : text
+  const lines = pen.setter.breakText(words, type, pen.width)
+  addChild(pen, parent, 'P', () => pen.lines(lines, type, margin, tone === 'muted' ? muted : ink))
+  pen.y += 5
+}
+
+const indent = 14
+
+function drawList(pen: Pen, parent: Parent, items: string[]): void {
+  group(pen, parent, 'L', (list) => {
+    for (const item of items) {
+      const lines = pen.setter.breakText(item, text, pen.width - indent)
+      pen.need(text.size * leading)
+      group(pen, list, 'LI', (element) => {
+        const y = pen.y + text.size
+        addChild(pen, element, 'Lbl', () => {
+          pen.document.fillColor(muted)
+          pen.setter.drawLine(pen.setter.breakText('•', text, indent)[0]!, text, margin + 3, y)
+        })
+        addChild(pen, element, 'LBody', () => pen.lines(lines, text, margin + indent))
+      })
+      pen.y += 2
+    }
+  })
+  pen.y += 4
+}
+
+const cellGap = 8
+
+function drawTable(pen: Pen, parent: Parent, { head, rows, widths }: Extract<Block, { kind: 'table' }>): void {
+  const total = widths.reduce((sum, each) => sum + each, 0)
+  const columns = widths.map((share) => (share / total) * pen.width)
+  const drawRow = (table: Parent, cells: string[], isHead: boolean) => {
+    const set = cells.map((cell, at) => {
+      const type = isHead || at === 0 ? { ...strong, size: 9 } : small
+      return { type, lines: pen.setter.breakText(cell, type, columns[at]! - cellGap) }
+    })
+    const tallest = Math.max(...set.map(({ lines }) => lines.length))
+    const height = tallest * small.size * leading + 7
+    // A row stays whole unless a page is too short for it.
+    pen.need(Math.min(height, pen.bottom - margin))
+    const top = pen.y
+    group(pen, table, 'TR', (row) => {
+      // The rest of a cell that is longer than a page is left out: rows are bounded by who composes them.
+      const most = Math.floor((pen.bottom - top) / (small.size * leading))
+      let x = margin
+      for (const [at, { type, lines }] of set.entries()) {
+        const isHeader = isHead || at === 0
+        const options = isHeader ? { scope: isHead ? 'Column' : 'Row' } : {}
+        const left = x
+        addChild(
+          pen,
+          row,
+          isHeader ? 'TH' : 'TD',
+          () => {
+            pen.y = top
+            pen.lines(lines.slice(0, most), type, left, isHead ? muted : ink)
+          },
+          options,
+        )
+        x += columns[at]!
+      }
+    })
+    pen.y = Math.min(top + height, pen.bottom)
+    pen.artifact(() => pen.document.rect(margin, pen.y - 4, pen.width, 0.5).fill(rule))
+  }
+  group(pen, parent, 'Table', (table) => {
+    drawRow(table, head, true)
+    for (const row of rows) drawRow(table, row, false)
+  })
+  pen.y += 6
+}
+
+function drawCode(pen: Pen, parent: Parent, source: string): void {
+  const rows = source.replace(/\n$/, '').split('\n')
+  const gutter = pen.setter.widthOf(String(rows.length), code) + 12
+  group(pen, parent, 'P', (block) => {
+    addChild(pen, block, 'Code', () => {
+      for (const [at, row] of rows.entries()) {
+        const number = String(at + 1)
+        pen.need(code.size * leading)
+        pen.document.fillColor(muted)
+        const x = margin + gutter - 10 - pen.setter.widthOf(number, code)
+        pen.setter.drawLine(pen.setter.breakText(number, code, gutter)[0]!, code, x, pen.y + code.size)
+        pen.lines(pen.setter.breakText(row, code, pen.width - gutter), code, margin + gutter)
+      }
+    })
+  })
+  pen.y += 6
+}
+
+function drawScale(pen: Pen, parent: Parent, { alt, value, low, high }: Extract<Block, { kind: 'scale' }>): void {
+  const height = 10
+  pen.need(height + 8)
+  const { y, width } = pen
+  const at = (score: number) => margin + (score / 100) * width
+  addChild(
+    pen,
+    parent,
+    'Figure',
+    () => {
+      pen.document.rect(margin, y + 3, width, 4).fill('#e4e4ea')
+      pen.document.rect(at(low), y + 3, Math.max(1, at(high) - at(low)), 4).fill('#9db4e8')
+      pen.document.rect(at(value) - 1.5, y, 3, height).fill('#2747b0')
+    },
+    { alt, bbox: [margin, y, margin + width, y + height], placement: 'Block' },
+  )
+  pen.y += height + 8
+}
+
+/** The title and the number of each page, once it is known how many there are. */
+function drawFeet(document: PdfDocument, fonts: ReturnType<typeof openFonts>, foot: string): void {
+  const setter = makeSetter(document, fonts)
+  const { start, count } = document.bufferedPageRange()
+  const type: Type = { face: 'text', size: 8 }
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(start + page)
+    const number = `Page ${page + 1} of ${count}`
+    const right = document.page.width - margin
+    const y = document.page.height - margin + 6
+    const room = right - margin - setter.widthOf(number, type) - 20
+    document.markContent('Artifact', { type: 'Pagination' })
+    document.fillColor(muted)
+    setter.drawLine(setter.breakText(foot, type, room)[0]!, type, margin, y)
+    setter.drawLine(setter.breakText(number, type, 200)[0]!, type, right - setter.widthOf(number, type), y)
+    document.endMarkedContent()
+  }
+}

@@ -1,0 +1,79 @@
+/** What happened in a session, as the lines of a table: not each key, but each step that a reader would tell. */
+import type { EntryKind, EntryOf } from '@nova/contract/journal'
+import { formatMoment } from '@nova/contract/moment'
+import type { Report } from '@nova/contract/reports'
+import { isSubmissionCheck } from '@nova/contract/runs'
+import type { Block } from './blocks.ts'
+
+export type Moment = { ms: number; questionId: string | null; text: string }
+
+export const timelineKinds = [
+  'joined',
+  'navigate',
+  'run',
+  'test',
+  'answer',
+  'paste',
+  'focus',
+  'status',
+  'time',
+] as const satisfies EntryKind[]
+const mostMoments = 400
+const longAwayMs = 15_000
+
+/** The steps among these entries. Short looks elsewhere are none. */
+export function readTimeline(entries: readonly EntryOf[], moments: readonly number[]): Moment[] {
+  return entries.flatMap((entry) => {
+    const text = tell(entry)
+    return text ? [{ ms: moments[entry.seq - 1] ?? 0, questionId: entry.questionId, text }] : []
+  })
+}
+
+function tell(entry: EntryOf): string | undefined {
+  switch (entry.kind) {
+    case 'joined':
+      return entry.payload.again ? 'Joined again' : 'Joined'
+    case 'navigate':
+      return 'Opened the question'
+    case 'run':
+      return `Ran the code: ${entry.payload.status}`
+    case 'test': {
+      if (entry.payload.trigger !== 'candidate' || isSubmissionCheck(entry.payload)) return undefined
+      const { passed, total } = entry.payload.visible
+      return `Ran the tests: ${passed} of ${total} visible ones passed`
+    }
+    case 'answer':
+      return entry.payload.cause === 'submitted' ? 'Submitted' : undefined
+    case 'paste':
+      return `Pasted ${entry.payload.characters} characters`
+    case 'focus': {
+      const { focused, awayMs = 0 } = entry.payload
+      return focused && awayMs >= longAwayMs ? `Came back after ${Math.round(awayMs / 1000)} s elsewhere` : undefined
+    }
+    case 'time':
+      return { paused: 'Break began', resumed: 'Break ended', ended: 'Time ended' }[entry.payload.reason as string]
+    case 'status':
+      return entry.payload.to === 'Completed' ? 'Completed' : undefined
+    default:
+      return undefined
+  }
+}
+
+export function describeTimeline(timeline: readonly Moment[], { questions, submissions, answers }: Report): Block[] {
+  const titles = new Map(
+    [...(questions ?? []), ...submissions, ...answers].map(({ questionId, title }) => [questionId, title]),
+  )
+  const rows = timeline
+    .slice(0, mostMoments)
+    .map(({ ms, questionId, text }) => [formatMoment(ms), text, (questionId && titles.get(questionId)) ?? '–'])
+  const rest = timeline.length - rows.length
+  return [
+    { kind: 'heading', level: 2, text: 'Timeline' },
+    rows.length > 0
+      ? { kind: 'table', head: ['Time', 'What happened', 'Question'], widths: [1, 4, 4], rows }
+      : { kind: 'paragraph', text: 'Nothing was recorded.' },
+    ...(rest > 0
+      ? [{ kind: 'paragraph', text: `${rest} more are in the evidence file.`, tone: 'muted' } as const]
+      : []),
+  ]
+}

@@ -1,0 +1,125 @@
+/** Links to a report through HTTP: what they show, to whom, for how long, and what the sharer learns of them. */
+import type { Session } from '@nova/contract/accounts'
+import { SharedReport } from '@nova/contract/shares'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeColleague, makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { makeReported } from '../../test/reported.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { withoutNames } from './nameless.ts'
+
+let server: TestServer
+let owner: Session
+let path: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeInterviewer(server, 'Ana Kim')
+  path = (await makeReported(server, owner)).path
+})
+afterAll(() => server.close())
+
+const share = (body: object = {}, { token } = owner) => server.call('POST', `${path}/shares`, { body, token })
+const tokenOf = ({ link }: { link: string }) => link.slice('/shared/report/'.length)
+const open = (token: string, agent = 'curl/8.0') =>
+  server.call('GET', `/api/shared/reports/${token}`, { headers: { 'user-agent': agent } })
+const list = async () => (await server.call('GET', `${path}/shares`, { token: owner.token })).body
+
+test('a link opens the report without an account, tells nobody where it is, and ends when it is revoked', async () => {
+  const { status, body } = await share()
+  expect([status, body.state, body.includesName]).toEqual([201, 'open', true])
+  expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000)
+  const token = tokenOf(body)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const shown = await open(token)
+  const report = (await server.call('GET', `${path}/report`, { token: owner.token })).body
+  const shared = SharedReport.parse(shown.body)
+  expect(shared).toMatchObject({ company: 'Nordwind', sharedBy: 'Ana Kim', includesName: true, decision: null })
+  expect(shared.report).toEqual(report)
+  const { headers } = shown
+  expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+    'no-store',
+    'noindex, nofollow, noarchive',
+    'no-referrer',
+  ])
+  for (const other of [path, `${path}/report`, `${path}/evidence.json`, `${path}/shares`])
+    expect([other, (await server.call('GET', other, { token })).status]).toEqual([other, 401])
+  await open(token, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0')
+  const [listed] = await list()
+  expect(listed).toMatchObject({
+    createdBy: 'Ana Kim',
+    opened: 2,
+    openings: [{ device: 'Chrome on Linux' }, { device: null }],
+  })
+  expect(JSON.stringify(listed)).not.toContain(token)
+  expect((await server.call('DELETE', `${path}/shares/${listed.id}`, { token: owner.token })).status).toBe(204)
+  const closed = await open(token)
+  expect([closed.status, closed.body.code]).toEqual([404, 'share_closed'])
+  expect((await open(`${token}x`)).body).toEqual(closed.body)
+  expect((await list())[0].state).toBe('revoked')
+  const { body: log } = await server.call('GET', '/api/audit?limit=200', { token: owner.token })
+  const acts = log.events.map(({ act }: { act: string }) => act)
+  for (const act of ['report.shared', 'report.share-opened', 'report.share-revoked'])
+    expect(acts.filter((each: string) => each === act)).toEqual([act])
+})
+
+test('without the name nothing that is shared has it, nor the address, nor what would confirm a guess', async () => {
+  const token = tokenOf((await share({ days: 1, includesName: false })).body)
+  const { body } = await open(token)
+  const { report } = SharedReport.parse(body)
+  expect(JSON.stringify(body)).not.toMatch(/\bsam\b|okafor|sam@example/i)
+  expect(report.candidateName).toBe('Candidate')
+  expect(report.answers.map(({ text }) => text)).toContain(
+    'My name is Candidate, and I (Candidate) would measure first. Samples are not me.',
+  )
+  expect(report.submissions[0]!.code).toContain('// by Candidate <candidate@redacted>\nfunction solve')
+  expect([report.digest, report.journal]).toEqual([undefined, undefined])
+})
+
+test('without integrity the findings, the risk and what speaks of them stay here', async () => {
+  const { body } = await open(tokenOf((await share({ includesIntegrity: false })).body))
+  const shared = SharedReport.parse(body).report
+  expect(Object.keys(shared)).not.toEqual(expect.arrayContaining(['integrity']))
+  expect([shared.plagiarismDetection, shared.receivedLate, shared.digest]).toEqual([undefined, undefined, undefined])
+  expect(shared.scores).toBeDefined()
+})
+
+test('a link ends by itself, only interviewers who see the interview make one, and not without a report', async () => {
+  const token = tokenOf((await share({ days: 30 })).body)
+  const viewer = await makeColleague(server, owner, 'Viewer')
+  const stranger = await makeInterviewer(server)
+  expect((await share({}, viewer)).status).toBe(403)
+  expect((await share({}, stranger)).status).toBe(404)
+  expect((await share({ days: 2 })).body.message).toBe('Choose 1, 7 or 30 days.')
+  const gone = await server.call('DELETE', `${path}/shares/${crypto.randomUUID()}`, { token: owner.token })
+  expect([gone.status, gone.body.code]).toEqual([404, 'share_not_found'])
+  const { interview } = await makeJoined(server, owner)
+  const early = await server.call('POST', `/api/Interviews/${interview.id}/shares`, { body: {}, token: owner.token })
+  expect([early.status, early.body.code]).toEqual([404, 'report_not_found'])
+  await server.machinery.database.pool.query(
+    `insert into report_shares (id, interview_id, token_hash, created_by_name, created_at, expires_at, includes_name,
+      includes_integrity)
+     select gen_random_uuid(), interview_id, sha256(n::text::bytea), 'Ana', now(), now() + interval '1 hour', true, true
+     from report_shares, generate_series(1, 50) n where token_hash = sha256($1::bytea)`,
+    [token],
+  )
+  expect((await share()).body.code).toBe('too_many_shares')
+  await server.pass(29 * 86_400_000)
+  expect((await open(token)).status).toBe(200)
+  await server.pass(86_400_000)
+  expect((await open(token)).body.code).toBe('share_closed')
+})
+
+test('names are found in every spelling, and words that look like them are left', () => {
+  const known = { names: ['José Will-Smith', '田中 太郎'], emails: ['jose.w@example.test'] }
+  const texts = {
+    'Jose will try, José did; JOSÉ WILL-SMITH, jose_will-smith.':
+      'Candidate will try, Candidate did; Candidate, Candidate.',
+    私は田中です: '私はCandidateです',
+    'Mail Jose.W@example.test or jose.w now': 'Mail candidate@redacted or Candidate now',
+    'josephine stays': 'josephine stays',
+  }
+  for (const [text, expected] of Object.entries(texts)) expect(withoutNames(text, known)).toBe(expected)
+  expect(withoutNames({ language: 'go', text: 'Go is here' }, { names: ['Go Mori'], emails: [] })).toEqual({
+    language: 'go',
+    text: 'Candidate is here',
+  })
+})

@@ -1,0 +1,172 @@
+/**
+ * Links to a report: made by interviewers, opened without an account, withdrawn at any time. A link's token is kept as a
+ * hash alone, so a link is shown once. Hides what is left out of a shared report.
+ * Public files: decision.ts.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { refuse } from '@nova/contract/refusals'
+import type { Report } from '@nova/contract/reports'
+import type { NewShare, Share, SharedReport } from '@nova/contract/shares'
+import { mostOpenings, mostShares, namelessCandidate } from '@nova/contract/shares'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { readCompanyName } from '../accounts/company-name.ts'
+import { requireInterview } from '../interviews/access.ts'
+import { noteAct } from '../interviews/acts.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/context.ts'
+import { findReport } from '../reports/stored.ts'
+import { readDecision } from './decision.ts'
+import { withoutNames } from './nameless.ts'
+import { reportShares, type ShareRow } from './tables.ts'
+
+const dayMs = 86_400_000
+const mostListed = 100
+
+type Form = { days: number; includesName: boolean; includesIntegrity: boolean }
+
+/** Makes a link. Refuses where there is no report yet, and one link too many. */
+export async function createShare(ctx: Ctx, id: string, form: Form): Promise<NewShare> {
+  const { id: createdBy, name: createdByName } = requireInterviewer(ctx)
+  const token = makeToken()
+  return inTransaction(ctx, async (tx) => {
+    // Locked, so that links made at the same time are counted.
+    const interview = await requireInterview(tx, id, { lock: true })
+    if (interview.status !== 'Completed' || !(await findReport(tx, id))) throw refuse('report_not_found')
+    const createdAt = tx.now()
+    const isOpen = and(
+      eq(reportShares.interviewId, id),
+      isNull(reportShares.revokedAt),
+      gt(reportShares.expiresAt, createdAt),
+    )
+    const [open] = await tx.db.select({ total: count() }).from(reportShares).where(isOpen)
+    if (open!.total >= mostShares) throw refuse('too_many_shares')
+    const { days, includesName, includesIntegrity } = form
+    const row: ShareRow = {
+      ...{ id: randomUUID(), interviewId: id, tokenHash: hashToken(token), createdBy, createdByName, createdAt },
+      ...{ expiresAt: new Date(createdAt.getTime() + days * dayMs), includesName, includesIntegrity },
+      ...{ revokedAt: null, opened: 0, openings: [] },
+    }
+    await tx.db.insert(reportShares).values(row)
+    await noteAct(tx, interview, 'report.shared', { days, includesName, includesIntegrity })
+    return { ...viewShare(tx, row), link: `${tx.settings.publicUrl ?? ''}/shared/report/${token}` }
+  })
+}
+
+/** The links of a report, newest first. */
+export async function listShares(ctx: Ctx, id: string): Promise<Share[]> {
+  const { id: interviewId } = await requireInterview(ctx, id)
+  const rows = await ctx.db
+    .select()
+    .from(reportShares)
+    .where(eq(reportShares.interviewId, interviewId))
+    .orderBy(desc(reportShares.createdAt), desc(reportShares.id))
+    .limit(mostListed)
+  return rows.map((row) => viewShare(ctx, row))
+}
+
+/** Withdraws a link; one that is withdrawn already stays so. */
+export async function revokeShare(ctx: Ctx, id: string, shareId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const interview = await requireInterview(tx, id)
+    if (!isUuid(shareId)) throw refuse('share_not_found')
+    const isMeant = and(eq(reportShares.id, shareId), eq(reportShares.interviewId, interview.id))
+    const [found] = await tx.db.select().from(reportShares).where(isMeant).for('update')
+    if (!found) throw refuse('share_not_found')
+    if (found.revokedAt) return
+    await tx.db.update(reportShares).set({ revokedAt: tx.now() }).where(isMeant)
+    await noteAct(tx, interview, 'report.share-revoked', { by: found.createdByName })
+  })
+}
+
+/** The report behind a link, for anyone who has it. A link that never was, has expired or was withdrawn is refused alike. */
+export async function openShare(ctx: Ctx, token: string, device: string | null): Promise<SharedReport> {
+  const system: Ctx = { ...ctx, actor: { role: 'system' } }
+  const found = await findOpen(system, token)
+  if (!found) throw refuse('share_closed')
+  const interview = await requireInterview(system, found.interviewId)
+  const report = await findReport(system, interview.id)
+  if (!report) throw refuse('share_closed')
+  const decision = await readDecision(ctx, interview.id)
+  const company = await readCompanyName(system, interview.companyId)
+  await noteOpening({ ...ctx, db: system.db }, found, interview, device)
+  const shared: SharedReport = {
+    ...{ company, sharedBy: found.createdByName, expiresAt: found.expiresAt.toISOString() },
+    ...{ includesName: found.includesName, decision },
+    report: found.includesIntegrity ? report : withoutIntegrity(report),
+  }
+  return found.includesName ? shared : hideName(shared, interview)
+}
+
+async function findOpen(ctx: Ctx, token: string): Promise<ShareRow | undefined> {
+  const isOpen = and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, ctx.now()))
+  const rows = await ctx.db
+    .select()
+    .from(reportShares)
+    .where(and(eq(reportShares.tokenHash, hashToken(token)), isOpen))
+  return rows[0]
+}
+
+/** Counts it and keeps the newest; the audit log has the first, so that nobody outside can fill it. */
+async function noteOpening(ctx: Ctx, share: ShareRow, interview: InterviewRow, device: string | null): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const opening = JSON.stringify([{ at: tx.now().toISOString(), device }])
+    const newest = sql`(select coalesce(jsonb_agg(each order by place), '[]') from jsonb_array_elements(
+      ${opening}::jsonb || ${reportShares.openings}) with ordinality as kept(each, place) where place <= ${mostOpenings})`
+    const [counted] = await tx.db
+      .update(reportShares)
+      .set({ opened: sql`${reportShares.opened} + 1`, openings: newest })
+      .where(eq(reportShares.id, share.id))
+      .returning({ opened: reportShares.opened })
+    if (counted?.opened !== 1) return
+    const { id: interviewId, companyId, title: subject } = interview
+    await writeAudit(tx, {
+      act: 'report.share-opened',
+      companyId,
+      interviewId,
+      subject,
+      details: { by: share.createdByName },
+    })
+  })
+}
+
+/** The sentences of these figures speak of integrity; so does what came late and the flag of the recommendation. */
+const integrityFigures =
+  /^(AI Plagiarism|Overall Risk|Code Patterns|Conversation|Timing( Analysis)?|Integrity|Plagiarism|Similarity)\b/i
+
+function withoutIntegrity(report: Report): SharedReport['report'] {
+  const {
+    plagiarismDetection: _p,
+    integrity: _i,
+    receivedLate: _l,
+    receivedLateCounts: _c,
+    digest: _d,
+    ...rest
+  } = report
+  return {
+    ...rest,
+    notAssessed: rest.notAssessed.filter((sentence) => !integrityFigures.test(sentence)),
+    recommendation: rest.recommendation && { ...rest.recommendation, pendingReview: false },
+  }
+}
+
+function hideName(shared: SharedReport, { candidateName, joinedName, candidateEmail, joinedEmail }: InterviewRow) {
+  const { digest: _d, journal: _j, ...report } = shared.report
+  const names = [candidateName, joinedName ?? '', report.candidateName].filter(Boolean)
+  const emails = [candidateEmail, joinedEmail ?? ''].filter(Boolean)
+  const { report: nameless, decision } = withoutNames({ report, decision: shared.decision }, { names, emails })
+  return { ...shared, decision, report: { ...nameless, candidateName: namelessCandidate } }
+}
+
+function viewShare(ctx: Ctx, row: ShareRow): Share {
+  const { id, createdByName: createdBy, includesName, includesIntegrity, opened, openings } = row
+  return {
+    ...{ id, createdBy, includesName, includesIntegrity, opened, openings },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    state: row.revokedAt ? 'revoked' : row.expiresAt <= ctx.now() ? 'expired' : 'open',
+  }
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,183 @@
+/** For administrators: selection and scoring rates by group, from group data that is not kept. */
+import { auditBias, type BiasAudit, longestGroups } from '@nova/contract/exports'
+import { useMutation } from '@tanstack/react-query'
+import { Download, Lock } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call, messageOf } from '../api.ts'
+import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { saveResponse } from '../ui/save-file.ts'
+import { Textarea } from '../ui/textarea.tsx'
+import { RateTable } from './rate-table.tsx'
+
+const timeoutMs = 120_000
+
+export function BiasAuditPage() {
+  const mayAudit = useHasRole('Administrator')
+  return (
+    <>
+      <title>Bias audit · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Bias audit"
+          subtitle="Compare how often groups of candidates are selected, and how often they score above the median."
+        />
+        {mayAudit ? (
+          <Audit />
+        ) : (
+          <EmptyState
+            icon={<Lock aria-hidden />}
+            title="This page is for administrators"
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/interviewer/dashboard">Back to Dashboard</Link>
+              </Button>
+            }
+          >
+            Ask an administrator of your company for a bias audit.
+          </EmptyState>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Audit() {
+  const [groups, setGroups] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const audit = useMutation({
+    mutationFn: () => call(auditBias, { body: { groups }, timeoutMs }),
+  })
+  const handleFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const isTooLarge = file.size > longestGroups
+    setProblem(isTooLarge ? 'This file is too large: at most 2 MB.' : undefined)
+    if (!isTooLarge) setGroups(await file.text())
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(groups.trim() === '' ? 'Choose a file, or paste the group data.' : undefined)
+    if (groups.trim() !== '') audit.mutate()
+  }
+  return (
+    <>
+      <Card className="px-5 py-5 sm:px-7">
+        <form className="flex flex-col gap-5" onSubmit={handleSubmit}>
+          <p className="max-w-prose text-muted">
+            Use a CSV file whose first line names the columns: <code className="font-mono">interview</code> (id) or{' '}
+            <code className="font-mono">email</code>, and up to five columns with a group, such as sex or ethnicity. We
+            use it for this result only: we don’t store or log it.
+          </p>
+          <Field label="File with group data" hint="CSV, at most 2 MB">
+            {(control) => (
+              <Input
+                {...control}
+                type="file"
+                className="py-1.5"
+                accept=".csv,text/csv,text/plain"
+                onChange={handleFile}
+              />
+            )}
+          </Field>
+          <Field label="Group data" error={problem} hint="You can also paste it here.">
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={6}
+                spellCheck={false}
+                className="font-mono text-sm"
+                placeholder={'email,sex\nada@example.com,Woman'}
+                value={groups}
+                onChange={(event) => setGroups(event.target.value)}
+              />
+            )}
+          </Field>
+          {audit.isError && (
+            <Notice tone="bad">{messageOf(audit.error, 'We couldn’t make the audit. Try again.')}</Notice>
+          )}
+          <Button type="submit" busy={audit.isPending} className="self-start">
+            Calculate rates
+          </Button>
+        </form>
+      </Card>
+      {audit.data && <Result made={audit.data} />}
+    </>
+  )
+}
+
+function Result({ made }: { made: BiasAudit }) {
+  const { counted, medianScore, columns, errors, moreErrors, csv } = made
+  const save = () => saveResponse(new Response(csv, { headers: { 'Content-Type': 'text/csv' } }), 'bias-audit.csv')
+  return (
+    <section aria-label="Result" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status">
+          {counted === 0
+            ? 'No completed interview matches the group data.'
+            : `${counted} completed ${counted === 1 ? 'interview' : 'interviews'} counted${medianScore === null ? '' : `, median score ${medianScore}`}.`}
+        </p>
+        {counted > 0 && (
+          <Button variant="secondary" onClick={save}>
+            <Download aria-hidden />
+            Download result
+          </Button>
+        )}
+      </div>
+      {errors.length > 0 && <Errors errors={errors} more={moreErrors} />}
+      {columns
+        .filter(({ groups }) => groups.length > 0)
+        .map(({ name, groups }) => (
+          <RateTable key={name} name={name} groups={groups} />
+        ))}
+      {counted > 0 && <Method />}
+    </section>
+  )
+}
+
+function Errors({ errors, more }: { errors: BiasAudit['errors']; more: number }) {
+  return (
+    <Card className="px-5 py-4 sm:px-7">
+      <h2 className="font-semibold">Rows that were left out</h2>
+      <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto text-sm text-muted">
+        {errors.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>
+            Line {line}: {message}
+          </li>
+        ))}
+        {more > 0 && <li>And {more} more.</li>}
+      </ul>
+    </Card>
+  )
+}
+
+function Method() {
+  return (
+    <Card className="px-5 py-4 text-sm text-muted sm:px-7">
+      <h2 className="font-semibold text-ink">How this is calculated</h2>
+      <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 pl-5">
+        <li>
+          Selected: the decision is Advance, or, where nobody has decided, the recommendation is Strong Hire. Interviews
+          with neither are left out of the selection rate.
+        </li>
+        <li>Scoring rate: the share with an overall score above the median of everyone counted.</li>
+        <li>
+          Impact ratio: a group’s rate divided by the highest rate. Groups with less than 2 % of all candidates are
+          marked and nobody is compared with them, as New York City’s Local Law 144 allows.
+        </li>
+        <li>
+          Ranges are 95 % intervals: Clopper–Pearson for rates, Koopman’s score interval for ratios. p is Fisher’s exact
+          test, two-sided.
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { downloadInterviews } from '@nova/contract/exports'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { callForResponse, messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { saveResponse } from '../ui/save-file.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Up to 50,000 lines are read while it is saved. */
+const timeoutMs = 120_000
+
+/** All interviews that this person sees, as a CSV file. */
+export function DownloadList() {
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await saveResponse(await callForResponse(downloadInterviews, { timeoutMs }), 'interviews.csv')
+      toast.success('Interviews downloaded as CSV')
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t download the interviews. Try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={download}>
+      {!isBusy && <Download aria-hidden />}
+      Download CSV
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+/** Where a link to a report leads: the report to be read, without an account, and nothing else. */
+import type { Report } from '@nova/contract/reports'
+import { readSharedReport, type SharedReport } from '@nova/contract/shares'
+import { useQuery } from '@tanstack/react-query'
+import { Link2Off } from 'lucide-react'
+import { useParams } from 'react-router'
+import { ApiError, call, messageOf } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { SharedBody } from './report.tsx'
+import { SharedReportContext } from './shared-report.ts'
+
+export function SharedReportPage() {
+  const { token = '' } = useParams()
+  const shared = useQuery({
+    queryKey: ['shared-report', token],
+    queryFn: ({ signal }) => call(readSharedReport, { params: { token }, token: null, signal }),
+    retry: false,
+    // Each call counts as one opening.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <title>Interview Report · Nova Interviews</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <TopBar end={<ThemeToggle />} />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        {shared.data ? (
+          <Shown shared={shared.data} />
+        ) : shared.isError ? (
+          <Closed error={shared.error} onRetry={() => void shared.refetch()} />
+        ) : (
+          <div role="status" className="flex flex-col items-center gap-4 py-28 text-muted">
+            <Spinner className="size-7 text-accent" />
+            Opening the report…
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isClosed = error instanceof ApiError && error.status === 404
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-20 text-center">
+      <Link2Off aria-hidden className="mb-2 size-7 text-faint" strokeWidth={1.5} />
+      <h1 className="text-xl font-medium">
+        {isClosed ? 'This link doesn’t open a report' : 'We couldn’t open the report'}
+      </h1>
+      <p className="max-w-md text-muted">
+        {isClosed
+          ? 'It may have expired or been withdrawn. Ask the person who sent it for a new one.'
+          : messageOf(error, 'Check your connection and try again.')}
+      </p>
+      {!isClosed && (
+        <Button className="mt-4" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Shown({ shared }: { shared: SharedReport }) {
+  const { company, sharedBy, expiresAt, decision, includesName } = shared
+  const report = wholeOf(shared.report)
+  return (
+    <SharedReportContext value={{ includesIntegrity: shared.report.integrity !== undefined }}>
+      <PageHeader
+        title={`${report.title} – ${report.candidateName}`}
+        subtitle={
+          <>
+            Shared by {sharedBy}, {company}. The link works until <DateTime value={expiresAt} />.
+            {!includesName && ' The candidate’s name is not part of what was shared.'}
+          </>
+        }
+      />
+      {decision && (
+        <p className="-mt-3 flex flex-wrap items-center gap-2">
+          <Badge tone={decision.outcome === 'Advance' ? 'good' : 'neutral'}>Decision: {decision.outcome}</Badge>
+          <span className="text-muted">
+            {decision.by}, <DateTime value={decision.at} />: {decision.reason}
+          </span>
+        </p>
+      )}
+      <SharedBody report={report} />
+    </SharedReportContext>
+  )
+}
+
+/** The parts of a report that read it expect it whole; what was not shared is empty, and its tab is not shown. */
+function wholeOf(report: SharedReport['report']): Report {
+  const nothing = { overallRiskScore: null, riskLevel: null, codePatternScore: null, conversationScore: null }
+  return {
+    integrity: { findings: [], provenance: [], pastes: [] },
+    plagiarismDetection: {
+      ...{ ...nothing, timingScore: null, analysis: '', suspiciousIndicators: [] },
+      measured: { codePattern: '', conversation: '', timing: '' },
+      detectedPatterns: { codeStyle: [], responsePatterns: [], typingBehavior: [] },
+    },
+    digest: '',
+    journal: { lastSeq: 0, lastHash: '' },
+    ...report,
+  }
+}
