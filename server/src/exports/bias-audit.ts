@@ -10,7 +10,7 @@ import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
 import { readFigures } from '../reports/reports.ts'
-import { readDecisions } from '../shares/decision.ts'
+import { readStanding } from '../reviews/decisions.ts'
 import { type GroupRow, type LineError, readGroupData } from './group-data.ts'
 import { type Count, impactOf, rateOf } from './rates.ts'
 
@@ -59,7 +59,7 @@ async function match(ctx: Ctx, { by, rows }: { by: 'interview' | 'email'; rows: 
       return found && row.status === 'Completed' ? [{ id: row.id, found }] : []
     })
     const ids = named.map(({ id }) => id)
-    const [figures, decisions] = [await readFigures(ctx, ids), await readDecisions(ctx, ids)]
+    const [figures, decisions] = [await readFigures(ctx, ids), await readStanding(ctx, ids)]
     for (const { id, found } of named) {
       const decision = decisions.get(id)
       const { recommendation = null, overallScore = null } = figures.get(id) ?? {}

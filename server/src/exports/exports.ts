@@ -18,7 +18,7 @@ import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readFigures } from '../reports/reports.ts'
 import { findSeenReport } from '../reports/stored.ts'
-import { readDecision, readDecisions } from '../shares/decision.ts'
+import { readStanding } from '../reviews/decisions.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
 import { makePaper } from './paper.ts'
 import { drawApart } from './pdf-apart.ts'
@@ -39,7 +39,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
   const paper = makePaper({
     report,
     company: await readCompanyName(ctx, row.companyId),
-    decision: await readDecision(ctx, row.id),
+    decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
     statements: await readStatements(ctx, row, report),
     moments,
     timeline: readTimeline(entries, moments),
@@ -67,7 +67,7 @@ async function* writeInterviews(ctx: Ctx): AsyncIterable<string> {
   for await (const rows of readVisible(ctx, pageSize, mostListed)) {
     const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id)
     const figures = await readFigures(ctx, completed)
-    const decisions = await readDecisions(ctx, completed)
+    const decisions = await readStanding(ctx, completed)
     yield rows.map((row) => interviewLine(row, figures.get(row.id), decisions.get(row.id))).join('')
   }
 }

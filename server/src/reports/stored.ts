@@ -21,6 +21,12 @@ export async function findSeenReport(ctx: Ctx, id: string, version?: string): Pr
   return { ...(reviewed ?? found.body), digest: found.digest }
 }
 
+/** The report with what reviewers confirmed, whoever asks: for interviews that somebody has decided on. */
+export async function findDecidedReport(ctx: Ctx, id: string): Promise<Report | undefined> {
+  const found = await findStored(ctx, id)
+  return found && { ...(found.reviewedBody ?? found.body), digest: found.digest }
+}
+
 /** The report by these formulas, or by the newest there is one of. */
 export async function findStored(ctx: Ctx, id: string, version?: string) {
   const isMeant = and(eq(reports.interviewId, id), version ? eq(reports.formulaVersion, version) : undefined)

@@ -1,7 +1,7 @@
 /** Decisions and scores changed by hand: kept as they were made, the newest holds. */
 import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews'
 import { isAtLeast } from '@nova/contract/roles'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
@@ -58,6 +58,18 @@ export async function listDecisions(ctx: Ctx, interviewId: string): Promise<Deci
     .orderBy(desc(decisions.id))
     .limit(mostShown)
   return found.map((each) => ({ ...each, at: each.at.toISOString() }))
+}
+
+/** The decision that holds for each of these interviews that has one; the caller has seen to who may read them. */
+export async function readStanding(ctx: Ctx, interviewIds: readonly string[]): Promise<Map<string, Decision>> {
+  if (interviewIds.length === 0) return new Map()
+  const { interviewId, outcome, reason, authorName, at, recommendation } = decisions
+  const found = await ctx.db
+    .selectDistinctOn([interviewId], { interviewId, outcome, reason, by: authorName, at, recommendation })
+    .from(decisions)
+    .where(inArray(interviewId, [...interviewIds]))
+    .orderBy(interviewId, desc(decisions.id))
+  return new Map(found.map(({ interviewId: id, ...each }) => [id, { ...each, at: each.at.toISOString() }]))
 }
 
 export async function listOverrides(ctx: Ctx, interviewId: string): Promise<ScoreOverride[]> {

@@ -1,23 +1,23 @@
 /**
  * Links to a report: made by interviewers, opened without an account, withdrawn at any time. A link's token is kept as a
  * hash alone, so a link is shown once. Hides what is left out of a shared report.
- * Public files: decision.ts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import type { NewShare, Share, SharedReport } from '@nova/contract/shares'
-import { mostOpenings, mostShares, namelessCandidate } from '@nova/contract/shares'
+import { mostOpenings, mostShares, namelessCandidate, ReportDecision } from '@nova/contract/shares'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
+import { writeToAsk } from '../evidence/to-ask.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/context.ts'
-import { findReport } from '../reports/stored.ts'
-import { readDecision } from './decision.ts'
+import { findDecidedReport, findReport } from '../reports/stored.ts'
+import { readStanding } from '../reviews/decisions.ts'
 import { withoutNames } from './nameless.ts'
 import { reportShares, type ShareRow } from './tables.ts'
 
@@ -86,9 +86,11 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
   const found = await findOpen(system, token)
   if (!found) throw refuse('share_closed')
   const interview = await requireInterview(system, found.interviewId)
-  const report = await findReport(system, interview.id)
+  const decided = (await readStanding(system, [interview.id])).get(interview.id)
+  // What reviewers confirmed is open to everybody once somebody has decided.
+  const report = await (decided ? findDecidedReport(system, interview.id) : findReport(system, interview.id))
   if (!report) throw refuse('share_closed')
-  const decision = await readDecision(ctx, interview.id)
+  const decision = decided ? ReportDecision.parse(decided) : null
   const company = await readCompanyName(system, interview.companyId)
   await noteOpening({ ...ctx, db: system.db }, found, interview, device)
   const shared: SharedReport = {
@@ -142,13 +144,23 @@ function withoutIntegrity(report: Report): SharedReport['report'] {
     receivedLate: _l,
     receivedLateCounts: _c,
     digest: _d,
+    figures,
     ...rest
   } = report
+  const nothing = { findings: [], provenance: [], pastes: [] }
   return {
     ...rest,
+    ...(figures ? { figures: withoutRisk(figures) } : {}),
+    // What is to be asked about where code came from is a matter of integrity too.
+    ...(rest.questions ? { toAsk: writeToAsk(rest.questions, { ...rest, integrity: nothing }) } : {}),
     notAssessed: rest.notAssessed.filter((sentence) => !integrityFigures.test(sentence)),
     recommendation: rest.recommendation && { ...rest.recommendation, pendingReview: false },
   }
+}
+
+function withoutRisk(figures: NonNullable<Report['figures']>): Report['figures'] {
+  const { overallRisk: _o, codePattern: _p, conversation: _c, timing: _t, ...rest } = figures
+  return rest
 }
 
 function hideName(shared: SharedReport, { candidateName, joinedName, candidateEmail, joinedEmail }: InterviewRow) {

@@ -13,11 +13,15 @@ import type { Finding } from '@nova/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
+import { useSharedView } from './shared-report.ts'
 
 export const findingReviewKey = (id: string) => ['finding-review', id] as const
 
+/** Nothing of it belongs to a shared report. */
 export function useFindingReview(id: string) {
+  const view = useSharedView()
   return useQuery({
+    enabled: !view,
     queryKey: findingReviewKey(id),
     queryFn: ({ signal }) => call(getFindingReview, { params: { id }, signal }),
   })

@@ -150,7 +150,9 @@ export function SharedBody({ report }: { report: Report }) {
 function Parts({ report }: { report: Report }) {
   const [query, setQuery] = useSearchParams()
   const view = useSharedView()
-  const tabs = view && !view.includesIntegrity ? allTabs.filter(({ id }) => id !== 'plagiarism') : allTabs
+  const tabs = view
+    ? allTabs.filter(({ id }) => id !== 'scorecard' && (id !== 'plagiarism' || view.includesIntegrity))
+    : allTabs
   const shown = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'summary'
   const isPrinting = usePrinting()
   const { interviewId } = report

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { CandidateSideSection } from '../feedback/feedback.tsx'
 import { Card } from '../ui/card.tsx'
 import { EvidenceNumbers } from './claims.tsx'
+import { useSharedView } from './shared-report.ts'
 
 export function StrengthsTab({ report }: { report: Report }) {
+  const view = useSharedView()
   return (
     <div className="flex flex-col gap-4">
       <Lists report={report} />
-      {!report.isPartial && <CandidateSideSection report={report} />}
+      {!report.isPartial && !view && <CandidateSideSection report={report} />}
     </div>
   )
 }
