@@ -43,6 +43,7 @@ const sentences: Record<string, Words> = {
   'question.retired': 'retired the question',
   'question.restored': 'restored the question',
   'template.saved': 'saved the template',
+  'template.changed': 'changed the template',
   'template.deleted': 'deleted the template',
   'company.changed': ({ changed }) => `changed company settings: ${changed}{-}`,
   'company.logo-changed': 'changed the company logo{-}',

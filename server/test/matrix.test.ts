@@ -124,7 +124,7 @@ async function makeScene(name: string): Promise<Ready> {
   const { interview: made, token, path } = await makeJoined(server, owner, { FollowUps })
   const interview = await listColleaguesOn(made)
   const template =
-    name === 'deleteTemplate'
+    name === 'deleteTemplate' || name === 'changeTemplate'
       ? (
           await server.call('POST', '/api/templates', {
             body: { interviewId: interview.id, name: crypto.randomUUID() },

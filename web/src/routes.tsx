@@ -40,6 +40,7 @@ const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
 const Notifications = screen(() => import('./notices/notices.tsx'), 'Notifications')
 const Audit = screen(() => import('./audit/audit.tsx'), 'Audit')
 const Company = screen(() => import('./companies/company.tsx'), 'Company')
+const Templates = screen(() => import('./templates/templates.tsx'), 'Templates')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -56,6 +57,7 @@ const framedPages: Record<string, ComponentType> = {
   '/library/:id/edit': forInterviewers(EditQuestion),
   '/settings/account': Account,
   '/settings/company': Company,
+  '/settings/templates': forInterviewers(Templates),
   '/settings/people': People,
   '/settings/notifications': Notifications,
   '/settings/audit': Audit,

@@ -8,6 +8,7 @@ import {
   Contact,
   Cpu,
   Inbox,
+  LayoutTemplate,
   LibraryBig,
   type LucideIcon,
   MessagesSquare,
@@ -56,7 +57,8 @@ const operatorEntries: Entry[] = [
 const settingsEntries: Entry[] = [
   { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
   { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
-  { path: '/settings/people', name: 'People', icon: Users, need: 'everyone' },
+  { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone' },
+  { path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
   { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator' },
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
