@@ -9,6 +9,9 @@ export const isForOperators = (name: string): boolean =>
     name,
   )
 
+/** Calls whose verb lets in administrators, and operators of any role. */
+export const isForAuditors = (name: string): boolean => /^(listAuditEvents|downloadAuditEvents)$/.test(name)
+
 /** Calls that want a second factor, or a password that is not the caller's. */
 export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)

@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react'
 
-export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator'
+export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator' | 'administrator or operator'
 
 export type Entry = {
   path: string
@@ -60,7 +60,7 @@ const settingsEntries: Entry[] = [
   { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone' },
   { path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
-  { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator' },
+  { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { path: '/operator/outbox', name: 'Outbox', icon: Inbox, need: 'operator' },
   { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
@@ -75,6 +75,7 @@ export function navigationFor(paths: readonly string[], person: Pick<Interviewer
     interviewer: isAtLeast(person.role, 'Interviewer'),
     administrator: person.role === 'Administrator',
     operator: person.isOperator,
+    'administrator or operator': person.role === 'Administrator' || person.isOperator,
   }
   const isOpen = ({ path, need }: Entry) => paths.includes(path) && isMet[need]
   const settings = settingsEntries.filter(isOpen)
