@@ -53,6 +53,7 @@ const sentences: Record<string, Words> = {
   'model.changed': 'changed the model',
   'model.checked': 'tested the model',
   'model.deleted': 'deleted the model',
+  'runner.checked': 'checked where code runs{-}',
   'leads.read': 'viewed the leads{-}',
   'leads.exported': 'downloaded the leads{-}',
   'lead.deleted': 'deleted a lead ({})',

@@ -23,6 +23,7 @@ import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
+import * as runnerState from './runner-state.ts'
 import * as runs from './runs.ts'
 import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
@@ -50,6 +51,7 @@ const rooms = [
   outbox,
   questions,
   reports,
+  runnerState,
   runs,
   secondFactor,
   selections,

@@ -37,6 +37,7 @@ import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { runnerStateRoutes } from './runner-state/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
 import { checkSubmission } from './runs/submission-check.ts'
@@ -54,6 +55,7 @@ export const routes = [
   route(health.getHealth, readHealth),
   route(health.postHealth, readHealth),
   route(health.getRoot, readHealth),
+  ...runnerStateRoutes,
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,

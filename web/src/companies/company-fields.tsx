@@ -10,7 +10,15 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { aiPolicies, helpLevels, labelOf, seniorities } from '../wizard/choices.ts'
+import {
+  aiPolicies,
+  followUpPolicies,
+  helpLevels,
+  interviewTypes,
+  labelOf,
+  questionMixes,
+  seniorities,
+} from '../wizard/choices.ts'
 import { durationsFor, emptyFields } from '../wizard/fields.ts'
 import { companyKey, saveSettings } from './settings.ts'
 
@@ -158,6 +166,24 @@ function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
           defaults.aiPolicy,
           withUnset(labelOf(aiPolicies, emptyFields.aiPolicy), aiPolicies),
           (value) => change('aiPolicy', value as InterviewDefaults['aiPolicy']),
+        )}
+        {select(
+          'Interview type',
+          defaults.interviewType,
+          withUnset(labelOf(interviewTypes, emptyFields.interviewType), interviewTypes),
+          (value) => change('interviewType', value as InterviewDefaults['interviewType']),
+        )}
+        {select(
+          'Question types',
+          defaults.questionType,
+          withUnset(labelOf(questionMixes, emptyFields.questionType), questionMixes),
+          (value) => change('questionType', value as InterviewDefaults['questionType']),
+        )}
+        {select(
+          'Questions about submitted code',
+          defaults.followUps,
+          withUnset(labelOf(followUpPolicies, emptyFields.followUps), followUpPolicies),
+          (value) => change('followUps', value as InterviewDefaults['followUps']),
         )}
         {select(
           'Nova’s help level',

@@ -15,6 +15,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  SquareTerminal,
   Users,
 } from 'lucide-react'
 
@@ -52,6 +53,7 @@ const operatorEntries: Entry[] = [
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
   { path: '/operator/outbox', name: 'Outbox', icon: Send, need: 'operator' },
+  { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
 ]
 
 const settingsEntries: Entry[] = [
@@ -63,6 +65,7 @@ const settingsEntries: Entry[] = [
   { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { path: '/operator/outbox', name: 'Outbox', icon: Inbox, need: 'operator' },
+  { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
   { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
 ]
 

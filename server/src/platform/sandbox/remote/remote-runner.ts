@@ -15,6 +15,9 @@ export type RemoteRunner = {
   /** Why it takes nothing; undefined where it is well. */
   complaint(): string | undefined
   version(language: Language): string | undefined
+  /** When it last answered or failed to. */
+  askedAt(): Date | undefined
+  languages(): Language[]
   /** Runs on it for each of its places. */
   load(): number
   refresh(): Promise<void>
@@ -38,6 +41,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
   const name = host + (pathname === '/' ? '' : pathname)
   let offers: Offer[] = []
   let complaint: string | undefined = 'It was not asked yet.'
+  let askedAt: Date | undefined
   let isOurs = false
   let own = 0
   let others = 0
@@ -53,7 +57,11 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
 
   let asking: Promise<void> | undefined
   // One that does not answer is not asked again before that has come to its end.
-  const refresh = () => (asking ??= ask().finally(() => (asking = undefined)))
+  const refresh = () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined
+      askedAt = new Date()
+    }))
 
   async function ask(): Promise<void> {
     const signal = AbortSignal.timeout(probeMs)
@@ -102,6 +110,8 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     name,
     complaint: () => complaint,
     version: (language) => offers.find((offer) => offer.language === language)?.version,
+    askedAt: () => askedAt,
+    languages: () => offers.map(({ language }) => language),
     load: () => (own + others) / capacity,
     refresh,
     async run(request, signal, on) {

@@ -96,6 +96,15 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
       return describe(runners)
     },
     engine: 'remote',
+    get machines() {
+      return runners.map((runner) => ({
+        name: runner.name,
+        problem: runner.complaint(),
+        languages: runner.languages(),
+        load: runner.load(),
+        askedAt: runner.askedAt(),
+      }))
+    },
     run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
     stop: active.stop,
     whenReady: async () => undefined,
