@@ -16,7 +16,8 @@ import {
   helpLevels,
   interviewTypes,
   labelOf,
-  questionMixes,
+  namedQuestionMixes,
+  questionMixNames,
   seniorities,
 } from '../wizard/choices.ts'
 import { durationsFor, emptyFields } from '../wizard/fields.ts'
@@ -176,7 +177,7 @@ function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
         {select(
           'Question types',
           defaults.questionType,
-          withUnset(labelOf(questionMixes, emptyFields.questionType), questionMixes),
+          withUnset(questionMixNames[emptyFields.questionType], namedQuestionMixes),
           (value) => change('questionType', value as InterviewDefaults['questionType']),
         )}
         {select(

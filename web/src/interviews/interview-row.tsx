@@ -175,7 +175,7 @@ function RowMenu({ interview, onFarewell }: Omit<Props, 'score'>) {
         )}
         {mayChangePanel && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setChoosing(true)}>
-            Colleagues…
+            Change panel…
           </MenuItem>
         )}
         {mayWrite && !isOver && (

@@ -54,6 +54,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryFn: ({ signal }) => call(getMe, { signal }),
     enabled: token !== null,
     staleTime: 300_000,
+    // Another tab or a colleague may have renamed the company, or changed the role.
+    refetchOnWindowFocus: 'always',
   })
 
   useEffect(

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { followUpPolicies, interviewTypes, labelOf, questionMixes, seniorities } from '../wizard/choices.ts'
+import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choices.ts'
 import { durationsFor } from '../wizard/fields.ts'
 import { errorsOfWords, readWords, type TemplateErrors, TemplateWords } from '../wizard/template-words.tsx'
 import { useTemplateChange } from '../wizard/templates.ts'
@@ -111,7 +111,7 @@ function SettingsFields({ settings, onChange }: FieldsProps) {
         durations.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` })),
       )}
       {select('Interview type', 'interviewType', interviewTypes)}
-      {select('Question types', 'questionType', questionMixes)}
+      {select('Question types', 'questionType', namedQuestionMixes)}
       {select('Primary language', 'programmingLanguage', named(Language.options, languageNames))}
       {select(
         'Questions about submitted code',
