@@ -148,6 +148,8 @@ test('an interview becomes a template, which the next one begins with, and which
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(own.getByRole('listitem').filter({ hasText: 'Our platform' }).first()).toContainText('Senior')
   await expect(page.getByRole('region', { name: 'Built-in templates' }).getByRole('button')).toHaveCount(0)
+  // The tooltip of the button that has the focus again.
+  await page.keyboard.press('Escape')
   expect((await analysisOf(page).analyze()).violations).toEqual([])
 
   await page.goto('/interviewer/create-interview')

@@ -101,7 +101,7 @@ function Row({ template, onChange }: { template: Template; onChange: ListProps['
     difficulty,
     `${duration} min`,
     interviewTypeNames[interviewType],
-    `${questionMixNames[questionType]} questions`,
+    questionType === 'Both' ? 'All kinds of questions' : `${questionMixNames[questionType]} questions`,
     ...(asksForCode ? [languageNames[programmingLanguage]] : []),
     ...(template.core.length > 0
       ? [template.core.length === 1 ? '1 fixed question' : `${template.core.length} fixed questions`]

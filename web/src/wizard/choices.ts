@@ -9,7 +9,7 @@ export const questionMixNames: Record<QuestionMix, string> = {
   Coding: 'Coding',
   Behavioral: 'Behavioral',
   Technical: 'Technical',
-  Both: 'Coding, behavioral and technical',
+  Both: 'All kinds',
 }
 
 export const seniorities: Seniority[] = ['Junior', 'Medium', 'Senior']

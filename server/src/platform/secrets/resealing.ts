@@ -1,7 +1,8 @@
 /** Encrypting again, with the settings key of today, what the key before had encrypted. */
 import { and, asc, gt, notLike, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../context/context.ts'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgColumn, PgDatabase, PgTable } from 'drizzle-orm/pg-core'
+import type { Secrets } from './secrets.ts'
 
 /** A column of sealed texts. Its module exports this, and nobody else needs to know the table. */
 export type SealedColumn = {
@@ -17,13 +18,16 @@ export type SealedColumn = {
 /** `unreadable`: sealed with a key that this server doesn't have; they stay as they are. */
 export type Resealed = { resealed: number; unreadable: number }
 
+/** Of a context that would import this module in turn. */
+type Storage = { db: PgDatabase<NodePgQueryResultHKT, Record<string, never>>; secrets: Secrets }
+
 const rowsAtATime = 200
 
 /**
  * Seals each text of the column that the current key didn't seal. Each row is one update that expects what was read: any
  * number of servers may do this at once, beside ordinary work, and what a kill leaves the next start does.
  */
-export async function resealColumn(ctx: Pick<Ctx, 'db' | 'secrets'>, column: SealedColumn): Promise<Resealed> {
+export async function resealColumn(ctx: Storage, column: SealedColumn): Promise<Resealed> {
   const { table, id, sealed, placeOf } = column
   const [keyId] = await ctx.secrets.keyIds()
   const done: Resealed = { resealed: 0, unreadable: 0 }
@@ -48,7 +52,7 @@ export async function resealColumn(ctx: Pick<Ctx, 'db' | 'secrets'>, column: Sea
 
 type Row = { id: string; sealed: string }
 
-async function replace({ db }: Pick<Ctx, 'db'>, { table, id, sealed }: SealedColumn, row: Row, fresh: string) {
+async function replace({ db }: Storage, { table, id, sealed }: SealedColumn, row: Row, fresh: string) {
   const column = sql.identifier(sealed.name)
   const changed = await db.execute(
     sql`update ${table} set ${column} = ${fresh} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,

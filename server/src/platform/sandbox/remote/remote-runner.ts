@@ -15,9 +15,8 @@ export type RemoteRunner = {
   /** Why it takes nothing; undefined where it is well. */
   complaint(): string | undefined
   version(language: Language): string | undefined
-  /** When it last answered or failed to. */
-  askedAt(): Date | undefined
-  languages(): Language[]
+  /** What it offers, and when it last answered or failed to. */
+  lastAsked(): { languages: Language[]; askedAt: Date | undefined }
   /** Runs on it for each of its places. */
   load(): number
   refresh(): Promise<void>
@@ -57,11 +56,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
 
   let asking: Promise<void> | undefined
   // One that does not answer is not asked again before that has come to its end.
-  const refresh = () =>
-    (asking ??= ask().finally(() => {
-      asking = undefined
-      askedAt = new Date()
-    }))
+  const refresh = () => (asking ??= ask().finally(() => ([asking, askedAt] = [undefined, new Date()])))
 
   async function ask(): Promise<void> {
     const signal = AbortSignal.timeout(probeMs)
@@ -110,8 +105,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     name,
     complaint: () => complaint,
     version: (language) => offers.find((offer) => offer.language === language)?.version,
-    askedAt: () => askedAt,
-    languages: () => offers.map(({ language }) => language),
+    lastAsked: () => ({ languages: offers.map(({ language }) => language), askedAt }),
     load: () => (own + others) / capacity,
     refresh,
     async run(request, signal, on) {

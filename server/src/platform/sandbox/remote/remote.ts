@@ -7,7 +7,7 @@ import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
 import { makeQueue } from '../queue.ts'
 import type { RunEvent, RunRequest, RunResult } from '../request.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Machine, Sandbox } from '../sandbox.ts'
 import { makeRemoteRunner, type RemoteRunner } from './remote-runner.ts'
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
@@ -97,13 +97,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     },
     engine: 'remote',
     get machines() {
-      return runners.map((runner) => ({
-        name: runner.name,
-        problem: runner.complaint(),
-        languages: runner.languages(),
-        load: runner.load(),
-        askedAt: runner.askedAt(),
-      }))
+      return runners.map(viewMachine)
     },
     run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
     stop: active.stop,
@@ -116,6 +110,11 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     },
   }
 }
+
+const viewMachine = ({ name, complaint, load, lastAsked }: RemoteRunner): Machine => ({
+  ...{ name, problem: complaint(), load: load() },
+  ...lastAsked(),
+})
 
 /** How the runners are, for operators; candidates never see addresses. */
 function describe(runners: RemoteRunner[]): string {
