@@ -1,7 +1,8 @@
-/** `npm run bench`, `npm run bench -- NAME ...`: measures, and prints JSON lines on standard output. */
+/** `npm run bench`, `npm run bench -- NAME ... [--rounds N]`: measures, and prints JSON lines on standard output. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureCrashes } from './crash.ts'
 import { measureDocuments } from './documents.ts'
@@ -54,7 +55,16 @@ const benches: Record<string, Bench> = {
   talk: measureTalk,
 }
 
-const asked = process.argv.slice(2)
+// --rounds N: how often `crash` and `mail-crash` kill the server.
+const { values, positionals: asked } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
+if (values.rounds !== undefined) {
+  if (!/^[1-9]\d*$/.test(values.rounds)) {
+    console.error('--rounds takes a whole number, such as 200.')
+    process.exit(1)
+  }
+  process.env.CRASH_ROUNDS = values.rounds
+  process.env.MAIL_CRASH_ROUNDS = values.rounds
+}
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)

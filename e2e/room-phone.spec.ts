@@ -84,3 +84,25 @@ test('the head of the room is one row, and its menu holds what had no place', as
   await page.getByRole('menuitem', { name: 'Declare AI use' }).click()
   await expect(page.getByRole('dialog', { name: 'Declare AI use' })).toBeVisible()
 })
+
+test('one tap goes from the question to the code and back', async ({ page }) => {
+  const { link } = await stage.makeJoined(account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(link)
+  const go = page.getByRole('button', { name: 'Hide question, go to code' })
+  await expect(go).toBeInViewport()
+  await go.click()
+  await expect(page.locator('.cm-content')).toBeInViewport({ ratio: 0.5 })
+  await expect(page.getByRole('tab', { name: 'Problem' })).toBeHidden()
+  await page.locator('.cm-content').click()
+  await page.keyboard.type('// on a phone')
+  await page.getByRole('button', { name: 'Show question and Nova' }).click()
+  await expect(page.getByRole('tab', { name: 'Problem' })).toBeInViewport()
+  await expect(page.locator('.cm-content')).toContainText('// on a phone')
+
+  // A second tab of the same browser: both are told.
+  const second = await page.context().newPage()
+  await second.goto(link)
+  await expect(second.getByText('This interview is already open in another tab.')).toBeVisible()
+  await expect(page.getByText('You opened this interview in a newer tab.')).toBeVisible()
+})

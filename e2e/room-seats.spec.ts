@@ -47,12 +47,12 @@ test('a finished interview names who joined, and who was invited where that is s
   const main = page.getByRole('main')
   await expect(main.getByText('sam.private@example.test', { exact: true })).toBeVisible()
   await expect(main.getByText('Samuel Okafor', { exact: true }).last()).toBeVisible()
-  await expect(main.getByText('Invited as Sam Okafor (sam@example.test)')).toBeVisible()
+  await expect(main.getByText('The invitation went to Sam Okafor (sam@example.test)')).toBeVisible()
 
   const same = await stage.makeCompleted(account)
   await openAs(page, account, `/interview/${same.interview.id}`)
   await expect(main.getByText('sam@example.test', { exact: true })).toBeVisible()
-  await expect(main.getByText('Invited as')).toHaveCount(0)
+  await expect(main.getByText('The invitation went to')).toHaveCount(0)
 })
 
 test('a tab has a ring for the keyboard alone, with room around its letters', async ({ page }) => {

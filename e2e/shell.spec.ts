@@ -136,6 +136,9 @@ test('the page of an interview tells what is asked and when, and its link can be
   await expectAccessible(page, 'the page of an interview')
 
   const link = part('Candidate link')
+  // Nobody has viewed the link who only opened the page.
+  await expect(link.getByText(scheduled.token)).toBeHidden()
+  await link.getByRole('button', { name: 'Show link' }).click()
   await expect(link.getByText(scheduled.token)).toBeVisible()
   const opened = page.waitForEvent('popup')
   await link.getByRole('link', { name: 'Test as candidate' }).click()

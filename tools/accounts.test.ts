@@ -41,6 +41,7 @@ test('all are npm scripts', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object }
   expect(scripts).toMatchObject({
     operator: expect.stringContaining('tools/operator.ts'),
+    reseal: expect.stringContaining('tools/reseal.ts'),
     password: expect.stringContaining('tools/password.ts'),
     'second-factor': expect.stringContaining('tools/second-factor.ts'),
   })
@@ -73,6 +74,12 @@ test('an account becomes operator while the server runs', async () => {
   expect(await isOperator()).toBe(false)
   expect(await command('operator.ts', [email])).toEqual({ code: 0, said: `${email} is now an operator.` })
   expect(await isOperator()).toBe(true)
+})
+
+test('the command that encrypts again says that the old key is no longer needed', async () => {
+  const { code, said } = await command('reseal.ts', [])
+  expect([code, said]).toEqual([0, expect.stringContaining('You can remove SETTINGS_KEY_OLD.')])
+  expect(said).toContain('candidate links: 0 encrypted again')
 })
 
 test('an account that has no second factor is told so', async () => {

@@ -2,6 +2,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
+import {
+  writeChangeNotice,
+  writeConfirmation,
+  writeReset,
+  writeSecondFactorReset,
+} from '../server/src/accounts/mails.ts'
 import { describeJudging } from '../server/src/evidence/judging.ts'
 import {
   type Invited,
@@ -11,6 +17,7 @@ import {
   writeReminder,
 } from '../server/src/notices/candidate-texts.ts'
 import { writeNotice } from '../server/src/notices/interviewer-mails.ts'
+import { writeCompanyInvitation } from '../server/src/people/invitation-mail.ts'
 import type { MailContent } from '../server/src/platform/mail/mail.ts'
 import { renderMail } from '../server/src/platform/mail/rendering.ts'
 import { disclose } from '../server/src/sessions/disclosure.ts'
@@ -48,6 +55,15 @@ const contents: Record<string, MailContent> = {
   'notice-joined': writeNotice(row, 'joined', 'Ida Reyes'),
   'notice-completed': writeNotice(row, 'completed', 'Ida Reyes'),
   'notice-report-ready': writeNotice(row, 'report-ready', 'Ida Reyes'),
+  'company-invitation': writeCompanyInvitation(
+    'Nordwind',
+    { role: 'Interviewer', invitedByName: 'Ida Reyes', expiresAt: at },
+    '/interviewer/join/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
+  ),
+  'password-reset': writeReset('/interviewer/reset/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM'),
+  'email-confirmation': writeConfirmation('ida@nordwind.example', '/interviewer/confirm-email/Zk3vYxq0bW9mT2sHc7LrNf'),
+  'email-change-notice': writeChangeNotice('ida.reyes@nordwind.example'),
+  'second-factor-reset': writeSecondFactorReset('Olga Park'),
   'long-words': writeCancellation({ ...about, title: longTitle }),
 }
 

@@ -57,7 +57,8 @@ export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/audit',
   who: 'interviewer',
-  role: 'Administrator',
+  // Operators may have any role in their company: the verb decides.
+  role: 'Viewer',
   summary: 'The audit log, newest first. For administrators of the company, and for operators of the installation.',
   query: Filter.extend(Paging.shape),
   reply: AuditPage,
@@ -68,7 +69,7 @@ export const downloadAuditEvents = endpoint({
   method: 'GET',
   path: '/api/audit.csv',
   who: 'interviewer',
-  role: 'Administrator',
+  role: 'Viewer',
   summary: 'The same as a CSV file, with the same filters; at most 100,000 events, the newest first.',
   query: Filter,
   also: ['download'],

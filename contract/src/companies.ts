@@ -1,7 +1,7 @@
 /** A company's settings: its name and logo, how its new interviews begin, and which model it uses. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AiPolicy, HelpLevel, Language, Seniority } from './words.ts'
+import { AiPolicy, FollowUpPolicy, HelpLevel, InterviewType, Language, QuestionMix, Seniority } from './words.ts'
 
 export const maxLogoBytes = 200 * 1024
 
@@ -15,6 +15,10 @@ export const InterviewDefaults = z
     onlyThisLanguage: z.boolean(),
     aiPolicy: AiPolicy,
     helpLevel: HelpLevel,
+    interviewType: InterviewType,
+    questionType: QuestionMix,
+    /** Whether submitted code is followed by short questions about it. */
+    followUps: FollowUpPolicy,
   })
   .partial()
 export type InterviewDefaults = z.infer<typeof InterviewDefaults>

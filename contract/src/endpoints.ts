@@ -29,6 +29,7 @@ import * as questions from './questions.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
+import * as runnerState from './runner-state.ts'
 import * as runs from './runs.ts'
 import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
@@ -62,6 +63,7 @@ const rooms = [
   questions,
   reports,
   reviews,
+  runnerState,
   runs,
   secondFactor,
   selections,

@@ -1,6 +1,6 @@
 /** The people of a company: invitations, roles, and who takes over whose interviews. */
 import { z } from 'zod'
-import { Email, NewPassword, Session } from './accounts.ts'
+import { Email, NewPassword, SecondStep, Session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Interview, InterviewId } from './interviews.ts'
 import { Role } from './words.ts'
@@ -221,9 +221,10 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/accept',
   who: 'anyone',
-  summary: 'Makes an account in the company that invites, and signs in.',
+  summary:
+    'Makes an account in the company that invites, and signs in, or asks for the second factor that the company requires.',
   body: JoinForm,
-  reply: Session,
+  reply: z.union([Session, SecondStep]),
   status: 201,
   maxBytes: 16 * 1024,
   perMinute: 20,

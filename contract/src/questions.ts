@@ -144,12 +144,16 @@ export const listTemplates = endpoint({
   errors: [],
 })
 
-export const SaveTemplateForm = z.object({
-  /** Settings and chosen questions are taken from it. */
-  interviewId: z.string().max(100),
+const templateWords = {
   name: z.string().trim().min(1, 'Please enter a name.').max(80),
   description: z.string().trim().max(500).default(''),
   tags: z.array(z.string().trim().min(1).max(40)).max(10).default([]),
+}
+
+export const SaveTemplateForm = z.object({
+  /** Settings and chosen questions are taken from it. */
+  interviewId: z.string().max(100),
+  ...templateWords,
 })
 
 export const saveTemplate = endpoint({
@@ -161,6 +165,25 @@ export const saveTemplate = endpoint({
   reply: Template,
   status: 201,
   errors: ['interview_not_found', 'template_taken'],
+})
+
+export const TemplateForm = z.object({
+  ...templateWords,
+  duration: z.int().min(5).max(480),
+  ...Template.pick({ difficulty: true, questionType: true, interviewType: true, programmingLanguage: true }).shape,
+  followUps: FollowUpPolicy,
+})
+export type TemplateForm = z.infer<typeof TemplateForm>
+
+export const changeTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/templates/{id}',
+  who: 'interviewer',
+  summary: 'Renames a template of the company or changes its settings. Its questions stay.',
+  params: z.object({ id: z.string().max(100) }),
+  body: TemplateForm,
+  reply: Template,
+  errors: ['template_not_found', 'template_taken'],
 })
 
 export const deleteTemplate = endpoint({

@@ -41,6 +41,7 @@ import { makePartialReport, noteFailure } from './reports/making.ts'
 import { makeReport } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { runnerStateRoutes } from './runner-state/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
 import { checkSubmission } from './runs/submission-check.ts'
@@ -61,6 +62,7 @@ export const routes = [
   route(health.getHealth, readHealth),
   route(health.postHealth, readHealth),
   route(health.getRoot, readHealth),
+  ...runnerStateRoutes,
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,

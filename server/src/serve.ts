@@ -14,6 +14,7 @@ import { sendHeldMails } from './platform/mail/sending.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
 import type { InstallationSecrets } from './platform/secrets/installation-key.ts'
 import { openMailServer } from './platform/smtp/smtp.ts'
+import { resealWithNewKey } from './resealing.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
 
 /** Another program may have been installed beside serving, so where code runs can be opened again. */
@@ -74,6 +75,14 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   const address = await app.listen({ port: config.port, host: config.host })
   // From here on an end is a crash, and the start script starts it again.
   process.send?.('ready')
+  resealWithNewKey(system).then(
+    (kinds) => {
+      const left = kinds.filter(({ resealed, unreadable }) => resealed + unreadable > 0)
+      if (left.length > 0) log.info({ kinds: left }, 'secrets were encrypted with the new settings key')
+    },
+    (error: unknown) =>
+      log.error({ err: error }, 'secrets could not be encrypted with the new key; the next start goes on'),
+  )
   sealStoredTokens(system).then(
     (sealed) => sealed > 0 && log.info({ interviews: sealed }, 'tokens of candidates were encrypted'),
     (error: unknown) =>

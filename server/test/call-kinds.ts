@@ -5,9 +5,12 @@ export const needsDraft = (name: string): boolean =>
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>
-  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail)$/.test(
+  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findCompanies|listMails|getMail|retryMail|sendTestMail|getRunnerState|checkRunner)$/.test(
     name,
   )
+
+/** Calls whose verb lets in administrators, and operators of any role. */
+export const isForAuditors = (name: string): boolean => /^(listAuditEvents|downloadAuditEvents)$/.test(name)
 
 /** Calls that want a second factor, or a password that is not the caller's. */
 export const isAboutOwnFactor = (name: string): boolean =>

@@ -6,7 +6,7 @@ import { leastRoleOf, isAtLeast } from '@nova/contract/roles'
 import { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { isAboutOwnFactor, isForOperators, isLater, needsDraft } from './call-kinds.ts'
+import { isAboutOwnFactor, isForAuditors, isForOperators, isLater, needsDraft } from './call-kinds.ts'
 import {
   invitationTokenOf,
   makeColleague,
@@ -124,7 +124,7 @@ async function makeScene(name: string): Promise<Ready> {
   const { interview: made, token, path } = await makeJoined(server, owner, { FollowUps })
   const interview = await listColleaguesOn(made)
   const template =
-    name === 'deleteTemplate'
+    name === 'deleteTemplate' || name === 'changeTemplate'
       ? (
           await server.call('POST', '/api/templates', {
             body: { interviewId: interview.id, name: crypto.randomUUID() },
@@ -228,7 +228,7 @@ describe.each(all)('%s', (name, endpoint) => {
   // Signing out ends the very session that asks.
   const sessionOf = (session: Session) => (name === 'signOut' ? makeInterviewer(server) : session)
 
-  const least = leastRoleOf(endpoint)
+  const least = isForAuditors(name) ? 'Administrator' : leastRoleOf(endpoint)
   const byRole = () => ({ Administrator: administrator, Interviewer: owner, Viewer: viewer })
   /** Who has no more than the role that the call needs. */
   const entitled = () => (isForOperators(name) ? operator : byRole()[least])

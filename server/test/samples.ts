@@ -30,6 +30,11 @@ export const sampleQuestion = () => ({
   keyPoints: [{ point: 'Measures before changing anything' }],
 })
 
+const sampleTemplate = {
+  ...{ duration: 45, difficulty: 'Junior', questionType: 'Coding', interviewType: 'AiOnly' },
+  ...{ programmingLanguage: 'python', followUps: 'off' },
+}
+
 /** A picture of one pixel. */
 export const sampleLogo = () =>
   Buffer.from(
@@ -94,6 +99,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   interviewerAppendEntries: () => ({ entries: [makeEntry('note', { text: 'Calm.' })] }),
   shareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
   interviewerShareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
+  changeTemplate: () => ({ ...sampleTemplate, name: crypto.randomUUID() }),
   saveTemplate: ({ interview }) => ({ interviewId: interview.id, name: crypto.randomUUID() }),
   saveNoticeChoices: () => ({ kinds: ['joined'] }),
   sendLead: () => ({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealStoredTokens } from '../src/interviews/token-sealing.ts'
 import { inTransaction, makeCtx, makeToken } from '../src/platform/context/context.ts'
 import { queueMail } from '../src/platform/mail/mail.ts'
+import { resealAll } from '../src/resealing.ts'
 import { makeInterviewer, makeOperatorSession, makePublished } from './factories.ts'
 import { sampleModel } from './samples.ts'
 import { startTestServer, testSettingsKey, type TestServer } from './server.ts'
@@ -94,15 +95,25 @@ test('a token that an earlier version kept in plain works before and after it is
   expect((await server.call('GET', pathOf(), { candidate: `${made.token}x` })).status).toBe(401)
 })
 
-test('with a new key links are encrypted again; with a lost one they still open, and are shown once renewed', async () => {
-  const later = await startTestServer({
-    beside: server,
-    settingsKey: Buffer.alloc(32, 'new').toString('base64'),
-    oldSettingsKey: testSettingsKey,
-  })
-  expect(await sealStoredTokens(makeCtx(later.machinery, { role: 'system' }))).toBe(1)
+test('with a new key all is encrypted again; with a lost one links still open, and are shown once renewed', async () => {
+  await server.call('POST', '/api/people/invitations', { body: { role: 'Viewer' }, token: operator.token })
+  await server.call('POST', '/api/account/second-factor', { body: { password: 'long enough' }, token: operator.token })
+  const newKey = Buffer.alloc(32, 'new').toString('base64')
+  const later = await startTestServer({ beside: server, settingsKey: newKey, oldSettingsKey: testSettingsKey })
+  const ctx = makeCtx(later.machinery, { role: 'system' })
+  const both = await Promise.all([resealAll(ctx), resealAll(ctx)])
+  const counts = both[0].map(({ name, resealed }, at) => [name, resealed + both[1][at]!.resealed])
+  expect(both.flat().every(({ unreadable }) => unreadable === 0)).toBe(true)
+  for (const [name, count] of counts) expect([name, count]).toEqual([name, expect.toSatisfy((n) => n > 0)])
+  const [oldId] = await server.machinery.secrets.keyIds()
+  // Nothing that bears the old key's name is left in any column.
+  expect(await readEverything()).not.toContain(`v1.${oldId}.`)
   expect((await linkOf(later)).body.candidateLink).toContain(made.token)
   await later.close()
+  const newAlone = await startTestServer({ beside: server, settingsKey: newKey })
+  const { mails } = (await newAlone.call('GET', '/api/outbox', { token: operator.token })).body
+  expect(mails.map(({ subject }: { subject: string | null }) => subject)).toContain('Your password')
+  await newAlone.close()
   const lost = await linkOf()
   expect([lost.status, lost.body.code]).toEqual([409, 'secrets_unavailable'])
   const shown = await server.call('GET', `/api/Interviews/${made.interview.id}`, { token: operator.token })

@@ -43,6 +43,8 @@ const Notifications = screen(() => import('./notices/notices.tsx'), 'Notificatio
 const Audit = screen(() => import('./audit/audit.tsx'), 'Audit')
 const Company = screen(() => import('./companies/company.tsx'), 'Company')
 const ScorecardSettings = screen(() => import('./review/scorecard-settings.tsx'), 'ScorecardSettings')
+const Templates = screen(() => import('./templates/templates.tsx'), 'Templates')
+const Runner = screen(() => import('./runner-state/runner-state.tsx'), 'Runner')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
 const Gallery = import.meta.env.DEV ? screen(() => import('./ui/gallery.tsx'), 'Gallery') : undefined
@@ -61,12 +63,14 @@ const framedPages: Record<string, ComponentType> = {
   '/settings/account': Account,
   '/settings/company': Company,
   '/settings/scorecard': ScorecardSettings,
+  '/settings/templates': forInterviewers(Templates),
   '/settings/people': People,
   '/settings/notifications': Notifications,
   '/settings/audit': Audit,
   '/settings/models': Models,
   '/operator/outbox': Outbox,
   '/operator/leads': Leads,
+  '/operator/runner': Runner,
 }
 const framedPaths = Object.keys(framedPages)
 

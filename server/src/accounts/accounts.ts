@@ -1,6 +1,6 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: company-name.ts, devices.ts, members.ts, resets.ts, second-factor-rule.ts, sign-in.ts.
+ * Public files: company-name.ts, devices.ts, mails.ts, members.ts, resets.ts, second-factor-rule.ts, sign-in.ts.
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts'

@@ -20,54 +20,67 @@ export function requireMail({ secrets }: Ctx): void {
 }
 
 export async function mailResetLink(ctx: Ctx, to: Recipient, token: string): Promise<void> {
-  await send(ctx, 'password-reset', to, {
-    subject: 'Reset your password',
-    heading: 'Choose a new password',
-    paragraphs: [
-      'Someone asked to reset the password of your Nova Interviews account. Use the button below to choose a new one.',
-      'The link works once, for one hour.',
-    ],
-    action: { label: 'Choose a new password', url: `${originOf(ctx)}/interviewer/reset/${token}` },
-    footnotes: ["If you didn't ask for this, ignore this e-mail. Your password stays as it is."],
-  })
+  await send(ctx, 'password-reset', to, writeReset(`${originOf(ctx)}/interviewer/reset/${token}`))
 }
+
+export const writeReset = (url: string): MailContent => ({
+  subject: 'Reset your password',
+  heading: 'Choose a new password',
+  paragraphs: [
+    'Someone asked to reset the password of your Nova Interviews account. Use the button below to choose a new one.',
+    'The link works once, for one hour.',
+  ],
+  action: { label: 'Choose a new password', url },
+  footnotes: ["If you didn't ask for this, ignore this e-mail. Your password stays as it is."],
+})
 
 export async function mailConfirmation(ctx: Ctx, to: Recipient, token: string): Promise<void> {
-  await send(ctx, 'email-confirmation', to, {
-    subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
-    paragraphs: [
-      `Confirm that ${to.email} is the address of your Nova Interviews account.`,
-      'The link works once, for one hour.',
-    ],
-    action: { label: 'Confirm this address', url: `${originOf(ctx)}/interviewer/confirm-email/${token}` },
-    footnotes: ["If you didn't ask for this, ignore this e-mail. Nothing changes."],
-  })
+  await send(
+    ctx,
+    'email-confirmation',
+    to,
+    writeConfirmation(to.email, `${originOf(ctx)}/interviewer/confirm-email/${token}`),
+  )
 }
+
+export const writeConfirmation = (email: string, url: string): MailContent => ({
+  subject: 'Confirm your e-mail address',
+  heading: 'Confirm your e-mail address',
+  paragraphs: [
+    `Confirm that ${email} is the address of your Nova Interviews account.`,
+    'The link works once, for one hour.',
+  ],
+  action: { label: 'Confirm this address', url },
+  footnotes: ["If you didn't ask for this, ignore this e-mail. Nothing changes."],
+})
 
 export async function mailChangeNotice(ctx: Ctx, to: Recipient, newEmail: string): Promise<void> {
-  await send(ctx, 'email-change-notice', to, {
-    subject: 'Your e-mail address is being changed',
-    heading: 'Your e-mail address is being changed',
-    paragraphs: [
-      `Someone who knows your password asked to change the address of your Nova Interviews account to ${newEmail}.`,
-      'The change takes effect when the link we sent to that address is followed.',
-    ],
-    footnotes: ["If this wasn't you, change your password now. That also cancels the change."],
-  })
+  await send(ctx, 'email-change-notice', to, writeChangeNotice(newEmail))
 }
 
+export const writeChangeNotice = (newEmail: string): MailContent => ({
+  subject: 'Your e-mail address is being changed',
+  heading: 'Your e-mail address is being changed',
+  paragraphs: [
+    `Someone who knows your password asked to change the address of your Nova Interviews account to ${newEmail}.`,
+    'The change takes effect when the link we sent to that address is followed.',
+  ],
+  footnotes: ["If this wasn't you, change your password now. That also cancels the change."],
+})
+
 export async function mailSecondFactorReset(ctx: Ctx, to: Recipient, byName: string): Promise<void> {
-  await send(ctx, 'second-factor-reset', to, {
-    subject: 'Two-factor sign-in was turned off for your account',
-    heading: 'Two-factor sign-in was turned off',
-    paragraphs: [
-      `${byName}, an administrator of your company, turned off two-factor sign-in for your account and signed you out.`,
-      'Sign in with your password, then set it up again under Settings, Account.',
-    ],
-    footnotes: ["If you didn't ask for this, talk to your administrator."],
-  })
+  await send(ctx, 'second-factor-reset', to, writeSecondFactorReset(byName))
 }
+
+export const writeSecondFactorReset = (byName: string): MailContent => ({
+  subject: 'Two-factor sign-in was turned off for your account',
+  heading: 'Two-factor sign-in was turned off',
+  paragraphs: [
+    `${byName}, an administrator of your company, turned off two-factor sign-in for your account and signed you out.`,
+    'Sign in with your password, then set it up again under Settings, Account.',
+  ],
+  footnotes: ["If you didn't ask for this, talk to your administrator."],
+})
 
 async function send(ctx: Ctx, kind: string, { email: to, companyId }: Recipient, content: MailContent): Promise<void> {
   await queueMail(ctx, { kind, to, content, companyId })

@@ -37,8 +37,11 @@ export async function getOwnAccount(ctx: Ctx): Promise<OwnAccount> {
 }
 
 export async function changeProfile(ctx: Ctx, { name }: { name: string }): Promise<OwnAccount> {
-  const { id } = requireInterviewer(ctx)
-  await ctx.db.update(interviewers).set({ name, updatedAt: ctx.now() }).where(eq(interviewers.id, id))
+  const { id, companyId, name: before } = requireInterviewer(ctx)
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(interviewers).set({ name, updatedAt: ctx.now() }).where(eq(interviewers.id, id))
+    await writeAudit(tx, { act: 'profile.changed', companyId, subject: name, details: { before } })
+  })
   return getOwnAccount(ctx)
 }
 

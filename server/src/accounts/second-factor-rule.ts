@@ -4,10 +4,19 @@ import type { SecondFactorRule } from '@nova/contract/second-factor'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
+import type { SealedColumn } from '../platform/secrets/resealing.ts'
 import { endSignIns, findAccount, type Keeping, requireInterviewer, writeCommandAudit } from './accounts.ts'
 import { mailSecondFactorReset } from './mails.ts'
-import { dropFactor } from './second-factor.ts'
+import { dropFactor, placeOf } from './second-factor.ts'
 import { companies, interviewers, secondFactors, signIns } from './tables.ts'
+
+export const sealedFactors: SealedColumn = {
+  name: 'second factors',
+  table: secondFactors,
+  id: secondFactors.interviewerId,
+  sealed: secondFactors.sealedSecret,
+  placeOf,
+}
 
 export async function getSecondFactorRule(ctx: Ctx): Promise<SecondFactorRule> {
   const { id, companyId } = requireAdministrator(ctx)

@@ -226,6 +226,20 @@ describe('a company that requires it', () => {
     await setRule(session.token, false)
     expect(await getMe(colleague.token)).toBe(200)
   })
+
+  test('is set up at once by who joins by an invitation, with no second password', async () => {
+    const { session } = await makeProtected()
+    await setRule(session.token, true)
+    const invited = await post('/api/people/invitations', { role: 'Interviewer' }, session.token)
+    const [, token] = /join\/([^/]+)$/.exec(invited.body.link)!
+    const email = `${crypto.randomUUID()}@example.test`
+    const joined = await post('/api/invitations/accept', { token, name: 'Lea Roth', email, password })
+    expect([joined.status, joined.body.secondStep]).toEqual([201, 'set-up'])
+    const { ticket } = joined.body
+    const { secret } = (await post('/api/auth/second-factor/set-up', { ticket })).body
+    const done = await post('/api/auth/second-factor/set-up/confirm', { ticket, code: codeOf(secret) })
+    expect(await getMe(done.body.session.token)).toBe(200)
+  })
 })
 
 describe('who lost their device', () => {

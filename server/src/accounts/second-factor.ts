@@ -18,7 +18,7 @@ export type Verdict = 'app' | 'recovery' | 'wrong' | 'replayed' | 'too-many'
 
 const maxFailures = 5
 const failureWindowMs = 15 * 60_000
-const placeOf = (interviewerId: string) => `second-factors:${interviewerId}`
+export const placeOf = (interviewerId: string) => `second-factors:${interviewerId}`
 
 export async function beginSetUp(ctx: Ctx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<SecondFactorSetUp> {
   if (!ctx.secrets.canSeal) {
@@ -77,14 +77,11 @@ async function compare(ctx: Ctx, factor: Factor, typed: string): Promise<{ verdi
   return lastStep !== null && step <= lastStep ? { verdict: 'replayed' } : { verdict: 'app', step }
 }
 
-/** In plain text; undefined where SETTINGS_KEY was lost. What an older key encrypted is encrypted again. */
+/** In plain text; undefined where SETTINGS_KEY was lost. */
 async function readSecret(ctx: Ctx, { interviewerId: id, sealedSecret }: Factor): Promise<string | undefined> {
   const secret = await ctx.secrets.open(sealedSecret, placeOf(id))
   if (secret === undefined) {
     ctx.log.error('a second factor cannot be read: SETTINGS_KEY is missing or another one')
-  } else if (ctx.secrets.canSeal && (await ctx.secrets.isOutdated(sealedSecret))) {
-    const resealed = await ctx.secrets.seal(secret, placeOf(id))
-    await ctx.db.update(secondFactors).set({ sealedSecret: resealed }).where(eq(secondFactors.interviewerId, id))
   }
   return secret
 }

@@ -21,14 +21,15 @@ export async function signUp(ctx: Ctx, form: SignUpForm, device?: string): Promi
   const company = { id: randomUUID(), name: form.company, createdAt: now }
   return inTransaction(ctx, async (tx) => {
     await tx.db.insert(companies).values(company)
-    return addAccount(tx, { companyId: company.id, role: 'Administrator', ...form, passwordHash }, device)
+    const id = await addAccount(tx, { companyId: company.id, role: 'Administrator', ...form, passwordHash })
+    return openSignIn(tx, id, device)
   })
 }
 
 type NewAccount = { companyId: string; role: Role; email: string; name: string; passwordHash: string }
 
-/** Makes an account in a company and signs in, in the caller's transaction. Refuses an e-mail that is taken, in any case. */
-export async function addAccount(ctx: Ctx, account: NewAccount, device?: string): Promise<Session> {
+/** Makes an account in a company, in the caller's transaction; its id. Refuses an e-mail that is taken, in any case. */
+export async function addAccount(ctx: Ctx, account: NewAccount): Promise<string> {
   const { companyId, role, email, name, passwordHash } = account
   const now = ctx.now()
   const id = randomUUID()
@@ -42,7 +43,13 @@ export async function addAccount(ctx: Ctx, account: NewAccount, device?: string)
     .onConflictDoNothing()
     .returning()
   if (made.length === 0) throw refuse('email_taken')
-  return openSignIn(ctx, id, device)
+  return id
+}
+
+/** Signs in whose password is known to be right, or says which second step is due. */
+export async function enterAccount(ctx: Ctx, id: string, device?: string): Promise<Session | SecondStep> {
+  const step = await findNeededStep(ctx, id)
+  return step ? openTicket(ctx, id, step) : inTransaction(ctx, (tx) => openSignIn(tx, id, device))
 }
 
 /**
@@ -60,9 +67,7 @@ export async function signIn(
     .where(eq(sql`lower(${interviewers.email})`, username.toLowerCase()))
   const matches = await verify(found[0]?.passwordHash ?? (await getDecoyHash()), password)
   if (!found[0] || !matches) throw refuse('bad_credentials')
-  const { id } = found[0]
-  const step = await findNeededStep(ctx, id)
-  return step ? openTicket(ctx, id, step) : inTransaction(ctx, (tx) => openSignIn(tx, id, device))
+  return enterAccount(ctx, found[0].id, device)
 }
 
 /** Signs the caller out, on this device. */

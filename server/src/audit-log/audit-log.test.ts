@@ -34,6 +34,9 @@ async function makeColleague(of: Session, role: string): Promise<Session> {
   return session
 }
 
+const setRole = (of: Session, role: string) =>
+  server.machinery.database.pool.query('update interviewers set role = $2 where id = $1', [of.interviewer.id, role])
+
 test('an interview leaves its story in plain sentences, and seeing it again within the hour adds nothing', async () => {
   const { interview } = await makeJoined(server, owner, { Title: 'Backend engineer' })
   const path = `/api/Interviews/${interview.id}`
@@ -116,6 +119,13 @@ test('administrators read their company’s, operators the installation’s, and
   const company = await read()
   expect(company.people).toEqual([{ id: owner.interviewer.id, name: 'Ana Kim' }])
   expect(new Set(company.events.map(({ person }) => person?.email))).toEqual(new Set([owner.interviewer.email]))
+  // An operator's role in their company is of no account for the installation's log.
+  await setRole(operator, 'Viewer')
+  const asViewer = await read('', operator)
+  expect([asViewer.scope, asViewer.scopes]).toEqual(['installation', ['installation']])
+  expect((await ask('GET', '/api/audit.csv', operator)).body).toContain('"Viewer","downloaded the audit log"')
+  expect((await ask('GET', '/api/audit?scope=company', operator)).status).toBe(403)
+  await setRole(operator, 'Administrator')
   for (const role of ['Interviewer', 'Viewer']) {
     const colleague = await makeColleague(owner, role)
     for (const path of ['/api/audit', '/api/audit.csv'])
@@ -166,7 +176,7 @@ test('the CSV has the same entries, takes no formula from a title, and is an ent
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, line, ...rest] = (reply.body as string).split('\r\n')
   expect(head).toBe('at,name,email,role,what,act,subject,interview,details')
-  expect(line).toContain(`"Ana Kim","${owner.interviewer.email}","interviewer","created`)
+  expect(line).toContain(`"Ana Kim","${owner.interviewer.email}","Administrator","created`)
   expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(rest).toEqual([''])
   expect(tell((await read('act=audit')).events[0]!)).toBe('Ana Kim downloaded the audit log')

@@ -37,7 +37,13 @@ test('administrators change them for everyone in the company, others read them',
   expect(await read()).toEqual({
     ...{ name: 'Nordwind', defaults: {}, logoUrl: null, model: 'default', models: [], version: 0, mayChange: true },
   })
-  const defaults = { duration: 45, programmingLanguage: 'python', onlyThisLanguage: true, aiPolicy: 'none' }
+  const defaults = {
+    duration: 45,
+    programmingLanguage: 'python',
+    onlyThisLanguage: true,
+    aiPolicy: 'none',
+    followUps: 'off',
+  }
   const saved = await ask('PUT', '/api/company', await formOf({ name: ' Nordwind AG ', defaults }))
   expect(saved.body).toMatchObject({ name: 'Nordwind AG', defaults, version: 1 })
   expect(await read(colleague)).toEqual({ ...saved.body, mayChange: false })

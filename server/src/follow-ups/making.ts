@@ -13,6 +13,7 @@ import type { CaseResult, Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeMutants } from '../question-validation/mutants.ts'
 import { compareOf } from '../question-validation/provable.ts'
+import { givesItselfAway } from './giveaway.ts'
 import { freshInputs, lengthOf, oddness, type Run, visibleInputs } from './inputs.ts'
 
 export type Submitted = { language: Language; code: string }
@@ -147,15 +148,14 @@ async function askWhatBreaks(
     // A change that makes the code remember something, or depend on chance, has no true answer.
     const again = (await run({ language, code: mutated, signature, args: args.toReversed() })).cases?.toReversed()
     if (judge(tried, again, compare)?.join() !== broken.join()) continue
-    const other = tried.filter((_, at) => broken[at])[0]!
-    const choices = [other, ...tried.filter((_, at) => !broken[at]).slice(0, mostChoices - 1)].toSorted((a, b) =>
-      order(mutated, a, b),
-    )
-    return {
-      ...{ id: 'break', kind: 'break', change },
-      text: `Suppose line ${change.line} of your code is changed. Which of these inputs would then give a different result, or an error?`,
-      choices: choices.map((each) => writeArguments(signature, each.args)),
-      truth: choices.indexOf(other),
+    const same = tried.filter((_, at) => !broken[at]).slice(0, mostChoices - 1)
+    for (const other of tried.filter((_, at) => broken[at])) {
+      const inOrder = [other, ...same].toSorted((a, b) => order(mutated, a, b))
+      const choices = inOrder.map((each) => writeArguments(signature, each.args))
+      const truth = inOrder.indexOf(other)
+      if (givesItselfAway(change, choices, truth)) continue
+      const text = `Suppose line ${change.line} of your code is changed. Which of these inputs would then give a different result, or an error?`
+      return { id: 'break', kind: 'break', change, text, choices, truth }
     }
   }
   return undefined

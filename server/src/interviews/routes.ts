@@ -15,7 +15,7 @@ import type { Waiting } from './proposing.ts'
 import { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
 import { checkResume } from './resumes.ts'
 import { changeStatus, publishInterview } from './status.ts'
-import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
+import { changeTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
 /** By one reply, or each stage, each question and the progress as events. */
 function asked<R>(ctx: Ctx, wire: Wire, work: (waiting: Waiting) => Promise<R>) {
@@ -74,5 +74,6 @@ export const interviewRoutes = [
     return listTemplates(ctx)
   }),
   route(templates.saveTemplate, (ctx, { body }) => saveTemplate(ctx, body)),
+  route(templates.changeTemplate, (ctx, { params, body }) => changeTemplate(ctx, params.id, body)),
   route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),
 ]

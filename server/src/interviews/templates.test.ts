@@ -56,6 +56,28 @@ test('a name is used once in a company, and another company neither sees nor del
   expect((await call('DELETE', '/api/templates/junior-frontend')).body.code).toBe('template_not_found')
 })
 
+test('a template is renamed and changed, but to no name that another has, and its questions stay', async () => {
+  const { reply } = await makeTemplate('Data engineer')
+  const taken = (await makeTemplate('Analyst')).reply.body as Template
+  const { id, core } = reply.body as Template
+  const form = {
+    ...{ name: ' Data platform ', description: '', tags: ['data'], duration: 45, difficulty: 'Junior' },
+    ...{ questionType: 'Coding', interviewType: 'HumanInLoop', programmingLanguage: 'python', followUps: 'off' },
+  }
+  const changed = await call('PUT', `/api/templates/${id}`, form)
+  expect([changed.status, changed.body]).toEqual([200, { ...reply.body, ...form, name: 'Data platform', core }])
+  const listed = (await call('GET', '/api/templates')).body as Template[]
+  expect(listed.find((each) => each.id === id)).toEqual(changed.body)
+  expect((await call('PUT', `/api/templates/${id}`, { ...form, name: taken.name })).body.code).toBe('template_taken')
+  expect((await call('PUT', '/api/templates/junior-frontend', form)).body.code).toBe('template_not_found')
+  const { events } = (await call('GET', '/api/audit?act=template')).body
+  expect(events[0]).toMatchObject({
+    act: 'template.changed',
+    subject: 'Data platform',
+    details: { before: 'Data engineer' },
+  })
+})
+
 test('a template that is gone makes no interview', async () => {
   await expect(makeDraft(server, session, { TemplateId: 'long-gone' })).rejects.toThrow('template_not_found')
 })

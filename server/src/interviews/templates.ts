@@ -1,7 +1,7 @@
 /** Templates: the built-in ones, and those that a company saved from its interviews. */
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput } from '@nova/contract/endpoint'
-import type { saveTemplate as saveTemplateCall, Template } from '@nova/contract/questions'
+import type { saveTemplate as saveTemplateCall, Template, TemplateForm } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -50,6 +50,25 @@ export async function saveTemplate(
     if (!made[0]) throw refuse('template_taken')
     await writeAudit(tx, { act: 'template.saved', companyId: row.companyId, subject: name })
     return viewOwn(made[0])
+  })
+}
+
+/** Renames one of the company's own or changes its settings; its questions stay, and so do interviews made from it. */
+export async function changeTemplate(ctx: Ctx, id: string, { name, ...settings }: TemplateForm): Promise<Template> {
+  const { companyId } = requireInterviewer(ctx)
+  if (!isUuid(id)) throw refuse('template_not_found')
+  const isThis = and(eq(templates.id, id), eq(templates.companyId, companyId))
+  return inTransaction(ctx, async (tx) => {
+    // All of the company's, so that two renamings at once don't meet in the same name.
+    const all = await tx.db.select().from(templates).where(eq(templates.companyId, companyId)).for('update')
+    const before = all.find((each) => each.id === id)
+    if (!before) throw refuse('template_not_found')
+    if (all.some((each) => each.name === name && each.id !== id)) throw refuse('template_taken')
+    const content = { ...before.content, ...settings }
+    const [changed] = await tx.db.update(templates).set({ name, content }).where(isThis).returning()
+    const details: Record<string, string> = name === before.name ? {} : { before: before.name }
+    await writeAudit(tx, { act: 'template.changed', companyId, subject: name, details })
+    return viewOwn(changed!)
   })
 }
 

@@ -1,7 +1,8 @@
-/** Candidates' tokens that earlier versions kept in plain, and those sealed with the key of before: sealed at the start. */
-import { and, asc, eq, gt, isNotNull, notLike } from 'drizzle-orm'
+/** Candidates' tokens that earlier versions kept in plain: sealed at the start. */
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
-import { keepToken, readToken } from './candidate-token.ts'
+import type { SealedColumn } from '../platform/secrets/resealing.ts'
+import { keepToken, placeOfToken, readToken } from './candidate-token.ts'
 import { interviews } from './tables.ts'
 
 const rowsAtATime = 200
@@ -13,35 +14,34 @@ const columns = {
   sealedCandidateToken: interviews.sealedCandidateToken,
 }
 
+export const sealedTokens: SealedColumn = {
+  name: 'candidate links',
+  table: interviews,
+  id: interviews.id,
+  sealed: interviews.sealedCandidateToken,
+  placeOf: placeOfToken,
+}
+
 /**
  * Seals what is left to seal and answers how many rows that were. Each row is one update that expects what was read, so
  * servers may do this at the same time, a link may be renewed meanwhile, and what a kill leaves the next start does.
  */
 export async function sealStoredTokens(ctx: Ctx): Promise<number> {
   if (!ctx.secrets.canSeal) return 0
-  const [keyId, ...oldIds] = await ctx.secrets.keyIds()
-  const plain = await sealAll(ctx, isNotNull(interviews.plainToken))
-  if (oldIds.length === 0) return plain
-  return plain + (await sealAll(ctx, notLike(interviews.sealedCandidateToken, `v1.${keyId}.%`)))
-}
-
-async function sealAll(ctx: Ctx, isLeft: ReturnType<typeof isNotNull>): Promise<number> {
   let sealed = 0
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await ctx.db
       .select(columns)
       .from(interviews)
-      .where(and(isLeft, gt(interviews.id, after)))
+
+      .where(and(isNotNull(interviews.plainToken), gt(interviews.id, after)))
       .orderBy(asc(interviews.id))
       .limit(rowsAtATime)
     for (const row of rows) {
       const token = await readToken(ctx, row)
-      if (token === null) continue
-      const isUnchanged =
-        row.plainToken === null
-          ? eq(interviews.sealedCandidateToken, row.sealedCandidateToken!)
-          : eq(interviews.plainToken, row.plainToken)
+      if (token === null || row.plainToken === null) continue
+      const isUnchanged = eq(interviews.plainToken, row.plainToken)
       const kept = await keepToken(ctx, row.id, token)
       const changed = await ctx.db
         .update(interviews)

@@ -9,8 +9,9 @@ import { saveCard } from '../models/cards.ts'
 import { readForCheck } from '../models/settings.ts'
 import { type Ai, openAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
 import { claim } from '../platform/claims/claims.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { contextSizes, greet, probeContext, probeSchema, probeSpeed } from './probes.ts'
 import { shareOf } from './share.ts'
 import { probeSet, type Talked, talkOnce } from './talk-probe.ts'
@@ -31,7 +32,10 @@ export async function checkModel(
     const card = await makeCard(settings, ctx.now(), AbortSignal.any([signal, claimed.signal]), onProgress)
     // It may have been deleted since; its card would stay behind.
     await readForCheck(ctx, id)
-    await saveCard(ctx, id, card)
+    await inTransaction(ctx, async (tx) => {
+      await saveCard(tx, id, card)
+      await writeAudit(tx, { act: 'model.checked', companyId: undefined, subject: settings.model })
+    })
     return card
   } finally {
     await claimed.release()

@@ -4,11 +4,12 @@
  * on all servers.
  * Public files: cards.ts, choosing.ts, settings.ts.
  */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
 import type { Ctx, Machinery } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { SealedColumn } from '../platform/secrets/resealing.ts'
 import { findCard, noteVersion } from './cards.ts'
 import { findChosen } from './choosing.ts'
 import { type ModelRow, models } from './tables.ts'
@@ -58,6 +59,14 @@ type Storage = Pick<Ctx, 'db' | 'secrets'>
 /** Where a model's key is encrypted for. */
 export const placeOf = (id: string) => `models:${id}:api-key`
 
+export const sealedModelKeys: SealedColumn = {
+  name: 'keys of models',
+  table: models,
+  id: models.id,
+  sealed: models.sealedKey,
+  placeOf,
+}
+
 /** How a configured model is called; undefined where its key cannot be read. */
 export async function readSettings(ctx: Storage, row: ModelRow): Promise<AiSettings | undefined> {
   const { provider, model, priceIn, priceOut } = row
@@ -67,16 +76,9 @@ export async function readSettings(ctx: Storage, row: ModelRow): Promise<AiSetti
 }
 
 /** The key in plain text; for calling the model and for its last characters alone. */
-export async function readKey(ctx: Storage, { id, sealedKey, version }: ModelRow): Promise<string | undefined> {
+export async function readKey(ctx: Storage, { id, sealedKey }: ModelRow): Promise<string | undefined> {
   if (sealedKey === null) return undefined
-  const key = await ctx.secrets.open(sealedKey, placeOf(id))
-  if (key !== undefined && ctx.secrets.canSeal && (await ctx.secrets.isOutdated(sealedKey))) {
-    // SETTINGS_KEY has changed: from the next use on the one before is not needed for it.
-    const resealed = await ctx.secrets.seal(key, placeOf(id))
-    const isSame = and(eq(models.id, id), eq(models.version, version), eq(models.sealedKey, sealedKey))
-    await ctx.db.update(models).set({ sealedKey: resealed }).where(isSame)
-  }
-  return key
+  return ctx.secrets.open(sealedKey, placeOf(id))
 }
 
 /** The model, opened once for the same settings, with what the last test found out about its window. */

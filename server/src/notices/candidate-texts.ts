@@ -29,7 +29,7 @@ export function writeInvitation(about: Invited): MailContent {
   const { title, inviter, candidateEmail, scheduledAt, link } = about
   return {
     subject: `Interview invitation: ${title} at ${inviter.company}`,
-    heading: 'You’re invited to an interview',
+    heading: `${inviter.company} invites you to an interview`,
     preheader: scheduledAt ? say(about) : `${inviter.company} has invited you to interview for ${title}.`,
     paragraphs: [
       greet(about),

@@ -2,6 +2,7 @@
 import { NoticeKind } from '@nova/contract/notices'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { silencedNotices } from './tables.ts'
 
@@ -16,11 +17,12 @@ export async function getNoticeChoices(ctx: Ctx): Promise<Choices & { isMailOn: 
 }
 
 export async function saveNoticeChoices(ctx: Ctx, { kinds }: Choices): Promise<Choices> {
-  const { id: interviewerId } = requireInterviewer(ctx)
+  const { id: interviewerId, companyId } = requireInterviewer(ctx)
   const silent = NoticeKind.options.filter((kind) => !kinds.includes(kind))
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(silencedNotices).where(eq(silencedNotices.interviewerId, interviewerId))
     if (silent.length > 0) await tx.db.insert(silencedNotices).values(silent.map((kind) => ({ interviewerId, kind })))
+    await writeAudit(tx, { act: 'notices.changed', companyId, subject: '', details: { off: silent.join(', ') } })
   })
   return { kinds: NoticeKind.options.filter((kind) => kinds.includes(kind)) }
 }

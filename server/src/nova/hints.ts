@@ -55,8 +55,8 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
       return wrongAnswer(question, test)
     case 'endless':
       return [
-        'It was stopped because it did not end in time. Which of your loops could go on for ever, and what makes it end?',
-        'Print a counter in the outermost loop and run one small input. Does it grow for ever, or is each round slow?',
+        'It was stopped because it did not end in time. Which of your loops might never end, and what is supposed to end it?',
+        'Print a counter in the outermost loop and run one small input. Does it keep growing, or is each round slow?',
         'Take the smallest input you can think of. After how many rounds should your loop end, and what tells it to?',
       ]
     case 'too-much':

@@ -2,7 +2,7 @@
 import type { Role } from '@nova/contract/words'
 import { getCompanyName } from '../accounts/members.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { queueMail } from '../platform/mail/mail.ts'
+import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 import type { InvitationRow } from './tables.ts'
 
 const mayDo: Record<Role, string> = {
@@ -15,24 +15,26 @@ type Invited = Pick<InvitationRow, 'companyId' | 'email' | 'role' | 'invitedByNa
 
 /** Queues the mail of a personal invitation. */
 export async function queueInvitationMail(ctx: Ctx, row: Invited, link: string): Promise<void> {
-  const company = await getCompanyName(ctx, row.companyId)
-  const until = row.expiresAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
-  await queueMail(ctx, {
-    kind: 'company-invitation',
-    to: row.email!,
-    companyId: row.companyId,
-    content: {
-      subject: `${row.invitedByName} invited you to ${company} on Nova Interviews`,
-      heading: `Join ${company} on Nova Interviews`,
-      paragraphs: [
-        `${row.invitedByName} invited you to ${company} as ${row.role === 'Viewer' ? 'a' : 'an'} ${row.role.toLowerCase()}.`,
-        mayDo[row.role],
-      ],
-      action: { label: 'Accept invitation', url: link },
-      footnotes: [
-        `The link is for you alone and works until ${until} (UTC).`,
-        'If you did not expect this, ignore this mail. No account is made without you.',
-      ],
-    },
-  })
+  const content = writeCompanyInvitation(await getCompanyName(ctx, row.companyId), row, link)
+  await queueMail(ctx, { kind: 'company-invitation', to: row.email!, companyId: row.companyId, content })
+}
+
+type Offered = Pick<Invited, 'role' | 'invitedByName' | 'expiresAt'>
+
+export function writeCompanyInvitation(company: string, offered: Offered, link: string): MailContent {
+  const { role, invitedByName, expiresAt } = offered
+  const until = expiresAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    subject: `${invitedByName} invited you to ${company} on Nova Interviews`,
+    heading: `Join ${company} on Nova Interviews`,
+    paragraphs: [
+      `${invitedByName} invited you to ${company} as ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()}.`,
+      mayDo[role],
+    ],
+    action: { label: 'Accept invitation', url: link },
+    footnotes: [
+      `The link is for you alone and works until ${until} (UTC).`,
+      'If you did not expect this, ignore this mail. No account is made without you.',
+    ],
+  }
 }

@@ -7,6 +7,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, isUuid, makeToken } from '../platform/context/context.ts'
+import type { SealedColumn } from '../platform/secrets/resealing.ts'
 import { queueInvitationMail } from './invitation-mail.ts'
 import { withCompany } from './people.ts'
 import { type InvitationRow, invitations } from './tables.ts'
@@ -164,5 +165,13 @@ function aboutInvitation(act: string, { companyId, email, role }: InvitationRow)
 }
 
 const placeOf = (id: string) => `invitations:${id}:token`
+
+export const sealedInvitations: SealedColumn = {
+  name: 'invitations',
+  table: invitations,
+  id: invitations.id,
+  sealed: invitations.sealedToken,
+  placeOf,
+}
 const linkTo = ({ settings }: Ctx, token: string) => `${settings.publicUrl ?? ''}/interviewer/join/${token}`
 const hashToken = (token: string) => createHash('sha256').update(token).digest()

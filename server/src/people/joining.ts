@@ -1,10 +1,10 @@
 /** Joining a company by the link of an invitation. */
 import { hash } from '@node-rs/argon2'
-import type { Session } from '@nova/contract/accounts'
+import type { SecondStep, Session } from '@nova/contract/accounts'
 import type { InvitationOffer, JoinForm } from '@nova/contract/people'
 import { refuse } from '@nova/contract/refusals'
 import { getCompanyName, hasAccount } from '../accounts/members.ts'
-import { addAccount } from '../accounts/sign-in.ts'
+import { addAccount, enterAccount } from '../accounts/sign-in.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
 import { countUse, requireOffer } from './invitations.ts'
@@ -23,8 +23,8 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
   }
 }
 
-/** Makes the account that the invitation is for, and signs in. Of two who use it at once up to its limit, one joins. */
-export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Session> {
+/** Makes the account that the invitation is for, and signs in or says which second step is due. Of two who use it at once up to its limit, one joins. */
+export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Session | SecondStep> {
   // Before the password is hashed, which takes a while, and again once nobody else can use it.
   emailOf(await requireOffer(ctx, form.token), form)
   const passwordHash = await hash(form.password)
@@ -34,9 +34,9 @@ export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Sessio
     if (await hasAccount(tx, email)) throw refuse('email_taken', takenWords)
     const { companyId, role } = row
     await countUse(tx, row)
-    const session = await addAccount(tx, { companyId, role, email, name: form.name, passwordHash })
-    await writeJoined(tx, row, session)
-    return session
+    const id = await addAccount(tx, { companyId, role, email, name: form.name, passwordHash })
+    await writeJoined(tx, row, { id, name: form.name, email })
+    return enterAccount(tx, id)
   })
 }
 
@@ -50,8 +50,10 @@ function emailOf({ email }: InvitationRow, form: JoinForm): string {
   throw refuse('invalid_input', message, [{ path: 'email', message }])
 }
 
-async function writeJoined(tx: Ctx, row: InvitationRow, { interviewer }: Session): Promise<void> {
-  const { id, name, email, role } = interviewer
+type Joined = { id: string; name: string; email: string }
+
+async function writeJoined(tx: Ctx, row: InvitationRow, { id, name, email }: Joined): Promise<void> {
+  const { role } = row
   const actor: InterviewerCaller = {
     ...{ role: 'interviewer', id, name, email, companyId: row.companyId, signInId: '' },
     ...{ companyRole: role, isAdministrator: role === 'Administrator' },

@@ -1,6 +1,7 @@
 /**
  * The people of a company: who is in it, as what, and who takes over their interviews. That callers are administrators
  * is held where calls come in (`role` of the endpoint), and once more here while nobody else changes anything.
+ * Public files: invitation-mail.ts, invitations.ts.
  */
 import type { Person } from '@nova/contract/people'
 import { refuse } from '@nova/contract/refusals'

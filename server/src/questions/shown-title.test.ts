@@ -9,6 +9,8 @@ test.each([
   ['React Developer – Remote', 'React Developer'],
   ['Software Engineer, Payments', 'Software Engineer, Payments'],
   ['Senior Backend Engineer (Go)', 'Senior Backend Engineer (Go)'],
+  ['Platform Engineer (Go, Kubernetes)', 'Platform Engineer (Go, Kubernetes)'],
+  ['Platform Engineer (Go, AWS), Acme GmbH, Berlin', 'Platform Engineer (Go, AWS)'],
   ['Engineer at scale', 'Engineer at scale'],
   ['Acme', 'Acme'],
 ])('a posting headed %s is for a %s', (heading, title) => expect(shownTitle(heading)).toBe(title))

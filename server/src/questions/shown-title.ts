@@ -3,7 +3,8 @@ import { titleWord } from './job-check.ts'
 
 const genderMark = /\s*[([]\s*(?:[mwfdxh]|div|all genders)(?:\s*[/|,]\s*(?:[mwfdxh*]|div|all genders))*\s*[)\]]/giu
 const atFirm = /\s+(?:at|@|bei|chez)\s+(?=\p{Lu})/u
-const parting = /\s+[-–—|·]\s+|,\s+/u
+// Not within brackets: 'Platform Engineer (Go, Kubernetes)' is one part.
+const parting = /(?:\s+[-–—|·]\s+|,\s+)(?![^([]*[)\]])/u
 /** What tells a firm or a place from a field of work: 'Payments' stays, 'Acme GmbH' and 'Remote' go. */
 const placeOrFirm =
   /\b(?:remote|hybrid|on-?site|full[- ]time|part[- ]time|GmbH|AG|SE|Inc|Ltd|LLC|Corp|Limited|B\.V|S\.A)\b/iu

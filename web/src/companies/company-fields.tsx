@@ -2,7 +2,7 @@ import type { CompanyForm, CompanySettings, InterviewDefaults } from '@nova/cont
 import { languageNames } from '@nova/contract/language-names'
 import { Language } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -10,7 +10,16 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
-import { aiPolicies, helpLevels, labelOf, seniorities } from '../wizard/choices.ts'
+import {
+  aiPolicies,
+  followUpPolicies,
+  helpLevels,
+  interviewTypes,
+  labelOf,
+  namedQuestionMixes,
+  questionMixNames,
+  seniorities,
+} from '../wizard/choices.ts'
 import { durationsFor, emptyFields } from '../wizard/fields.ts'
 import { companyKey, saveSettings } from './settings.ts'
 
@@ -92,21 +101,27 @@ type DefaultsProps = {
   onChange: (defaults: InterviewDefaults) => void
 }
 
+type Change = <Name extends keyof InterviewDefaults>(name: Name, value: InterviewDefaults[Name]) => void
+type Draw = (
+  label: string,
+  value: string | undefined,
+  options: SelectOption[],
+  choose: (value?: string) => void,
+) => ReactNode
+
+const withUnset = (label: string, options: SelectOption[]) => [
+  { value: unset, label: `Product default: ${label}` },
+  ...options,
+]
+
 function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
-  const change = <Name extends keyof InterviewDefaults>(name: Name, value: InterviewDefaults[Name]) => {
+  const change: Change = (name, value) => {
     const { [name]: _, ...rest } = defaults
     onChange(value === undefined ? rest : { ...rest, [name]: value })
   }
-  const select = (
-    label: string,
-    value: string | undefined,
-    options: SelectOption[],
-    choose: (value?: string) => void,
-  ) => <DefaultSelect {...{ label, value, options, isDisabled, choose }} />
-  const withUnset = (label: string, options: SelectOption[]) => [
-    { value: unset, label: `Product default: ${label}` },
-    ...options,
-  ]
+  const select: Draw = (label, value, options, choose) => (
+    <DefaultSelect {...{ label, value, options, isDisabled, choose }} />
+  )
   return (
     <fieldset>
       <legend className="font-semibold">Defaults for new interviews</legend>
@@ -153,20 +168,47 @@ function DefaultsFields({ defaults, isDisabled, onChange }: DefaultsProps) {
           ),
           (value) => change('onlyThisLanguage', value === undefined ? undefined : value === 'true'),
         )}
-        {select(
-          'AI policy',
-          defaults.aiPolicy,
-          withUnset(labelOf(aiPolicies, emptyFields.aiPolicy), aiPolicies),
-          (value) => change('aiPolicy', value as InterviewDefaults['aiPolicy']),
-        )}
-        {select(
-          'Nova’s help level',
-          defaults.helpLevel,
-          withUnset(labelOf(helpLevels, emptyFields.helpLevel), helpLevels),
-          (value) => change('helpLevel', value as InterviewDefaults['helpLevel']),
-        )}
+        <KindFields defaults={defaults} change={change} select={select} />
       </div>
     </fieldset>
+  )
+}
+
+/** What is asked and how, and what Nova may do. */
+function KindFields({ defaults, change, select }: { defaults: InterviewDefaults; change: Change; select: Draw }) {
+  return (
+    <>
+      {select(
+        'AI policy',
+        defaults.aiPolicy,
+        withUnset(labelOf(aiPolicies, emptyFields.aiPolicy), aiPolicies),
+        (value) => change('aiPolicy', value as InterviewDefaults['aiPolicy']),
+      )}
+      {select(
+        'Nova’s help level',
+        defaults.helpLevel,
+        withUnset(labelOf(helpLevels, emptyFields.helpLevel), helpLevels),
+        (value) => change('helpLevel', value as InterviewDefaults['helpLevel']),
+      )}
+      {select(
+        'Interview type',
+        defaults.interviewType,
+        withUnset(labelOf(interviewTypes, emptyFields.interviewType), interviewTypes),
+        (value) => change('interviewType', value as InterviewDefaults['interviewType']),
+      )}
+      {select(
+        'Question types',
+        defaults.questionType,
+        withUnset(questionMixNames[emptyFields.questionType], namedQuestionMixes),
+        (value) => change('questionType', value as InterviewDefaults['questionType']),
+      )}
+      {select(
+        'Questions about submitted code',
+        defaults.followUps,
+        withUnset(labelOf(followUpPolicies, emptyFields.followUps), followUpPolicies),
+        (value) => change('followUps', value as InterviewDefaults['followUps']),
+      )}
+    </>
   )
 }
 

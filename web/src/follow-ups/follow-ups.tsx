@@ -109,6 +109,7 @@ function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
   return (
     <section
       aria-label="Questions about your code"
+      data-toasts-below
       className={`${shell} flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5`}
     >
       <MessageCircleQuestion aria-hidden className="size-5 shrink-0 text-accent-text max-sm:hidden" />

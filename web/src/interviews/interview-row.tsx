@@ -1,8 +1,7 @@
 import type { Interview } from '@nova/contract/interviews'
-import { Ban, Ellipsis, FileText, Link as LinkIcon, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
+import { Ban, Ellipsis, FileText, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../api.ts'
 import { PanelDialog, useMayChangePanel } from '../people/panel-dialog.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { scoreTone } from '../report/figures.ts'
@@ -10,14 +9,13 @@ import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { copyText } from '../ui/copy-button.tsx'
 import { localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.tsx'
+import { CopyLinkButton } from './copy-link-button.tsx'
 import type { Farewell } from './farewells.tsx'
-import { fetchCandidateLink, overviewPath } from './interviews.ts'
+import { overviewPath } from './interviews.ts'
 import { PublishButton, questionsPath } from './publishing.tsx'
 
 type Props = {
@@ -133,7 +131,7 @@ function Actions({ interview }: { interview: Interview }) {
   if (interview.status === 'Draft') return mayWrite ? <PublishButton interview={interview} /> : null
   return (
     <>
-      {interview.candidateAccessToken && <CopyLinkButton interview={interview} />}
+      {interview.candidateAccessToken && <CopyLinkButton interviewId={interview.id} />}
       <Button asChild variant="secondary" size="sm">
         <Link to={`/interview/${interview.id}`}>
           <Radio aria-hidden />
@@ -141,28 +139,6 @@ function Actions({ interview }: { interview: Interview }) {
         </Link>
       </Button>
     </>
-  )
-}
-
-function CopyLinkButton({ interview }: { interview: Interview }) {
-  const [isBusy, setBusy] = useState(false)
-  const handleClick = async () => {
-    setBusy(true)
-    try {
-      const link = await fetchCandidateLink(interview.id)
-      if (await copyText(link)) toast.success('Candidate link copied to clipboard!')
-      else toast.info('Copy this link', { description: link, duration: 30_000 })
-    } catch (error) {
-      toast.error(...failureOf(error, 'Failed to generate candidate link'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="secondary" size="sm" busy={isBusy} onClick={handleClick}>
-      {!isBusy && <LinkIcon aria-hidden />}
-      Copy Link
-    </Button>
   )
 }
 
@@ -199,7 +175,7 @@ function RowMenu({ interview, onFarewell }: Omit<Props, 'score'>) {
         )}
         {mayChangePanel && (
           <MenuItem icon={<Users aria-hidden />} onSelect={() => setChoosing(true)}>
-            Colleagues…
+            Change panel…
           </MenuItem>
         )}
         {mayWrite && !isOver && (

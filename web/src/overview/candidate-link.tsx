@@ -1,8 +1,9 @@
 import { type Interview, renewCandidateLink } from '@nova/contract/interviews'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, RefreshCw } from 'lucide-react'
+import { ExternalLink, Eye, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { call, failureOf, messageOf } from '../api.ts'
+import { CopyLinkButton } from '../interviews/copy-link-button.tsx'
 import { fetchCandidateLink, interviewsKey } from '../interviews/interviews.ts'
 import { InvitationState } from '../notices/invitation-state.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -17,14 +18,17 @@ type Props = { interview: Interview; onChanged: () => void }
 
 /** The candidate's link: to copy, to try, to replace. */
 export function CandidateLink({ interview, onChanged }: Props) {
+  const [isShown, setShown] = useState(false)
   const link = useQuery({
     queryKey: [...interviewsKey, 'link', interview.id],
     queryFn: () => fetchCandidateLink(interview.id),
     retry: false,
+    // The audit log notes who viewed the link: nobody did who only opened this page.
+    enabled: isShown,
   })
   return (
     <SheetSection title="Candidate link">
-      {link.isPending && <Skeleton className="h-11" />}
+      {isShown && link.isPending && <Skeleton className="mb-4 h-11" />}
       {link.isError && (
         <Notice
           tone="bad"
@@ -40,7 +44,17 @@ export function CandidateLink({ interview, onChanged }: Props) {
       <div className="mb-4 empty:hidden">
         <InvitationState interviewId={interview.id} />
       </div>
-      {link.data && (
+      {!isShown && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+            <Eye aria-hidden />
+            Show link
+          </Button>
+          <CopyLinkButton interviewId={interview.id} />
+          <RenewButton interview={interview} onChanged={onChanged} />
+        </div>
+      )}
+      {isShown && link.data && (
         <>
           <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">
             <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link.data}</code>

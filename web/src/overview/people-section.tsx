@@ -58,7 +58,7 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
       )}
       {isOther && candidateEmail && (
         <Notice tone="warn" className="mt-4">
-          Invited as {candidateName} ({candidateEmail})
+          The candidate joined with another email. The invitation went to {candidateName} ({candidateEmail}).
         </Notice>
       )}
     </SheetSection>

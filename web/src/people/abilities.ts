@@ -45,7 +45,7 @@ export const abilities: Ability[] = [
     calls: [interviewerAppendEntries, controlInterview],
   },
   {
-    words: 'Delete interviews, choose their colleagues, set accommodations',
+    words: 'Delete interviews, choose their panel, set accommodations',
     note: 'Interviewers: only for interviews they created.',
     calls: [deleteInterview, changePanel, setAccommodations],
   },

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
@@ -22,7 +23,7 @@ import { useInvitations, usePeopleChange, wholeLink } from './people-data.ts'
 
 /** Invitations that nobody has used up yet; for administrators. */
 export function InvitationList() {
-  const { data } = useInvitations()
+  const { data, isError, refetch } = useInvitations()
   const [renewed, setRenewed] = useState<NewInvitation | null>(null)
   const [revoked, setRevoked] = useState<Invitation | null>(null)
   return (
@@ -42,6 +43,13 @@ export function InvitationList() {
               />
             ))}
           </ul>
+        ) : isError ? (
+          <div className="flex flex-wrap items-center gap-3 px-5 py-5 text-muted">
+            <p>We couldn’t load the invitations.</p>
+            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
         ) : (
           <p className="px-5 py-6 text-muted">
             {data ? 'No open invitations. People you invite appear here until they join.' : 'Loading invitations…'}

@@ -1,13 +1,15 @@
 /** Where an invitation's link leads: who invites to which company as what, and the form that makes the account. */
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { SecondStep } from '@nova/contract/accounts'
 import { type InvitationOffer, JoinForm, readInvitation } from '@nova/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { ApiError, call, messageOf } from '../api.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
+import { SecondStepPage } from '../sign-in/second-step.tsx'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,8 +23,10 @@ const linkStyle = 'font-medium text-accent-text underline-offset-4 hover:underli
 
 export function Join() {
   const { token = '' } = useParams()
+  const navigate = useNavigate()
   const { state, interviewer, signOut } = useSession()
   const [isJoining, setJoining] = useState(false)
+  const [step, setStep] = useState<SecondStep>()
   const offer = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(readInvitation, { body: { token }, token: null, signal }),
@@ -31,6 +35,7 @@ export function Join() {
     enabled: !isJoining,
   })
   if (isJoining && state === 'signed-in') return <Navigate to="/interviewer/dashboard" replace />
+  if (step) return <SecondStepPage step={step} onRestart={() => navigate('/interviewer/login')} />
   if (offer.isPending) return <PageSkeleton />
   if (offer.isError) return <Closed error={offer.error} onRetry={() => void offer.refetch()} />
   const { company, invitedBy, role, hasAccount, email } = offer.data
@@ -66,7 +71,7 @@ export function Join() {
   }
   return (
     <Page company={company} subtitle={subtitle}>
-      <JoinFields token={token} offer={offer.data} onJoining={setJoining} />
+      <JoinFields token={token} offer={offer.data} onJoining={setJoining} onStep={setStep} />
     </Page>
   )
 }
@@ -92,9 +97,14 @@ function Page({ company, subtitle, children }: { company: string; subtitle: stri
 
 const Form = JoinForm.omit({ token: true, email: true }).extend({ email: z.string() })
 
-type FieldsProps = { token: string; offer: InvitationOffer; onJoining: (isJoining: boolean) => void }
+type FieldsProps = {
+  token: string
+  offer: InvitationOffer
+  onJoining: (isJoining: boolean) => void
+  onStep: (step: SecondStep) => void
+}
 
-function JoinFields({ token, offer, onJoining }: FieldsProps) {
+function JoinFields({ token, offer, onJoining, onStep }: FieldsProps) {
   const { join } = useSession()
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
@@ -106,8 +116,9 @@ function JoinFields({ token, offer, onJoining }: FieldsProps) {
     setFailure(undefined)
     onJoining(true)
     try {
-      await join({ token, name, password, ...(offer.email ? {} : { email }) })
-      toast.success(`Welcome to ${offer.company}!`)
+      const due = await join({ token, name, password, ...(offer.email ? {} : { email }) })
+      if (due) onStep(due)
+      else toast.success(`Welcome to ${offer.company}!`)
     } catch (error) {
       onJoining(false)
       const isAboutEmail = error instanceof ApiError && (error.code === 'email_taken' || error.code === 'invalid_input')

@@ -29,7 +29,7 @@ export function PanelDialog({ interview, onClose, onSaved }: Props) {
   const filled = emails.map((email) => email.trim()).filter(Boolean)
   const save = usePeopleChange(
     () => call(changePanel, { params: { id }, body: { companyEmails: filled } }),
-    'We couldn’t save these colleagues',
+    'We couldn’t save the panel',
   )
   const errorOf = (at: number) => {
     const email = emails[at]?.trim()
@@ -40,7 +40,7 @@ export function PanelDialog({ interview, onClose, onSaved }: Props) {
     if (!filled.every(looksLikeEmail)) return
     save.mutate(undefined, {
       onSuccess: (saved) => {
-        toast.success('Colleagues saved')
+        toast.success('Panel saved')
         onSaved?.(saved)
         onClose()
       },
@@ -50,21 +50,21 @@ export function PanelDialog({ interview, onClose, onSaved }: Props) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Colleagues on “${title}”`}
-      description="They see this interview live, its playback and its report. Anyone you remove loses access right away. You and your company’s administrators always see it."
+      title={`Panel of “${title}”`}
+      description="The panel’s colleagues see this interview live, its playback and its report. Anyone you remove loses access right away. You and your company’s administrators always see it."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button busy={save.isPending} onClick={handleSave}>
-            Save colleagues
+            Save panel
           </Button>
         </>
       }
     >
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">Company interviewer emails</legend>
+        <legend className="mb-2 text-sm font-medium">Emails of the panel</legend>
         <ColleagueEmails emails={emails} onChange={setEmails} errorOf={errorOf} />
       </fieldset>
     </Dialog>

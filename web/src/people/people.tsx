@@ -33,11 +33,11 @@ export function People() {
   )
   return (
     <>
-      <title>People · Nova Interviews</title>
+      <title>Team · Nova Interviews</title>
       <InterviewerBar />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-8 py-8 sm:py-10">
         <PageHeader
-          title="People"
+          title="Team"
           subtitle={`Everyone at ${interviewer?.company ?? 'your company'} with an account.${isAdministrator ? '' : ' Administrators can invite people and change roles.'}`}
           actions={inviteButton}
         />

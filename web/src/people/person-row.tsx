@@ -76,7 +76,7 @@ function PersonMenu({ person, people, onAct }: Props) {
         </MenuItem>
       )}
       <MenuSeparator />
-      {isActive ? (
+      {isSelf ? null : isActive ? (
         <MenuItem icon={<UserX aria-hidden />} onSelect={() => onAct({ kind: 'deactivate', person })}>
           Deactivate…
         </MenuItem>

@@ -20,6 +20,9 @@ import { keepSending } from './keep-sending.ts'
 const newerTab =
   'You opened this interview in a newer tab. Both tabs show and save the same work, so you can close this one.'
 
+const olderTab =
+  'This interview is already open in another tab. Both tabs show and save the same work. Continue here, and close the other one.'
+
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
 type Told = { onNotice: (message: string) => void; onTooLong: () => void; onRefused: (error: ApiError) => void }
@@ -87,7 +90,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     followUps.retry()
     runs.forgetLost()
   })
-  const leaveTab = announceTab(id, owner, () => told.onNotice(newerTab))
+  const leaveTab = announceTab(id, owner, {
+    onNewer: () => told.onNotice(newerTab),
+    onOlder: () => told.onNotice(olderTab),
+  })
   const close = () => {
     stopSending()
     leaveTab()

@@ -1,13 +1,16 @@
 import type { EditorView } from '@codemirror/view'
-import { type ComponentProps, memo, useMemo, useRef } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useTabWithMessages } from '../messages/messages-tab.tsx'
 import { NovaTab } from '../nova/nova-tab.tsx'
 import { Chat } from '../nova/nova.tsx'
+import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Split } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useIsNarrow } from '../ui/width.ts'
 import type { CandidateSession } from './candidate-session.ts'
 import { insertFromNova } from './insert-from-nova.ts'
 import { InterviewerPanel, InterviewerTab } from './interviewer-side.tsx'
@@ -32,11 +35,45 @@ export const Coding = memo(function Coding({ session, question, isOver }: Props)
   return (
     <Split
       label="Resize problem and editor"
-      left={tabs}
+      left={<Foldable>{tabs}</Foldable>}
       right={<Workbench session={session} question={question} isOver={isOver} view={editor} />}
     />
   )
 })
+
+/**
+ * On a narrow screen the code stands below the question: a button that stays in sight folds the question and goes to the
+ * code, and brings the question back.
+ */
+function Foldable({ children }: { children: ReactNode }) {
+  const isNarrow = useIsNarrow()
+  const [isFolded, setFolded] = useState(false)
+  const id = useId()
+  if (!isNarrow) return children
+  const handleClick = () => {
+    setFolded(!isFolded)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+  return (
+    <>
+      <div id={id} className={isFolded ? 'hidden' : undefined}>
+        {children}
+      </div>
+      <div className="sticky bottom-0 z-10 flex border-t border-line bg-surface px-3 py-2">
+        <Button
+          variant="secondary"
+          className="w-full"
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={handleClick}
+        >
+          {isFolded ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+          {isFolded ? 'Show question and Nova' : 'Hide question, go to code'}
+        </Button>
+      </div>
+    </>
+  )
+}
 
 type TabsProps = Props & Pick<ComponentProps<typeof Chat>, 'onInsert'>
 

@@ -38,7 +38,7 @@ function Inviter({ company: { name, logoUrl } }: Pick<InterviewInvitation, 'comp
 
 /** What a candidate reads before agreeing, and the form with which they join. */
 export function Join({ invitation, wire, onJoined }: Props) {
-  const { title, scheduledDate } = invitation
+  const { title, scheduledDate, company } = invitation
   const opensAt = useOpening(scheduledDate)
   const isNarrow = useIsNarrow()
   const form = (
@@ -57,8 +57,10 @@ export function Join({ invitation, wire, onJoined }: Props) {
         className="container-app grid gap-x-8 gap-y-6 py-6 min-[901px]:grid-cols-[1fr_22rem] min-[901px]:grid-rows-[auto_1fr] min-[901px]:py-12"
       >
         <div className="max-w-2xl">
-          <Inviter company={invitation.company} />
-          <p className="text-sm font-medium text-accent-text">You are invited to an interview</p>
+          <Inviter company={company} />
+          <p className="text-sm font-medium text-accent-text">
+            {company.name ? `${company.name} invites you to an interview` : 'You are invited to an interview'}
+          </p>
           <h1 className="mt-1.5 text-3xl font-semibold tracking-tight max-sm:text-2xl">{title}</h1>
         </div>
         {/* Keyed, so that a turned phone keeps what was typed. */}

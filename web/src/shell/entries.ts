@@ -8,6 +8,7 @@ import {
   Contact,
   Cpu,
   Inbox,
+  LayoutTemplate,
   LibraryBig,
   ListChecks,
   type LucideIcon,
@@ -16,10 +17,11 @@ import {
   ScrollText,
   Send,
   Settings,
+  SquareTerminal,
   Users,
 } from 'lucide-react'
 
-export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator'
+export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator' | 'administrator or operator'
 
 export type Entry = {
   path: string
@@ -53,18 +55,21 @@ const operatorEntries: Entry[] = [
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
   { path: '/operator/outbox', name: 'Outbox', icon: Send, need: 'operator' },
+  { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
 ]
 
 const settingsEntries: Entry[] = [
   { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
   { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
+  { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone' },
+  { path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
   { path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
-  { path: '/settings/people', name: 'People', icon: Users, need: 'everyone' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
-  { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator' },
+  { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
   { path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
   { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { path: '/operator/outbox', name: 'Outbox', icon: Inbox, need: 'operator' },
+  { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
   { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
 ]
 
@@ -77,6 +82,7 @@ export function navigationFor(paths: readonly string[], person: Pick<Interviewer
     interviewer: isAtLeast(person.role, 'Interviewer'),
     administrator: person.role === 'Administrator',
     operator: person.isOperator,
+    'administrator or operator': person.role === 'Administrator' || person.isOperator,
   }
   const isOpen = ({ path, need }: Entry) => paths.includes(path) && isMet[need]
   const settings = settingsEntries.filter(isOpen)

@@ -16,7 +16,7 @@ const makeSession = (given: Partial<Session>): Session => ({
   signIn: async () => undefined,
   enter: nothing,
   signUp: nothing,
-  join: nothing,
+  join: async () => undefined,
   signOut: nothing,
   retry: () => {},
   ...given,

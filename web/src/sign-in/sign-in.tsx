@@ -1,6 +1,6 @@
 /**
  * Who is signed in. The server decides; the page keeps its token alone and asks on every load.
- * Public files: auth-page.tsx, return-path.ts.
+ * Public files: auth-page.tsx, return-path.ts, second-step.tsx.
  */
 import {
   getMe,
@@ -37,8 +37,8 @@ export type Session = {
   /** Signs in by what the second step was answered with. */
   enter: (opened: SignedIn) => Promise<void>
   signUp: (form: SignUpForm) => Promise<void>
-  /** Makes the account that an invitation is for. */
-  join: (form: JoinForm) => Promise<void>
+  /** Makes the account that an invitation is for, and signs in, or gives the second step that is due first. */
+  join: (form: JoinForm) => Promise<SecondStep | undefined>
   signOut: () => Promise<void>
   retry: () => void
 }
@@ -54,6 +54,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryFn: ({ signal }) => call(getMe, { signal }),
     enabled: token !== null,
     staleTime: 300_000,
+    // Another tab or a colleague may have renamed the company, or changed the role.
+    refetchOnWindowFocus: 'always',
   })
 
   useEffect(
@@ -103,9 +105,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         begin(opened.token, opened.interviewer)
       },
       join: async (form) => {
-        const opened = await call(acceptInvitation, { body: form, token: null })
-        storeToken(opened.token)
-        begin(opened.token, opened.interviewer)
+        const answer = await call(acceptInvitation, { body: form, token: null })
+        if ('secondStep' in answer) return answer
+        storeToken(answer.token)
+        begin(answer.token, answer.interviewer)
+        return undefined
       },
       signOut: async () => {
         // The page signs out whether or not the server can be told.

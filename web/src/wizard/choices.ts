@@ -9,7 +9,7 @@ export const questionMixNames: Record<QuestionMix, string> = {
   Coding: 'Coding',
   Behavioral: 'Behavioral',
   Technical: 'Technical',
-  Both: 'Both',
+  Both: 'All kinds',
 }
 
 export const seniorities: Seniority[] = ['Junior', 'Medium', 'Senior']
@@ -30,6 +30,9 @@ export const questionMixes: Choice<QuestionMix>[] = [
   { value: 'Both', label: 'Both', hint: 'All three kinds.' },
 ]
 
+/** For a plain select, where nothing explains that Both means all three. */
+export const namedQuestionMixes = questionMixes.map(({ value }) => ({ value, label: questionMixNames[value] }))
+
 export const aiPolicies: Choice<AiPolicy>[] = [
   { value: 'nova', label: 'Nova only', hint: 'The candidate may ask Nova, and no other AI.' },
   { value: 'open', label: 'Any AI, declared', hint: 'Other AI tools are allowed when the candidate says so.' },
@@ -39,7 +42,7 @@ export const aiPolicies: Choice<AiPolicy>[] = [
 export const helpLevels: Choice<HelpLevel>[] = [
   { value: 'clarify', label: 'Clarify', hint: 'Nova answers what the question means, and gives no hints.' },
   { value: 'hint', label: 'Hint', hint: 'Nova gives hints one step at a time, never the solution.' },
-  { value: 'pair', label: 'Pair', hint: 'Nova works along and can write short fragments, never the whole solution.' },
+  { value: 'pair', label: 'Pair', hint: 'Nova helps write the code in short fragments, never the whole solution.' },
 ]
 
 export const followUpPolicies: Choice<FollowUpPolicy>[] = [

@@ -1,4 +1,3 @@
-import { longestDescription } from '@nova/contract/constants'
 import { ArrowDown, Check } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -58,7 +57,6 @@ export function ContextStep() {
             <Textarea
               {...control}
               rows={9}
-              maxLength={longestDescription}
               placeholder="We are looking for…"
               value={fields.description}
               onChange={(event) => {

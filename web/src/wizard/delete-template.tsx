@@ -8,13 +8,13 @@ import { toast } from '../ui/toast.tsx'
 import { useTemplateDeletion } from './templates.ts'
 
 /** Deletes a template of the company, after asking. */
-export function DeleteTemplate({ template, onDeleted }: { template: Template; onDeleted: () => void }) {
+export function DeleteTemplate({ template, onDeleted }: { template: Template; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const deletion = useTemplateDeletion()
   const handleConfirm = () =>
     deletion.mutateAsync(template.id).then(
       () => {
-        onDeleted()
+        onDeleted?.()
         toast.success(`Template “${template.name}” deleted.`)
       },
       (error: unknown) => {

@@ -58,7 +58,7 @@ function CompanyEmails() {
         Company interviewer emails<span className="ml-1.5 font-normal text-faint">optional</span>
       </legend>
       <p className="mt-1 mb-2.5 text-sm text-faint">
-        Colleagues with an account in your company see this interview as well.
+        The panel: colleagues with an account in your company, who see this interview as well.
       </p>
       <ColleagueEmails
         emails={fields.companyEmails}

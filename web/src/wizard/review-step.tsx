@@ -73,7 +73,7 @@ function detailRows(fields: Fields): Row[] {
     ['Title', fields.title],
     ['Duration', `${fields.duration} minutes`],
     ['Candidate', `${fields.candidateName}, ${fields.candidateEmail}`],
-    ['Company interviewers', emails.length > 0 ? emails.join(', ') : 'Only you'],
+    ['Panel', emails.length > 0 ? emails.join(', ') : 'Only you'],
   ]
 }
 

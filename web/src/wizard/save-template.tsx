@@ -4,15 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { errorsOfWords, readWords, type TemplateErrors, TemplateWords } from './template-words.tsx'
 import { useTemplateSaving } from './templates.ts'
-
-const longestName = 80
-const longestTag = 40
-const mostTags = 10
 
 /** Keeps an interview's settings and questions for the next candidates of the same job. */
 export function SaveTemplate({ interview }: { interview: Interview }) {
@@ -36,23 +30,18 @@ export function SaveTemplate({ interview }: { interview: Interview }) {
 }
 
 function Form({ interview, onDone }: { interview: Interview; onDone: () => void }) {
-  const [name, setName] = useState(interview.title)
-  const [description, setDescription] = useState('')
-  const [tags, setTags] = useState('')
-  const [errors, setErrors] = useState<{ name?: string; tags?: string }>({})
+  const [words, setWords] = useState({ name: interview.title, description: '', tags: '' })
+  const [errors, setErrors] = useState<TemplateErrors>({})
   const saving = useTemplateSaving()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const words = tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean)
-    const found = { ...nameErrors(name.trim()), ...tagErrors(words) }
+    const found = errorsOfWords(words)
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    saving.mutateAsync({ interviewId: interview.id, name: name.trim(), description, tags: words }).then(
+    const read = readWords(words)
+    saving.mutateAsync({ interviewId: interview.id, ...read }).then(
       () => {
-        toast.success(`Template “${name.trim()}” saved.`)
+        toast.success(`Template “${read.name}” saved.`)
         onDone()
       },
       (failure: unknown) => {
@@ -64,41 +53,14 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
-      <Field label="Name" required error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setErrors({})
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Description" optional>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Tags" optional hint="Separated by commas. The template search finds them." error={errors.tags}>
-        {(control) => (
-          <Input
-            {...control}
-            value={tags}
-            onChange={(event) => {
-              setTags(event.target.value)
-              setErrors({})
-            }}
-          />
-        )}
-      </Field>
+      <TemplateWords
+        words={words}
+        errors={errors}
+        onChange={(changed) => {
+          setWords(changed)
+          setErrors({})
+        }}
+      />
       <div className="flex justify-end gap-2">
         <Button type="button" variant="secondary" onClick={onDone}>
           Cancel
@@ -109,17 +71,4 @@ function Form({ interview, onDone }: { interview: Interview; onDone: () => void 
       </div>
     </form>
   )
-}
-
-function nameErrors(name: string): { name?: string } {
-  if (name === '') return { name: 'Please enter a name.' }
-  return name.length > longestName
-    ? { name: `Please use at most ${longestName} characters. You have ${name.length}.` }
-    : {}
-}
-
-function tagErrors(tags: string[]): { tags?: string } {
-  const long = tags.find((tag) => tag.length > longestTag)
-  if (long) return { tags: `Please shorten “${long}”: a tag has at most ${longestTag} characters.` }
-  return tags.length > mostTags ? { tags: `Please use at most ${mostTags} tags. You have ${tags.length}.` } : {}
 }

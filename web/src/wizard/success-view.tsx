@@ -5,7 +5,7 @@ import { CircleCheck, ExternalLink, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf, messageOf } from '../api.ts'
-import { fetchCandidateLink, interviewsKey, usePublishInterview } from '../interviews/interviews.ts'
+import { fetchCandidateLink, interviewsKey, overviewPath, usePublishInterview } from '../interviews/interviews.ts'
 import { InvitationState } from '../notices/invitation-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -84,6 +84,11 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
         <Button asChild variant="secondary">
           <Link to="/interviewer/dashboard">Back to Dashboard</Link>
         </Button>
+        {!isDraft && (
+          <Button asChild variant="secondary">
+            <Link to={overviewPath(interview.id)}>Open interview page</Link>
+          </Button>
+        )}
         <SaveTemplate interview={interview} />
       </div>
     </>

@@ -1,5 +1,11 @@
 /** Templates as the pages ask for and change them. */
-import { deleteTemplate, listTemplates, saveTemplate } from '@nova/contract/questions'
+import {
+  changeTemplate,
+  deleteTemplate,
+  listTemplates,
+  saveTemplate,
+  type TemplateForm,
+} from '@nova/contract/questions'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 
@@ -29,6 +35,14 @@ export function useTemplateSaving() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Saving) => call(saveTemplate, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: templatesKey }),
+  })
+}
+
+export function useTemplateChange(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TemplateForm) => call(changeTemplate, { params: { id }, body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: templatesKey }),
   })
 }

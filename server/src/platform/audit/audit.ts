@@ -58,7 +58,7 @@ function rowOf(ctx: Ctx, { act, companyId, interviewId, subject, details }: Audi
   return {
     at: ctx.now(),
     companyId,
-    actorRole: actor.role,
+    actorRole: isPerson ? actor.companyRole : actor.role,
     actorId: isPerson ? actor.id : null,
     actorName: isPerson ? `${actor.name} <${actor.email}>` : actor.role,
     act,

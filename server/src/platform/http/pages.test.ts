@@ -70,6 +70,16 @@ test('without an address its lines are left out, and the structured data stays w
   expect(JSON.parse(/\{[^]*\}/.exec(body)![0])).toEqual({ name: 'Nova Interviews' })
 })
 
+test('the short addresses that people type lead to the sign-in and the sign-up', async () => {
+  for (const [path, meant] of [
+    ['/login', '/interviewer/login'],
+    ['/signup?from=mail', '/interviewer/signup?from=mail'],
+  ] as const) {
+    const { statusCode, headers } = await known.inject(path)
+    expect([statusCode, headers.location]).toEqual([302, meant])
+  }
+})
+
 test('a screen of the application is found, another path is not, and both get the application', async () => {
   for (const [path, status] of [
     ['/interviewer/login', 200],

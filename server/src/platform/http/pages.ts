@@ -26,14 +26,20 @@ const sitePages: Record<string, boolean> = {
 /** Paths that are screens of the application; any other gets it too, with status 404. */
 const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join)\/[^/]+)$/,
-  /^\/operator\/(leads|outbox)$/,
-  /^\/settings(\/(account|company|people|notifications|audit|models))?$/,
+  /^\/operator\/(leads|outbox|runner)$/,
+  /^\/settings(\/(account|company|people|templates|notifications|audit|models))?$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
   /^\/shared\/report\/[^/]+$/,
   /^\/reports\/bias-audit$/,
 ]
+
+/** What people type, and the page they mean. */
+const shortcuts: Record<string, string> = {
+  '/login': '/interviewer/login',
+  '/signup': '/interviewer/signup',
+}
 
 /** A candidate's link; with a token in it, an interview's address is one too. */
 const isRoom = (path: string, query: string) =>
@@ -88,6 +94,8 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
     const path = address.replace(/(.)\/$/, '$1')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(path)
     if (!isPage || !application || !room || /\.\w+$/.test(path)) throw refuse('not_found')
+    const meant = shortcuts[path]
+    if (meant) return reply.redirect(query ? `${meant}?${query}` : meant)
     const page = pages.get(path)
     if (page) return sendPage(request, reply, page)
     if (isRoom(path, query)) return sendPage(request, reply, room)

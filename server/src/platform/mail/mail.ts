@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
+import type { SealedColumn } from '../secrets/resealing.ts'
 import { findExcess } from './limits.ts'
 import { mails } from './tables.ts'
 
@@ -108,3 +109,11 @@ export async function addSending({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, id: str
 
 /** For what a mail's content is sealed. */
 export const placeOf = (id: string) => `mails:${id}`
+
+export const sealedMails: SealedColumn = {
+  name: 'mails',
+  table: mails,
+  id: mails.id,
+  sealed: mails.sealedContent,
+  placeOf,
+}

@@ -34,6 +34,8 @@ export type Sandbox = {
   health: 'ok' | 'off' | 'failing'
   healthDetail?: string
   engine: string
+  /** Where other machines run the code: how each was when it was last asked. */
+  machines?: Machine[]
   /** Never rejects: what goes wrong is the result's status. */
   run(request: RunRequest, on?: (event: RunEvent) => void): Promise<RunResult>
   /** Stops a waiting or running run; false where there is none of this id. */
@@ -42,6 +44,15 @@ export type Sandbox = {
   whenReady(): Promise<void>
   /** Ends everything, on shutdown. */
   drain(): Promise<void>
+}
+
+/** A machine elsewhere that runs code. */
+export type Machine = {
+  name: string
+  problem: string | undefined
+  languages: Language[]
+  load: number
+  askedAt: Date | undefined
 }
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }

@@ -37,14 +37,15 @@ test('the same secret is never sealed alike twice', async () => {
   expect(await secrets.seal('same', place)).not.toBe(await secrets.seal('same', place))
 })
 
-test('after a change of key old secrets open, are known as outdated, and new ones need the new key alone', async () => {
+test('after a change of key old secrets open, bear the name of their key, and new ones need the new key alone', async () => {
   const [before, now] = [raw(), 'a new passphrase of ours']
   const old = await openSecrets(before).seal('kept', place)
   const rotating = openSecrets(now, before)
   expect(await rotating.open(old, place)).toBe('kept')
-  expect(await rotating.isOutdated(old)).toBe(true)
+  const [newId, oldId] = await rotating.keyIds()
+  expect(old.split('.')[1]).toBe(oldId)
   const fresh = await rotating.seal('kept', place)
-  expect(await rotating.isOutdated(fresh)).toBe(false)
+  expect(fresh.split('.')[1]).toBe(newId)
   expect(await openSecrets(now).open(fresh, place)).toBe('kept')
   expect(await openSecrets(now).open(old, place)).toBeUndefined()
 })

@@ -7,8 +7,8 @@
  * place. The place is authenticated with the secret, so a sealed text that is moved to another row does not open there.
  *
  * To change the key: set SETTINGS_KEY to the new one and SETTINGS_KEY_OLD to the one before. New secrets are sealed with
- * the new key, old ones still open; `isOutdated` tells which to seal again.
- * Public files: installation-key.ts.
+ * the new key, old ones still open; each start encrypts them again (resealing.ts).
+ * Public files: installation-key.ts, resealing.ts.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 
@@ -19,9 +19,7 @@ export type Secrets = {
   seal: (secret: string, place: string) => Promise<string>
   /** Undefined where no key fits, the place is another one, or the text was changed. */
   open: (sealed: string, place: string) => Promise<string | undefined>
-  /** Whether it was sealed with a key that is not the current one. */
-  isOutdated: (sealed: string) => Promise<boolean>
-  /** Names of the current key and the one before; they say nothing about the keys. */
+  /** Names of the current key and the one before, which sealed texts bear; they say nothing about the keys. */
   keyIds: () => Promise<string[]>
 }
 
@@ -57,7 +55,6 @@ export function openSecrets(settingsKey: string | undefined, oldSettingsKey?: st
       const key = (await keys()).find(({ id }) => id === keyId)
       return key && bytes ? decrypt(key, bytes, place) : undefined
     },
-    isOutdated: async (sealed) => readSealed(sealed).keyId !== (await keys())[0]?.id,
     keyIds: async () => (await keys()).map(({ id }) => id),
   }
 }

@@ -15,6 +15,8 @@ export type RemoteRunner = {
   /** Why it takes nothing; undefined where it is well. */
   complaint(): string | undefined
   version(language: Language): string | undefined
+  /** What it offers, and when it last answered or failed to. */
+  lastAsked(): { languages: Language[]; askedAt: Date | undefined }
   /** Runs on it for each of its places. */
   load(): number
   refresh(): Promise<void>
@@ -38,6 +40,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
   const name = host + (pathname === '/' ? '' : pathname)
   let offers: Offer[] = []
   let complaint: string | undefined = 'It was not asked yet.'
+  let askedAt: Date | undefined
   let isOurs = false
   let own = 0
   let others = 0
@@ -53,7 +56,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
 
   let asking: Promise<void> | undefined
   // One that does not answer is not asked again before that has come to its end.
-  const refresh = () => (asking ??= ask().finally(() => (asking = undefined)))
+  const refresh = () => (asking ??= ask().finally(() => ([asking, askedAt] = [undefined, new Date()])))
 
   async function ask(): Promise<void> {
     const signal = AbortSignal.timeout(probeMs)
@@ -102,6 +105,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     name,
     complaint: () => complaint,
     version: (language) => offers.find((offer) => offer.language === language)?.version,
+    lastAsked: () => ({ languages: offers.map(({ language }) => language), askedAt }),
     load: () => (own + others) / capacity,
     refresh,
     async run(request, signal, on) {

@@ -7,7 +7,7 @@ import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
 import { makeQueue } from '../queue.ts'
 import type { RunEvent, RunRequest, RunResult } from '../request.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Machine, Sandbox } from '../sandbox.ts'
 import { makeRemoteRunner, type RemoteRunner } from './remote-runner.ts'
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
@@ -96,6 +96,9 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
       return describe(runners)
     },
     engine: 'remote',
+    get machines() {
+      return runners.map(viewMachine)
+    },
     run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
     stop: active.stop,
     whenReady: async () => undefined,
@@ -107,6 +110,11 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     },
   }
 }
+
+const viewMachine = ({ name, complaint, load, lastAsked }: RemoteRunner): Machine => ({
+  ...{ name, problem: complaint(), load: load() },
+  ...lastAsked(),
+})
 
 /** How the runners are, for operators; candidates never see addresses. */
 function describe(runners: RemoteRunner[]): string {

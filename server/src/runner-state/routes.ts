@@ -1,0 +1,8 @@
+import * as calls from '@nova/contract/runner-state'
+import { route } from '../platform/http/http.ts'
+import { checkRunner, readRunnerState } from './runner-state.ts'
+
+export const runnerStateRoutes = [
+  route(calls.getRunnerState, (ctx) => readRunnerState(ctx)),
+  route(calls.checkRunner, (ctx) => checkRunner(ctx)),
+]

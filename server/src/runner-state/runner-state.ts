@@ -1,0 +1,59 @@
+/** Where candidates' code runs, for operators; and a check that runs a small program in every language. */
+import { randomUUID } from 'node:crypto'
+import type { LanguageCheck, RunnerState } from '@nova/contract/runner-state'
+import type { Language } from '@nova/contract/words'
+import { requireOperator } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+
+const said = 'The sandbox works'
+
+const programs: Record<Language, string> = {
+  javascript: `console.log('${said}')`,
+  typescript: `const said: string = '${said}'\nconsole.log(said)`,
+  python: `print('${said}')`,
+  java: `public class Main { public static void main(String[] args) { System.out.println("${said}"); } }`,
+  go: `package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("${said}") }`,
+}
+
+/** Of this process: a check says something about the machine it ran on. */
+const lastChecks = new WeakMap<Sandbox, NonNullable<RunnerState['lastCheck']>>()
+
+export async function readRunnerState(ctx: Ctx): Promise<RunnerState> {
+  await requireOperator(ctx)
+  const { health, healthDetail, engine, languages, machines } = ctx.sandbox
+  return {
+    ...{ health, engine, languages },
+    detail: healthDetail || null,
+    machines: (machines ?? []).map(({ name, problem, load, askedAt, ...machine }) => ({
+      ...{ name, load, problem: problem ?? null, askedAt: askedAt?.toISOString() ?? null },
+      languages: [...new Set(machine.languages)],
+    })),
+    lastCheck: lastChecks.get(ctx.sandbox) ?? null,
+  }
+}
+
+/** Tries every language that is there, at once. */
+export async function checkRunner(ctx: Ctx): Promise<RunnerState> {
+  await requireOperator(ctx)
+  const { sandbox } = ctx
+  const there = sandbox.engine === 'browser' ? [] : sandbox.languages.filter(({ version }) => version !== null)
+  const results = await Promise.all(there.map(({ id }) => tryLanguage(sandbox, id)))
+  lastChecks.set(sandbox, { at: ctx.now().toISOString(), results })
+  await writeAudit(ctx, { act: 'runner.checked', companyId: undefined, subject: '' })
+  return readRunnerState(ctx)
+}
+
+async function tryLanguage(sandbox: Sandbox, language: Language): Promise<LanguageCheck> {
+  const id = `check-${randomUUID()}`
+  const startedAt = performance.now()
+  const { status, run, compile, reason } = await sandbox.run({
+    ...{ id, queue: id, language, mode: 'program' as const },
+    code: programs[language],
+  })
+  const isOk = status === 'ok' && run?.stdout.includes(said) === true
+  const told = reason ?? (run ?? compile)?.stderr.trim().slice(0, 500)
+  const problem = isOk ? null : told || `The run ended as ${status}.`
+  return { language, isOk, milliseconds: Math.round(performance.now() - startedAt), problem }
+}
