@@ -27,7 +27,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app.html'), 'the application')
   writeFileSync(join(folder, 'room.html'), 'the room')
   for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
-  for (const file of ['index', 'trust/candidates', 'trust/security', 'privacy', 'accessibility', 'docs/assessment', 'status', 'offline'])
+  for (const file of [
+    'index',
+    'trust/candidates',
+    'trust/security',
+    'privacy',
+    'accessibility',
+    'docs/assessment',
+    'status',
+    'offline',
+  ])
     writeFileSync(join(folder, `${file}.html`), sitePage)
   known = await open('https://interviews.example')
   unknown = await open(undefined)
