@@ -160,8 +160,9 @@ describe('the questions', () => {
   })
 
   test('of an older report are its submissions and answers', () => {
+    const { questions: _, ...older } = report
     const answers = [{ questionId: 'q2', title: 'Caching', text: 'By time.', evidence: [] }]
-    draw(<CodeTab report={{ ...report, questions: undefined, answers } as unknown as Report} />)
+    draw(<CodeTab report={{ ...older, answers }} />)
     expect(screen.getByText('No code was submitted in this interview.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Written answers' })).toBeTruthy()
   })
@@ -184,7 +185,7 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   expect(document.body.textContent).toContain('Breaks: 14:00 to 16:00.')
   cleanup()
   const { toAsk: _, timeline: __, questions: ___, waitingForReview: ____, ...older } = report
-  draw(<SummaryTab report={older as Report} />)
+  draw(<SummaryTab report={older} />)
   expect(screen.queryByText('What to ask next')).toBeNull()
   expect(screen.getByText('Short.')).toBeTruthy()
 })

@@ -1,6 +1,10 @@
-import rules from '../../../docs/assessment.md?raw'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Markdown } from '../ui/markdown.tsx'
 import { SiteFrame } from './site-frame.tsx'
+
+// Drawn when the pages are built, where the documents are beside the source.
+const rules = readFileSync(join(import.meta.dirname, '../../../docs/assessment.md'), 'utf8')
 
 /** docs/assessment.md as a page, so that a figure of a report can link to the rule it was made by. */
 export function AssessmentRules() {
