@@ -89,7 +89,9 @@ describe('a report', () => {
     )
     const { codeStyle, typingBehavior } = report.plagiarismDetection.detectedPatterns
     expect(codeStyle[0]).toMatch(/^"Intervals": of \d+ authored characters in the final code, 100% typed\.$/)
-    expect(typingBehavior).toEqual(['"Intervals": 3 characters came key by key over the session, too few to compare their order.'])
+    expect(typingBehavior).toEqual([
+      '"Intervals": 3 characters came key by key over the session, too few to compare their order.',
+    ])
     expect(assess(makeWhole().input()).summary).not.toContain('invited')
   })
 

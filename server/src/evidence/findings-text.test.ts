@@ -13,7 +13,13 @@ const at = sessionStart + minute
 const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
-  ...{ provenance: { pads: [], pastes: [], bulks: [], doubts: [] }, code: [], similar: [], rhythms: [], statements: [] },
+  ...{
+    provenance: { pads: [], pastes: [], bulks: [], doubts: [] },
+    code: [],
+    similar: [],
+    rhythms: [],
+    statements: [],
+  },
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
   pastedAnswer: { share: 0, sign: 0, characters: 0, questionIds: [] },

@@ -3,8 +3,8 @@ import { formatMoment } from '@nova/contract/moment'
 import type { Finding } from '@nova/contract/reports'
 import { findSpan } from '@nova/contract/session-clock'
 import { count } from './figures.ts'
-import type { EvidenceInput } from './input.ts'
 import { allRare, firstRare, isDirect } from './fingerprints.ts'
+import type { EvidenceInput } from './input.ts'
 import { cameAfterReturn, isEvidence, leastExternal, type Integrity } from './integrity.ts'
 import { listReceivedLate, mostListed } from './late.ts'
 import type { Observations } from './observations.ts'
@@ -143,7 +143,9 @@ function similarityFinding(similar: SimilarityFact, title: (id: string) => strin
   const { questionId, shared, pool, links } = similar
   const linked = [
     ...(links.includes('overlap') ? [' The two sessions overlapped in time.'] : []),
-    ...(links.includes('mistake') ? [' Both fail as many hidden tests of each group, as almost no other solution does.'] : []),
+    ...(links.includes('mistake')
+      ? [' Both fail as many hidden tests of each group, as almost no other solution does.']
+      : []),
   ]
   return {
     kind: 'similarity',

@@ -40,7 +40,11 @@ const own = (code: string, facts: Partial<PoolSolution> = {}) => ({
 describe('fingerprints', () => {
   it('stay the same where names, numbers, strings, blanks and comments change', () => {
     const code = write(1)
-    const other = code.replaceAll('list', 'werte').replaceAll('total', 'zz').replace(/\d/g, '5').replaceAll('\n', '\n\n// n\n')
+    const other = code
+      .replaceAll('list', 'werte')
+      .replaceAll('total', 'zz')
+      .replace(/\d/g, '5')
+      .replaceAll('\n', '\n\n// n\n')
     expect(makeFingerprints('javascript', other)).toEqual(makeFingerprints('javascript', code))
     expect(makeFingerprints('javascript', code).hashes.length).toBeGreaterThan(20)
   })

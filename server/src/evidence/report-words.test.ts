@@ -29,7 +29,9 @@ it('typing is told with its order, what was removed and an early run', () => {
     session.remove('q1', 'javascript', inside, 4)
     return assess(session.input()).plagiarismDetection.detectedPatterns.typingBehavior
   }
-  expect(told(false)).toEqual(['"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again.'])
+  expect(told(false)).toEqual([
+    '"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again.',
+  ])
   expect(told(true)).toEqual([
     '"Merge": 300 characters came key by key over the session, 100% of them at the end of the text, 4 removed again, with a run before the code was complete.',
   ])

@@ -65,10 +65,7 @@ export const similarityOf = ({ shared }: Pick<Similarity, 'shared'>) => ramp(sha
 export type SubmissionPrint = Fingerprints & { questionId: string; language: Language; mistake: string | null }
 
 /** What later submissions are compared with: the fingerprints of each final code that is long enough. */
-export function printSubmissions(
-  questions: EvidenceQuestion[],
-  submissions: Report['submissions'],
-): SubmissionPrint[] {
+export function printSubmissions(questions: EvidenceQuestion[], submissions: Report['submissions']): SubmissionPrint[] {
   return submissions.flatMap(({ questionId, language, code, hidden }) => {
     const question = questions.find(({ id }) => id === questionId)
     if (!question || language === 'text') return []

@@ -1,9 +1,9 @@
-/** The pools of independent solutions: fingerprints of final code, kept with its interview and read by the company's own alone. */
-import type { EvidenceInput } from '../evidence/input.ts'
-import type { PoolSolution, Pools } from '../evidence/fingerprints.ts'
-import type { SubmissionPrint } from '../evidence/similarity.ts'
 import type { Language } from '@nova/contract/words'
 import { and, eq, sql } from 'drizzle-orm'
+import type { PoolSolution, Pools } from '../evidence/fingerprints.ts'
+/** The pools of independent solutions: fingerprints of final code, kept with its interview and read by the company's own alone. */
+import type { EvidenceInput } from '../evidence/input.ts'
+import type { SubmissionPrint } from '../evidence/similarity.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readPads } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'

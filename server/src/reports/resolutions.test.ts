@@ -78,7 +78,9 @@ describe('a finding', () => {
       `select actor_name, details from audit_events where interview_id = $1 and act = 'finding.resolved' order by id`,
       [interview.id],
     )
-    expect(audit.rows.map(({ actor_name: name, details }) => [name.split(' <')[0], details.outcome, details.finding])).toEqual([
+    expect(
+      audit.rows.map(({ actor_name: name, details }) => [name.split(' <')[0], details.outcome, details.finding]),
+    ).toEqual([
       [session.interviewer.name, 'upheld', key],
       [colleague.interviewer.name, 'innocent', key],
     ])

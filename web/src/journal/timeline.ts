@@ -83,7 +83,8 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const changesAnswer = findAnswerChanges(timeline, entries)
   const fresh = entries.filter(
     (entry) =>
-      entry.seq > timeline.lastSeq && (entry.kind === 'edit'
+      entry.seq > timeline.lastSeq &&
+      (entry.kind === 'edit'
         ? changesAnswer(entry) || typedAfter(timeline.focus, entry) !== undefined
         : !unshown.has(entry.kind)),
   )

@@ -61,9 +61,15 @@ it('says the specified sentence of a low risk only where the code was typed in t
   expect(words(0)).toContain("most of the code of “Merge” wasn't typed in the room")
   expect(words(0)).not.toContain('authentic')
   const read = (provenance: object[]) =>
-    riskWords('Low', { integrity: { provenance, findings: [], pastes: [] }, submissions: [], answers: [] } as unknown as Report)
+    riskWords('Low', {
+      integrity: { provenance, findings: [], pastes: [] },
+      submissions: [],
+      answers: [],
+    } as unknown as Report)
   expect(read([])).toContain('wrote nothing in the room')
-  expect(read([{ questionId: 'q', ...sources, authored: 200, typed: 0, given: 200 }])).toContain('none of the text was typed')
+  expect(read([{ questionId: 'q', ...sources, authored: 200, typed: 0, given: 200 }])).toContain(
+    'none of the text was typed',
+  )
   expect(read([{ questionId: 'q', ...sources, typed: 0, language: 'text' }])).toContain('most of the text of')
   expect(words(0, 'High')).toBe('Multiple indicators suggest potential use of external AI assistance.')
 })

@@ -66,7 +66,9 @@ export function ResolutionForm({ id, findingKey, onClose }: Props) {
           />
         )}
       </Field>
-      {save.isError && <Notice tone="bad">{messageOf(save.error, "We couldn't save the resolution. Try again.")}</Notice>}
+      {save.isError && (
+        <Notice tone="bad">{messageOf(save.error, "We couldn't save the resolution. Try again.")}</Notice>
+      )}
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={save.isPending}>
           Save resolution
