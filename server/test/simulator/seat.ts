@@ -134,7 +134,11 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
           replace(from + left - 1, 1, '', 'deleted')
         }
       },
-      paste: (text: string, from: number, { cause = 'pasted' as EditCause, isNoted = true } = {}) => {
+      paste: (
+        text: string,
+        from: number,
+        { cause = 'pasted', isNoted = true }: { cause?: EditCause; isNoted?: boolean } = {},
+      ) => {
         if (isNoted) {
           settle()
           addByDevice('paste', { into: 'pad', characters: text.length, text: text.slice(0, 20_000) }, questionId)
