@@ -70,5 +70,10 @@ function assessEdits(edits: number) {
     assess(input)
     return performance.now() - startedAt
   })
-  return { measure: 'report', edits, medianMs: rounded(median(times)), msPerThousand: rounded((median(times) / edits) * 1000) }
+  return {
+    measure: 'report',
+    edits,
+    medianMs: rounded(median(times)),
+    msPerThousand: rounded((median(times) / edits) * 1000),
+  }
 }

@@ -94,7 +94,7 @@ it('counts the steps of the check', () => {
   })
 })
 
-test('what no test is blamed for is told beside the exit code', () => {
+it('what no test is blamed for is told beside the exit code', () => {
   const complaint = keepComplaint()
   for (const line of [
     ' ✓ server a.test.ts',

@@ -5,7 +5,15 @@
  */
 import { describeShare } from '@nova/contract/exact-interval'
 import { measureSkipping } from '../server/test/simulator/skipping.ts'
-import { allStyles, count, describeTally, emptyTally, goals, simulate, type Tally } from '../server/test/simulator/tally.ts'
+import {
+  allStyles,
+  count,
+  describeTally,
+  emptyTally,
+  goals,
+  simulate,
+  type Tally,
+} from '../server/test/simulator/tally.ts'
 
 const read = (name: string, otherwise: number) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -27,7 +35,8 @@ for (const { style, seed: own, level, facts } of simulate(styles, sessions, seed
   add(byStyle, style.name, level)
   add(byGoal, style.goal, level)
   const isWrong = style.goal === 'honest' ? level === 'Medium' || level === 'High' : level === 'Low'
-  if (tellsFacts && isWrong && style.goal !== 'untold') console.log(`  ${style.name}, seed ${own}: ${level}. ${facts.join(' ')}`)
+  if (tellsFacts && isWrong && style.goal !== 'untold')
+    console.log(`  ${style.name}, seed ${own}: ${level}. ${facts.join(' ')}`)
 }
 console.log(`${sessions} sessions, seed ${seed}, ${Math.round(performance.now() - startedAt)} ms\n`)
 for (const { name, goal, isAside } of styles) {
@@ -42,5 +51,7 @@ for (const [name, { says, good, least }] of Object.entries(goals)) {
 }
 const pairs = read('pairs', 500)
 const skipping = measureSkipping(pairs, seed)
-console.log(`${skipping.paid.length === 0 ? 'met    ' : 'NOT MET'} leaving a question unanswered with time left pays: ${describeShare(skipping.paid.length, skipping.pairs)} of pairs`)
+console.log(
+  `${skipping.paid.length === 0 ? 'met    ' : 'NOT MET'} leaving a question unanswered with time left pays: ${describeShare(skipping.paid.length, skipping.pairs)} of pairs`,
+)
 for (const each of skipping.paid.slice(0, 10)) console.log(`  ${each}`)

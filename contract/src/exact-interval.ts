@@ -19,7 +19,8 @@ function solve(holds: (share: number) => boolean): number {
     if (holds(middle)) low = middle
     else high = middle
   }
-  return low
+  // Fifty halvings leave less than what is cut off here.
+  return Number(low.toFixed(9))
 }
 
 /** The probability of at most `count` successes in `of` attempts that each succeed with this share. */

@@ -333,7 +333,10 @@ export const honestStyles: Style[] = [
       let from = hand.inside
       plan.forEach((comment, index) => {
         from += comment.length
-        from = compose(seat, hand, lines.slice(third * index, third * (index + 1)).join(''), from, { ...habits, fixes: 0 })
+        from = compose(seat, hand, lines.slice(third * index, third * (index + 1)).join(''), from, {
+          ...habits,
+          fixes: 0,
+        })
       })
       hand.submit()
     },

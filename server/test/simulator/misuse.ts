@@ -8,7 +8,10 @@ const minute = 60_000
 /** Code that the session has not shown: names and numbers of its own. */
 const outside = ({ random, task }: Seat) => {
   const mark = Math.floor(random() * 1e6).toString(36)
-  return task.body.replace(/\b(?!for|if|else|return|while|const|let|var|function|new|in|of|int|def|range|not|and|or|is)[a-z]{3,}\b/g, (name) => `${name}_${mark}`)
+  return task.body.replace(
+    /\b(?!for|if|else|return|while|const|let|var|function|new|in|of|int|def|range|not|and|or|is)[a-z]{3,}\b/g,
+    (name) => `${name}_${mark}`,
+  )
 }
 
 const begin = (seat: Seat): Hand => {
@@ -38,7 +41,11 @@ const forged = (play: (seat: Seat, code: string) => void) => (seat: Seat) => {
 }
 
 /** Keys with times of their own, sent whenever it pleases. */
-function forge(seat: Seat, code: string, { from, everyMs, sentAt }: { from: number; everyMs: () => number; sentAt: number }) {
+function forge(
+  seat: Seat,
+  code: string,
+  { from, everyMs, sentAt }: { from: number; everyMs: () => number; sentAt: number },
+) {
   const hand = seat.open('q1', seat.task)
   seat.state.isOffline = true
   const { now } = seat.state

@@ -1,7 +1,7 @@
+import type { EditCause } from '@nova/contract/journal'
+import type { PadLanguage } from '@nova/contract/words'
 /** A simulated candidate's seat: hands with habits, a page that sends as pages do, and a network that may fail. */
 import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../../src/evidence/input.ts'
-import type { PadLanguage } from '@nova/contract/words'
-import type { EditCause } from '@nova/contract/journal'
 import { makeQuestion, makeSession, sessionStart } from '../evidence-factory.ts'
 import { joinRecording, loseContact, makeRandom, openPad, pauseOf, type Random } from '../typing-factory.ts'
 import { insideOf, languages, listTasks, type Task, toQuestion } from './tasks.ts'
@@ -134,7 +134,11 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
           replace(from + left - 1, 1, '', 'deleted')
         }
       },
-      paste: (text: string, from: number, { cause = 'pasted' as EditCause, isNoted = true } = {}) => {
+      paste: (
+        text: string,
+        from: number,
+        { cause = 'pasted', isNoted = true }: { cause?: EditCause; isNoted?: boolean } = {},
+      ) => {
         if (isNoted) {
           settle()
           addByDevice('paste', { into: 'pad', characters: text.length, text: text.slice(0, 20_000) }, questionId)

@@ -28,7 +28,11 @@ export function count(tally: Tally, level: Level): void {
 
 /** How far a goal is met, by the sessions that it is about. */
 export const goals: Record<Exclude<Goal, 'untold'>, { says: string; good: (tally: Tally) => number; least: number }> = {
-  honest: { says: 'honest sessions that stay Low, at least 99%, none High', good: ({ Low, none }) => Low + none, least: 0.99 },
+  honest: {
+    says: 'honest sessions that stay Low, at least 99%, none High',
+    good: ({ Low, none }) => Low + none,
+    least: 0.99,
+  },
   kept: { says: 'outside pastes that stay, High, at least 95%', good: ({ High }) => High, least: 0.95 },
   copied: {
     says: 'copied by hand after clearing the starter, Medium or more, at least 80%',

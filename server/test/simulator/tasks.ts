@@ -62,8 +62,14 @@ function toTask({ title, statement, signature, examples, reference }: BankFile, 
   const shown = examples.map(({ input, output }) => `${input} ${output}`).join('\n')
   return {
     ...{ language, title, starter, reference: code, statement: `${statement}\n${shown}` },
-    body: `${lines.slice(at + 1).join('\n').trimEnd()}\n`,
-    before: lines.slice(0, at).filter((line) => !/^\s*(\*|\/\*|public|class|package)/.test(line)).join('\n'),
+    body: `${lines
+      .slice(at + 1)
+      .join('\n')
+      .trimEnd()}\n`,
+    before: lines
+      .slice(0, at)
+      .filter((line) => !/^\s*(\*|\/\*|public|class|package)/.test(line))
+      .join('\n'),
   }
 }
 

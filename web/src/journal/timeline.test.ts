@@ -1,6 +1,13 @@
 import type { EntryOf } from '@nova/contract/journal'
 import { describe, expect, test } from 'vitest'
-import { completedQuestions, countInteractions, emptyTimeline, extendTimeline, isSubmitted, secondsOn } from './timeline.ts'
+import {
+  completedQuestions,
+  countInteractions,
+  emptyTimeline,
+  extendTimeline,
+  isSubmitted,
+  secondsOn,
+} from './timeline.ts'
 
 let seq = 0
 function makeEntry<K extends EntryOf['kind']>(kind: K, payload: EntryOf<K>['payload'], at = 0): EntryOf {

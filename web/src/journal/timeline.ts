@@ -81,12 +81,9 @@ const unshown = new Set<EntryOf['kind']>(['copy', 'paste', 'status', 'report', '
 /** The timeline with these entries added; those it knows already change nothing. */
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
   const changesAnswer = findAnswerChanges(timeline, entries)
-  const fresh = entries.filter(
-    (entry) =>
-      entry.seq > timeline.lastSeq && (entry.kind === 'edit'
-        ? changesAnswer(entry) || typedAfter(timeline.focus, entry) !== undefined
-        : !unshown.has(entry.kind)),
-  )
+  const isShown = (entry: EntryOf) =>
+    entry.kind === 'edit' ? changesAnswer(entry) || !!typedAfter(timeline.focus, entry) : !unshown.has(entry.kind)
+  const fresh = entries.filter((entry) => entry.seq > timeline.lastSeq && isShown(entry))
   if (fresh.length === 0) return timeline
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
   const chat: ChatLine[] = []

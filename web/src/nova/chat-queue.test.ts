@@ -30,8 +30,7 @@ function makeQueue(failures: Error[] = [], store: QueueStore = createMemoryStore
     now: () => Date.now(),
     prepare: async () => 'print(1)',
     onNotice: (message) => void notices.push(message),
-    onQuality: () => {},
-    onUse: () => {},
+    onFigures: () => {},
   })
   /** The next message gets no reply until it is stopped. */
   const hang = () => void (isHanging = true)

@@ -1,5 +1,5 @@
 /** Messages to Nova: each waits on the device until the server has it, and is one turn however often it is sent. */
-import type { NovaUse } from '@nova/contract/nova'
+import type { ChatReply } from '@nova/contract/nova'
 import { ApiError, messageOf } from '../api.ts'
 import { newId } from '../journal/device.ts'
 import { isPassing, type CandidateWire } from '../journal/journal.ts'
@@ -22,8 +22,8 @@ type Options = {
   /** Called before a message goes out, so that Nova sees the text it is about; gives that text. */
   prepare: (questionId: string) => Promise<string>
   onNotice: (message: string) => void
-  onQuality: (quality: number) => void
-  onUse: (use: NovaUse) => void
+  /** What the server counts of the candidate's messages so far. */
+  onFigures: (figures: Pick<ChatReply, 'promptQuality' | 'novaUse'>) => void
 }
 
 const firstRetryMs = 1000
@@ -41,7 +41,7 @@ function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
 }
 
 /** One interview's queue; messages go out one after the other, in order. */
-export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onQuality, onUse }: Options) {
+export function createChatQueue({ interviewId, store, wire, now, prepare, onNotice, onFigures }: Options) {
   const pending = createStore<readonly PendingMessage[]>([])
   let isSending = false
   let stopping: AbortController | undefined
@@ -84,10 +84,7 @@ export function createChatQueue({ interviewId, store, wire, now, prepare, onNoti
     const tell: Parameters<CandidateWire['chat']>[1] = (event) => {
       if (event.event === 'delta') change(id, { reply: (reply += event.text) })
       else if (event.event === 'notice') onNotice(event.message)
-      else if (event.event === 'done') {
-        if (event.promptQuality !== undefined) onQuality(event.promptQuality)
-        if (event.novaUse) onUse(event.novaUse)
-      }
+      else if (event.event === 'done') onFigures(event)
     }
     await wire.chat({ questionId, userMessage: text, currentCode, interactionType, clientId: id }, tell, signal)
   }

@@ -121,7 +121,9 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
       if (!entry.payload.focused) return 'Left the page'
       return entry.payload.awayMs ? `Came back after ${formatLength(entry.payload.awayMs)}` : 'Came back'
     case 'contact':
-      return entry.payload.state === 'lost' ? 'Connection to the candidate was lost' : 'The candidate is connected again'
+      return entry.payload.state === 'lost'
+        ? 'Connection to the candidate was lost'
+        : 'The candidate is connected again'
     case 'navigate':
       return `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':

@@ -87,18 +87,15 @@ type MarksProps = Pick<Props, 'recording' | 'events' | 'shown'>
 const Marks = memo(function Marks({ recording, events, shown }: MarksProps) {
   const { duration, gaps } = recording
   const path = useMemo(() => pathOf(findDensity(recording)), [recording])
-  const stretches = useMemo(
-    () => {
-      const typed = recording.edits.filter(({ role, cause }) => role === 'candidate' && cause === 'typed')
-      const away = findAbsences(
-        recording.events,
-        duration,
-        typed.map(({ at }) => at),
-      )
-      return { away, pauses: findPauses(recording.events) }
-    },
-    [recording, duration],
-  )
+  const stretches = useMemo(() => {
+    const typed = recording.edits.filter(({ role, cause }) => role === 'candidate' && cause === 'typed')
+    const away = findAbsences(
+      recording.events,
+      duration,
+      typed.map(({ at }) => at),
+    )
+    return { away, pauses: findPauses(recording.events) }
+  }, [recording, duration])
   const percent = (at: number) => `${(at / Math.max(duration, 1)) * 100}%`
   const visible = lanes.filter(({ id }) => shown.has(id))
   return (

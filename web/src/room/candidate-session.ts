@@ -58,8 +58,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
       return padText(questionId)
     },
     onNotice: told.onNotice,
-    onQuality: (quality) => promptQuality.set(quality),
-    onUse: (use) => novaUse.set(use),
+    onFigures: (figures) => {
+      promptQuality.set((before) => figures.promptQuality ?? before)
+      novaUse.set((before) => figures.novaUse ?? before)
+    },
   })
   const runs = createCodeRuns(wire, () => drainFor(3000))
   stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
