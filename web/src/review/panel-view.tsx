@@ -115,15 +115,17 @@ function Words({ interviewId, competencies, review }: WordsProps) {
         {author} <DateTime value={submittedAt} className="text-sm font-normal text-muted" />
       </h4>
       <ul className="flex flex-col gap-1 text-sm">
-        {ratings
-          .filter(({ level }) => level !== null)
-          .map(({ competencyId, level, seq, reason }) => (
-            <li key={competencyId} className="wrap-anywhere">
-              {nameOf(competencyId)}: <span className="tabular">{level}</span>
-              {reason && <span className="text-muted">, {reason}</span>}{' '}
-              {seq !== null && <MomentLink interviewId={interviewId} seq={seq} />}
-            </li>
-          ))}
+        {competencies.flatMap(({ id, name }) =>
+          ratings
+            .filter(({ competencyId, level }) => competencyId === id && level !== null)
+            .map(({ level, seq, reason }) => (
+              <li key={id} className="wrap-anywhere">
+                {name}: <span className="tabular">{level}</span>
+                {reason && <span className="text-muted">, {reason}</span>}{' '}
+                {seq !== null && <MomentLink interviewId={interviewId} seq={seq} />}
+              </li>
+            )),
+        )}
       </ul>
       {note && (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">

@@ -8,7 +8,9 @@ import { getReport, type Report } from '@nova/contract/reports'
 import { listUnfounded, type ReviewState } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
+import { playbackPath } from '../playback/playback.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +22,7 @@ import { CompetencyRow } from './competency-row.tsx'
 import type { DraftState } from './draft.ts'
 import type { TakeMoment } from './moment.tsx'
 import { PanelView } from './panel-view.tsx'
-import { focusRow, keyHelp } from './row-keys.ts'
+import { focusRow, keyHelp, rowMark } from './row-keys.ts'
 import { useReview } from './use-review.ts'
 
 type Props = {
@@ -111,7 +113,7 @@ function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps
     const first = unfounded[0]
     if (first) {
       const at = state.competencies.findIndex(({ id }) => id === first.competencyId)
-      const row = list.current?.querySelectorAll<HTMLElement>('fieldset')[at]
+      const row = list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`)[at]
       if (row) focusRow(row)
       toast.error('Some ratings need a moment of the session or a written reason.')
     } else if (await review.submit()) toast.success('Review submitted')
@@ -122,7 +124,7 @@ function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps
         <h3 className="text-base font-semibold">Your ratings</h3>
         <SavingState saving={saving} problem={saveProblem} />
       </div>
-      <KeyHelp />
+      <KeyHelp interviewId={interviewId} hasMoments={takeMoment !== undefined} />
       <div ref={list} className="flex flex-col">
         {state.competencies.map((competency) => (
           <CompetencyRow
@@ -209,17 +211,30 @@ function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>
   )
 }
 
-function KeyHelp() {
+function KeyHelp({ interviewId, hasMoments }: { interviewId: string; hasMoments: boolean }) {
   return (
-    <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
-      {keyHelp.map(([keys, does]) => (
-        <div key={keys} className="flex gap-1.5">
-          <dt>
-            <kbd className="rounded-sm border border-line px-1 font-sans">{keys}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-2">
+      <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+        {keyHelp
+          .filter(([keys]) => hasMoments || keys !== 'M')
+          .map(([keys, does]) => (
+            <div key={keys} className="flex gap-1.5">
+              <dt>
+                <kbd className="rounded-sm border border-line px-1 font-sans">{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+      </dl>
+      {!hasMoments && (
+        <p className="text-sm text-muted">
+          To rest a rating on a moment of the session, rate in the{' '}
+          <Link to={playbackPath(interviewId)} className="text-accent-text underline underline-offset-2">
+            playback
+          </Link>
+          .
+        </p>
+      )}
+    </div>
   )
 }
