@@ -5,22 +5,20 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { MomentLink, type TakeMoment } from './moment.tsx'
+import { useMoments } from './moments.ts'
 import { focusRow, handleRowKey, rowProps } from './row-keys.ts'
 
 type Props = {
-  interviewId: string
   competency: Competency
   rating: Rating | undefined
   onRate: (rating: Rating) => void
-  /** Absent where the page shows no moment of the session. */
-  takeMoment: TakeMoment | undefined
   /** Says what this rating still needs before the review can be submitted. */
   isUnfounded: boolean
 }
 
 /** One competency: five levels, each described, and what the rating rests on. */
-export function CompetencyRow({ interviewId, competency, rating, onRate, takeMoment, isUnfounded }: Props) {
+export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props) {
+  const { take: takeMoment } = useMoments()
   const { id: competencyId, name, description, anchors } = competency
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
@@ -80,7 +78,7 @@ export function CompetencyRow({ interviewId, competency, rating, onRate, takeMom
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm empty:hidden">
           {seq !== null && (
             <RestsOn
-              {...{ interviewId, name, seq }}
+              {...{ name, seq }}
               onRemove={() => {
                 change({ seq: null })
                 if (row.current) focusRow(row.current)
@@ -100,12 +98,13 @@ export function CompetencyRow({ interviewId, competency, rating, onRate, takeMom
   )
 }
 
-type RestsOnProps = { interviewId: string; name: string; seq: number; onRemove: () => void }
+type RestsOnProps = { name: string; seq: number; onRemove: () => void }
 
-function RestsOn({ interviewId, name, seq, onRemove }: RestsOnProps) {
+function RestsOn({ name, seq, onRemove }: RestsOnProps) {
+  const { link } = useMoments()
   return (
     <span className="inline-flex items-center gap-1">
-      Rests on the session <MomentLink interviewId={interviewId} seq={seq} />
+      Rests on the session {link(seq)}
       <IconButton size="sm" label={`Remove the moment from ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
     </span>
   )

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
-import { playbackPath } from '../playback/playback.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +19,7 @@ import { toast } from '../ui/toast.tsx'
 import { AnswerPoints } from './answer-points.tsx'
 import { CompetencyRow } from './competency-row.tsx'
 import type { DraftState } from './draft.ts'
-import type { TakeMoment } from './moment.tsx'
+import { type Moments, MomentsContext, useMoments } from './moments.ts'
 import { PanelView } from './panel-view.tsx'
 import { focusRow, keyHelp, rowMark } from './row-keys.ts'
 import { useReview } from './use-review.ts'
@@ -31,12 +30,19 @@ type Props = {
   report?: Report
   /** Whether there may be one to fetch. */
   isCompleted?: boolean
-  /** Absent where the page shows no moment of the session. */
-  takeMoment?: TakeMoment
+  moments: Moments
 }
 
 /** The scorecard of an interview, for who is signed in. */
-export function Scorecard({ interviewId, report, isCompleted = false, takeMoment }: Props) {
+export function Scorecard({ moments, ...rest }: Props) {
+  return (
+    <MomentsContext value={moments}>
+      <Loaded {...rest} />
+    </MomentsContext>
+  )
+}
+
+function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'moments'>) {
   const review = useReview(interviewId)
   const fetched = useQuery({
     queryKey: ['report', interviewId, undefined],
@@ -72,7 +78,7 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
   return (
     <div className="@container flex flex-col gap-6">
       {state.mayRate ? (
-        <OwnReview {...{ interviewId, review, state, answers, takeMoment }} />
+        <OwnReview {...{ review, state, answers }} />
       ) : (
         <Notice>
           {state.panel
@@ -83,12 +89,7 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
       {state.panel && (
         <section aria-label="Panel" className="flex flex-col gap-3">
           <h3 className="text-base font-semibold">The panel’s ratings</h3>
-          <PanelView
-            interviewId={interviewId}
-            competencies={state.competencies}
-            reviews={state.panel}
-            answers={answers}
-          />
+          <PanelView competencies={state.competencies} reviews={state.panel} answers={answers} />
         </section>
       )}
     </div>
@@ -96,14 +97,12 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
 }
 
 type OwnProps = {
-  interviewId: string
   review: ReturnType<typeof useReview>
   state: ReviewState
   answers: readonly QuestionReport[]
-  takeMoment: TakeMoment | undefined
 }
 
-function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps) {
+function OwnReview({ review, state, answers }: OwnProps) {
   const { own, change, saving, saveProblem } = review
   const list = useRef<HTMLDivElement>(null)
   const unfounded = listUnfounded(own.ratings)
@@ -124,12 +123,12 @@ function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps
         <h3 className="text-base font-semibold">Your ratings</h3>
         <SavingState saving={saving} problem={saveProblem} />
       </div>
-      <KeyHelp interviewId={interviewId} hasMoments={takeMoment !== undefined} />
+      <KeyHelp />
       <div ref={list} className="flex flex-col">
         {state.competencies.map((competency) => (
           <CompetencyRow
             key={competency.id}
-            {...{ interviewId, competency, takeMoment }}
+            competency={competency}
             rating={own.ratings.find(({ competencyId }) => competencyId === competency.id)}
             onRate={(rating) => change({ ratings: [rating] })}
             isUnfounded={unfounded.some(({ competencyId }) => competencyId === competency.id)}
@@ -211,12 +210,13 @@ function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>
   )
 }
 
-function KeyHelp({ interviewId, hasMoments }: { interviewId: string; hasMoments: boolean }) {
+function KeyHelp() {
+  const { take, playback } = useMoments()
   return (
     <div className="flex flex-col gap-2">
       <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
         {keyHelp
-          .filter(([keys]) => hasMoments || keys !== 'M')
+          .filter(([keys]) => take || keys !== 'M')
           .map(([keys, does]) => (
             <div key={keys} className="flex gap-1.5">
               <dt>
@@ -226,10 +226,10 @@ function KeyHelp({ interviewId, hasMoments }: { interviewId: string; hasMoments:
             </div>
           ))}
       </dl>
-      {!hasMoments && (
+      {!take && playback && (
         <p className="text-sm text-muted">
           To rest a rating on a moment of the session, rate in the{' '}
-          <Link to={playbackPath(interviewId)} className="text-accent-text underline underline-offset-2">
+          <Link to={playback} className="text-accent-text underline underline-offset-2">
             playback
           </Link>
           .
