@@ -36,6 +36,7 @@ import { sendMail } from './platform/mail/sending.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makeReport } from './reports/reports.ts'
+import { makeReviewed } from './reports/reviewed.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { runRoutes } from './runs/routes.ts'
@@ -134,6 +135,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     ),
     finish: asSystem(finishAnswers, judgeAnswers, makeReport),
     'remake-report': asSystem(makeReport),
+    'remake-reviewed': asSystem(makeReviewed),
   }
 }
 

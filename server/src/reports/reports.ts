@@ -1,7 +1,7 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: live-figures.ts, remembered.ts.
+ * Public files: live-figures.ts, remembered.ts, reviewed.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews'
@@ -21,7 +21,8 @@ import { listUnblinded } from '../reviews/visible.ts'
 import { assessApart } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
 import { keepReviewed } from './reviewed.ts'
-import { findReport, findSeenReport, newestFirst } from './stored.ts'
+import { findSeenReport } from './seen.ts'
+import { findReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating'; progress: number }
