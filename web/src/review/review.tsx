@@ -50,7 +50,9 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
     enabled: isCompleted && !report,
   })
   const shown = report ?? (fetched.data && 'scores' in fetched.data ? fetched.data : undefined)
-  const answers = (shown?.questions ?? []).filter(({ kind, points }) => kind !== 'coding' && points.length > 0)
+  const answers = (shown?.questions ?? []).filter(
+    ({ kind, state: given, points }) => kind !== 'coding' && given === 'answered' && points.length > 0,
+  )
   const { state, query } = review
   if (!state) {
     if (query.isError)
