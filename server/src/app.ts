@@ -39,6 +39,7 @@ import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makePartialReport, noteFailure } from './reports/making.ts'
 import { makeReport } from './reports/reports.ts'
+import { makeReviewed } from './reports/reviewed.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { runnerStateRoutes } from './runner-state/routes.ts'
@@ -151,6 +152,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       }
     },
     'remake-report': asSystem(makeReport),
+    'remake-reviewed': asSystem(makeReviewed),
   }
 }
 

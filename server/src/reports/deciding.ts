@@ -5,7 +5,7 @@ import { requireInterview } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { keepDecision, keepOverride, readDecision } from '../reviews/decisions.ts'
-import { findSeenReport } from './stored.ts'
+import { findSeenReport } from './seen.ts'
 
 /** Records a decision; an earlier one stays in the history. */
 export async function recordDecision(

@@ -1,7 +1,8 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, stored.ts.
+ * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, reviewed.ts, seen.ts,
+ * stored.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import { findingKeyOf } from '@nova/contract/feedback'
@@ -26,7 +27,8 @@ import { gatherEvidence } from './evidence-input.ts'
 import { findMaking, forgetFailure, forgetMaking } from './making.ts'
 import { keepPrints } from './pools.ts'
 import { keepReviewed } from './reviewed.ts'
-import { findReport, findSeenReport, newestFirst } from './stored.ts'
+import { findSeenReport } from './seen.ts'
+import { findReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating' | 'failed'; progress: number }

@@ -1,14 +1,34 @@
 /** The report with what reviewers confirmed in it, kept beside the machine's own, whose digest stays as it is. */
 import { isDeepStrictEqual } from 'node:util'
+import { formulaVersion } from '@nova/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import type { EvidenceInput } from '../evidence/input.ts'
+import { requireInterview } from '../interviews/access.ts'
 import { readPieces } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { assessApart } from './assess-apart.ts'
-import { gatherConfirmed } from './evidence-input.ts'
+import { gatherConfirmed, gatherEvidence } from './evidence-input.ts'
+import { findStored } from './stored.ts'
 import { reports } from './tables.ts'
 
-type Made = Pick<Awaited<ReturnType<typeof assessApart>>, 'body' | 'digest'>
+/** Of a review and its remaking, as often as both may change meanwhile. */
+const mostTries = 5
+
+/**
+ * Job `remake-reviewed`, after a review: the machine's own report stays as it is. Where that one is of older formulas or an
+ * older journal, it is due to be made again, and brings the confirmations in itself.
+ */
+export async function makeReviewed(ctx: Ctx, id: string): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const stored = await findStored(ctx, id, formulaVersion)
+    if (!stored) break
+    const facts = await gatherEvidence(ctx, await requireInterview(ctx, id))
+    if (await keepReviewed(ctx, id, facts, stored)) return
+  }
+  await ctx.jobs.add(ctx.db, 'remake-report', { interviewId: id }, { key: `remake:${id}` })
+}
+
+type Made = Pick<typeof reports.$inferSelect, 'body' | 'digest'>
 
 /** Makes and keeps it. False where the journal or a review has changed since: then all of it is made again. */
 export async function keepReviewed(

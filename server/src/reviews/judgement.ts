@@ -37,6 +37,9 @@ export function foldReviews(entries: readonly ReviewEntry[]): Review[] {
   })
 }
 
+/** Of what was changed, the newest; nothing bounds how often somebody does. */
+const mostEarlier = 100
+
 function foldReview(authorId: string, submitted: ReviewEntry, entries: readonly ReviewEntry[]): Review {
   let judgement = none
   const earlier: Review['earlier'] = []
@@ -55,5 +58,11 @@ function foldReview(authorId: string, submitted: ReviewEntry, entries: readonly 
       judgement = applyChange(judgement, { note: content.note })
     }
   }
-  return { authorId, author: submitted.authorName, submittedAt: submitted.at.toISOString(), ...judgement, earlier }
+  return {
+    authorId,
+    author: submitted.authorName,
+    submittedAt: submitted.at.toISOString(),
+    ...judgement,
+    earlier: earlier.slice(0, mostEarlier),
+  }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeCtx } from '../platform/context/context.ts'
-import { submittedReviews } from './visible.ts'
+import { reviewsVisibleTo, submittedReviews } from './visible.ts'
 
 let server: TestServer
 let owner: Session
@@ -165,6 +165,13 @@ describe('blind', () => {
     expect(await told(colleague)).toEqual([])
     expect(await told(viewer)).toEqual([])
     expect((await ask(colleague, '/review')).body).toMatchObject({ submittedByOthers: 1, panel: null, mayRate: true })
+    const visible = async ({ interviewer: { id: who, name, email } }: Session) => {
+      const [{ companyId }] = await query('select company_id as "companyId" from interviews where id = $1', [id])
+      const role = { role: 'interviewer', companyRole: 'Interviewer', isAdministrator: false } as const
+      const actor = { ...role, id: who, name, email, companyId, signInId: 'none' }
+      return (await reviewsVisibleTo(makeCtx(server.machinery, actor), id)).reviews.map(({ author }) => author)
+    }
+    expect([await visible(owner), await visible(colleague)]).toEqual([['Ida Reyes'], []])
     const shared = () => submittedReviews(makeCtx(server.machinery, { role: 'system' }), id)
     expect((await shared()).reviews).toEqual([])
 

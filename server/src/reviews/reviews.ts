@@ -71,7 +71,7 @@ export async function submitReview(ctx: Ctx, id: string, change: JudgementChange
     await noteAct(tx, row, isSubmitted ? 'review.changed' : 'review.submitted')
     const isConfirming = changes.some((content) => 'confirmation' in content)
     if (isConfirming && row.status === 'Completed')
-      await tx.jobs.add(tx.db, 'remake-report', { interviewId: row.id }, { key: `reviewed:${row.id}` })
+      await tx.jobs.add(tx.db, 'remake-reviewed', { interviewId: row.id }, { key: `reviewed:${row.id}` })
   })
   return readReview(ctx, id)
 }

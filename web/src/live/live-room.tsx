@@ -28,6 +28,7 @@ import { useIsPhone } from '../ui/width.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
 import { LiveTools } from './live-tools.tsx'
+import { SessionMoment } from './moment-links.tsx'
 import { NovaForYou } from './nova-for-you.tsx'
 import { useControl } from './use-control.ts'
 
@@ -197,7 +198,13 @@ function QuestionTabs({ session, question, completed }: TabsProps) {
       </TabsContent>
       <TabsContent value="scorecard" className="min-h-0 flex-1 overflow-y-auto p-4">
         <Suspense>
-          <Scorecard interviewId={session.interview.id} takeMoment={() => timeline.lastSeq || null} />
+          <Scorecard
+            interviewId={session.interview.id}
+            moments={{
+              take: () => timeline.lastSeq || null,
+              link: (seq) => <SessionMoment interviewId={session.interview.id} seq={seq} />,
+            }}
+          />
         </Suspense>
       </TabsContent>
       {hasCodeTab && (

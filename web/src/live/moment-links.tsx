@@ -35,3 +35,18 @@ function MomentLinks({ moments }: { moments: readonly Moment[] }) {
     </span>
   )
 }
+
+/** The same for an entry of which the page knows no more than its number. */
+export function SessionMoment({ interviewId, seq }: { interviewId: string; seq: number }) {
+  return (
+    <a
+      href={playbackPath(interviewId, seq)}
+      target="_blank"
+      rel="noopener"
+      className="inline-block min-h-6 rounded-sm leading-6 text-accent-text underline-offset-2 hover:underline"
+    >
+      Play this moment
+      <span className="sr-only"> in a new tab</span>
+    </a>
+  )
+}

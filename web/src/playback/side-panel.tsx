@@ -1,5 +1,6 @@
 import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
 import type { Interview } from '@nova/contract/interviews'
+import { formatMoment } from '@nova/contract/moment'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
@@ -132,10 +133,26 @@ function Rating({ interview, recording, player }: Pick<Props, 'interview' | 'rec
         <Scorecard
           interviewId={interview.id}
           isCompleted={interview.status === 'Completed'}
-          takeMoment={() => findSeqAt(recording, player.state().at)}
+          moments={{
+            take: () => findSeqAt(recording, player.state().at),
+            link: (seq) => <GoTo at={recording.momentBySeq.get(seq)} player={player} />,
+          }}
         />
       </Suspense>
     </div>
+  )
+}
+
+function GoTo({ at = 0, player }: { at: number | undefined; player: Player }) {
+  return (
+    <button
+      type="button"
+      onClick={() => player.seek(at)}
+      className="min-h-6 rounded-sm text-accent-text tabular underline-offset-2 hover:underline"
+    >
+      <span className="sr-only">Go to the moment </span>
+      at {formatMoment(at)}
+    </button>
   )
 }
 

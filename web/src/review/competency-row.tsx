@@ -5,25 +5,23 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { MomentLink, type TakeMoment } from './moment.tsx'
+import { useMoments } from './moments.ts'
 import { focusRow, handleRowKey, rowProps } from './row-keys.ts'
 
 type Props = {
-  interviewId: string
   competency: Competency
   rating: Rating | undefined
   onRate: (rating: Rating) => void
-  /** Absent where the page shows no moment of the session. */
-  takeMoment: TakeMoment | undefined
   /** Says what this rating still needs before the review can be submitted. */
   isUnfounded: boolean
 }
 
 /** One competency: five levels, each described, and what the rating rests on. */
-export function CompetencyRow({ interviewId, competency, rating, onRate, takeMoment, isUnfounded }: Props) {
+export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props) {
+  const { take: takeMoment } = useMoments()
   const { id: competencyId, name, description, anchors } = competency
   const id = useId()
-  const row = useRef<HTMLFieldSetElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const { level = null, seq = null, reason = '' } = rating ?? {}
   const change = (next: Partial<Rating>) => onRate({ competencyId, level, seq, reason, ...next })
   const setLevel = (next: number | null) => {
@@ -43,57 +41,72 @@ export function CompetencyRow({ interviewId, competency, rating, onRate, takeMom
   return (
     // Keys act on the row as a whole; what is pressed are its radio buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset
+    <div
       ref={row}
       {...rowProps}
-      onKeyDown={(event) => handleRowKey(event, keys)}
+      role="group"
+      aria-labelledby={`${id}-name`}
       aria-describedby={isUnfounded ? `${id}-needs` : undefined}
-      className="group flex min-w-0 flex-col gap-3 border-t border-line py-4 first:border-t-0"
+      onKeyDown={(event) => handleRowKey(event, keys)}
+      className="grid min-w-0 gap-x-8 gap-y-3 border-t border-line py-4 first:border-t-0 @3xl:grid-cols-[13rem_minmax(0,1fr)]"
     >
-      <legend className="float-left font-medium">{name}</legend>
-      {description && <p className="clear-left -mt-2 text-sm text-muted">{description}</p>}
-      <Levels name={id} anchors={anchors} level={level} onLevel={(next) => change({ level: next })} />
-      <div className="flex flex-wrap items-start gap-2">
-        <Textarea
-          rows={1}
-          aria-label={`Reason for ${name}`}
-          placeholder="Why? What did you see or hear?"
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => change({ reason: event.target.value })}
-          className="min-h-8 min-w-48 flex-1 py-1 text-sm"
-        />
-        {takeMoment && (
-          <Button size="sm" variant="secondary" onClick={handleMoment}>
-            <Clock aria-hidden />
-            Take this moment
-          </Button>
-        )}
+      <div className="flex flex-col gap-1">
+        <p id={`${id}-name`} className="font-medium">
+          {name}
+        </p>
+        {description && <p className="text-sm text-muted">{description}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm empty:hidden">
-        {seq !== null && (
-          <span className="inline-flex items-center gap-1">
-            Rests on the session <MomentLink interviewId={interviewId} seq={seq} />
-            <IconButton
-              size="sm"
-              label={`Remove the moment from ${name}`}
-              icon={<X aria-hidden />}
-              onClick={() => {
+      <div className="flex min-w-0 flex-col gap-2">
+        <Levels name={id} anchors={anchors} level={level} onLevel={(next) => change({ level: next })} />
+        <div className="flex flex-wrap items-start gap-2">
+          <Textarea
+            rows={1}
+            aria-label={`Reason for ${name}`}
+            placeholder="Why? What did you see or hear?"
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => change({ reason: event.target.value })}
+            className="min-h-8 min-w-48 flex-1 py-1 text-sm"
+          />
+          {takeMoment && (
+            <Button size="sm" variant="secondary" aria-label={`Take this moment for ${name}`} onClick={handleMoment}>
+              <Clock aria-hidden />
+              Take this moment
+            </Button>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm empty:hidden">
+          {seq !== null && (
+            <RestsOn
+              {...{ name, seq }}
+              onRemove={() => {
                 change({ seq: null })
                 if (row.current) focusRow(row.current)
               }}
             />
-          </span>
-        )}
-        {isUnfounded && (
-          <span id={`${id}-needs`} className="text-warn">
-            {takeMoment
-              ? 'Take a moment of the session or write a reason.'
-              : 'Write a reason, or take a moment in the playback.'}
-          </span>
-        )}
+          )}
+          {isUnfounded && (
+            <span id={`${id}-needs`} className="text-warn">
+              {takeMoment
+                ? 'Take a moment of the session or write a reason.'
+                : 'Write a reason, or take a moment in the playback.'}
+            </span>
+          )}
+        </div>
       </div>
-    </fieldset>
+    </div>
+  )
+}
+
+type RestsOnProps = { name: string; seq: number; onRemove: () => void }
+
+function RestsOn({ name, seq, onRemove }: RestsOnProps) {
+  const { link } = useMoments()
+  return (
+    <span className="inline-flex items-center gap-1">
+      Rests on the session {link(seq)}
+      <IconButton size="sm" label={`Remove the moment from ${name}`} icon={<X aria-hidden />} onClick={onRemove} />
+    </span>
   )
 }
 

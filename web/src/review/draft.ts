@@ -14,8 +14,6 @@ export type DraftState = {
   problem: string | undefined
 }
 
-export type Draft = ReturnType<typeof createDraft>
-
 /** `save` sends a change; once it is kept, it says so to the page before the change stops being pending. */
 export function createDraft(save: (change: JudgementChange) => Promise<void>) {
   const store = createStore<DraftState>({ pending: {}, saving: 'saved', problem: undefined })

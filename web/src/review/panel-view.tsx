@@ -4,10 +4,9 @@ import { compareRatings, type Competency, type Review } from '@nova/contract/rev
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { MomentLink } from './moment.tsx'
+import { useMoments } from './moments.ts'
 
 type Props = {
-  interviewId: string
   competencies: readonly Competency[]
   reviews: readonly Review[]
   answers: readonly QuestionReport[]
@@ -17,7 +16,7 @@ type Props = {
 const farApart = 2
 
 /** Everybody's ratings side by side, with the difference; then what each wrote. */
-export function PanelView({ interviewId, competencies, reviews, answers }: Props) {
+export function PanelView({ competencies, reviews, answers }: Props) {
   if (reviews.length === 0) return <p className="text-muted">Nobody has submitted a review yet.</p>
   return (
     <div className="flex flex-col gap-5">
@@ -70,7 +69,7 @@ export function PanelView({ interviewId, competencies, reviews, answers }: Props
       </div>
       <Agreement reviews={reviews} answers={answers} />
       {reviews.map((review) => (
-        <Words key={review.authorId} {...{ interviewId, competencies, review }} />
+        <Words key={review.authorId} {...{ competencies, review }} />
       ))}
     </div>
   )
@@ -104,9 +103,10 @@ function Agreement({ reviews, answers }: Pick<Props, 'reviews' | 'answers'>) {
   )
 }
 
-type WordsProps = { interviewId: string; competencies: readonly Competency[]; review: Review }
+type WordsProps = { competencies: readonly Competency[]; review: Review }
 
-function Words({ interviewId, competencies, review }: WordsProps) {
+function Words({ competencies, review }: WordsProps) {
+  const { link } = useMoments()
   const { author, submittedAt, ratings, note, earlier } = review
   const nameOf = (id: string) => competencies.find((each) => each.id === id)?.name ?? id
   return (
@@ -115,15 +115,16 @@ function Words({ interviewId, competencies, review }: WordsProps) {
         {author} <DateTime value={submittedAt} className="text-sm font-normal text-muted" />
       </h4>
       <ul className="flex flex-col gap-1 text-sm">
-        {ratings
-          .filter(({ level }) => level !== null)
-          .map(({ competencyId, level, seq, reason }) => (
-            <li key={competencyId} className="wrap-anywhere">
-              {nameOf(competencyId)}: <span className="tabular">{level}</span>
-              {reason && <span className="text-muted">, {reason}</span>}{' '}
-              {seq !== null && <MomentLink interviewId={interviewId} seq={seq} />}
-            </li>
-          ))}
+        {competencies.flatMap(({ id, name }) =>
+          ratings
+            .filter(({ competencyId, level }) => competencyId === id && level !== null)
+            .map(({ level, seq, reason }) => (
+              <li key={id} className="wrap-anywhere">
+                {name}: <span className="tabular">{level}</span>
+                {reason && <span className="text-muted">, {reason}</span>} {seq !== null && link(seq)}
+              </li>
+            )),
+        )}
       </ul>
       {note && (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">

@@ -8,6 +8,7 @@ import { getReport, type Report } from '@nova/contract/reports'
 import { listUnfounded, type ReviewState } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,9 +19,9 @@ import { toast } from '../ui/toast.tsx'
 import { AnswerPoints } from './answer-points.tsx'
 import { CompetencyRow } from './competency-row.tsx'
 import type { DraftState } from './draft.ts'
-import type { TakeMoment } from './moment.tsx'
+import { type Moments, MomentsContext, useMoments } from './moments.ts'
 import { PanelView } from './panel-view.tsx'
-import { focusRow, keyHelp } from './row-keys.ts'
+import { focusRow, keyHelp, rowMark } from './row-keys.ts'
 import { useReview } from './use-review.ts'
 
 type Props = {
@@ -29,12 +30,19 @@ type Props = {
   report?: Report
   /** Whether there may be one to fetch. */
   isCompleted?: boolean
-  /** Absent where the page shows no moment of the session. */
-  takeMoment?: TakeMoment
+  moments: Moments
 }
 
 /** The scorecard of an interview, for who is signed in. */
-export function Scorecard({ interviewId, report, isCompleted = false, takeMoment }: Props) {
+export function Scorecard({ moments, ...rest }: Props) {
+  return (
+    <MomentsContext value={moments}>
+      <Loaded {...rest} />
+    </MomentsContext>
+  )
+}
+
+function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'moments'>) {
   const review = useReview(interviewId)
   const fetched = useQuery({
     queryKey: ['report', interviewId, undefined],
@@ -42,7 +50,9 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
     enabled: isCompleted && !report,
   })
   const shown = report ?? (fetched.data && 'scores' in fetched.data ? fetched.data : undefined)
-  const answers = (shown?.questions ?? []).filter(({ kind, points }) => kind !== 'coding' && points.length > 0)
+  const answers = (shown?.questions ?? []).filter(
+    ({ kind, state: given, points }) => kind !== 'coding' && given === 'answered' && points.length > 0,
+  )
   const { state, query } = review
   if (!state) {
     if (query.isError)
@@ -70,7 +80,7 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
   return (
     <div className="@container flex flex-col gap-6">
       {state.mayRate ? (
-        <OwnReview {...{ interviewId, review, state, answers, takeMoment }} />
+        <OwnReview {...{ review, state, answers }} />
       ) : (
         <Notice>
           {state.panel
@@ -81,12 +91,7 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
       {state.panel && (
         <section aria-label="Panel" className="flex flex-col gap-3">
           <h3 className="text-base font-semibold">The panel’s ratings</h3>
-          <PanelView
-            interviewId={interviewId}
-            competencies={state.competencies}
-            reviews={state.panel}
-            answers={answers}
-          />
+          <PanelView competencies={state.competencies} reviews={state.panel} answers={answers} />
         </section>
       )}
     </div>
@@ -94,14 +99,12 @@ export function Scorecard({ interviewId, report, isCompleted = false, takeMoment
 }
 
 type OwnProps = {
-  interviewId: string
   review: ReturnType<typeof useReview>
   state: ReviewState
   answers: readonly QuestionReport[]
-  takeMoment: TakeMoment | undefined
 }
 
-function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps) {
+function OwnReview({ review, state, answers }: OwnProps) {
   const { own, change, saving, saveProblem } = review
   const list = useRef<HTMLDivElement>(null)
   const unfounded = listUnfounded(own.ratings)
@@ -111,7 +114,7 @@ function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps
     const first = unfounded[0]
     if (first) {
       const at = state.competencies.findIndex(({ id }) => id === first.competencyId)
-      const row = list.current?.querySelectorAll<HTMLElement>('fieldset')[at]
+      const row = list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`)[at]
       if (row) focusRow(row)
       toast.error('Some ratings need a moment of the session or a written reason.')
     } else if (await review.submit()) toast.success('Review submitted')
@@ -127,7 +130,7 @@ function OwnReview({ interviewId, review, state, answers, takeMoment }: OwnProps
         {state.competencies.map((competency) => (
           <CompetencyRow
             key={competency.id}
-            {...{ interviewId, competency, takeMoment }}
+            competency={competency}
             rating={own.ratings.find(({ competencyId }) => competencyId === competency.id)}
             onRate={(rating) => change({ ratings: [rating] })}
             isUnfounded={unfounded.some(({ competencyId }) => competencyId === competency.id)}
@@ -210,16 +213,30 @@ function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>
 }
 
 function KeyHelp() {
+  const { take, playback } = useMoments()
   return (
-    <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
-      {keyHelp.map(([keys, does]) => (
-        <div key={keys} className="flex gap-1.5">
-          <dt>
-            <kbd className="rounded-sm border border-line px-1 font-sans">{keys}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-2">
+      <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+        {keyHelp
+          .filter(([keys]) => take || keys !== 'M')
+          .map(([keys, does]) => (
+            <div key={keys} className="flex gap-1.5">
+              <dt>
+                <kbd className="rounded-sm border border-line px-1 font-sans">{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+      </dl>
+      {!take && playback && (
+        <p className="text-sm text-muted">
+          To rest a rating on a moment of the session, rate in the{' '}
+          <Link to={playback} className="text-accent-text underline underline-offset-2">
+            playback
+          </Link>
+          .
+        </p>
+      )}
+    </div>
   )
 }

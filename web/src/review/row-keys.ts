@@ -13,7 +13,7 @@ export const keyHelp: [keys: string, does: string][] = [
   ['↑ ↓', 'Previous and next row; Tab works too'],
 ]
 
-const rowMark = 'data-review-row'
+export const rowMark = 'data-review-row'
 export const rowProps = { [rowMark]: '' }
 
 /** Does what a key stands for in this row; up and down go to its neighbours. */

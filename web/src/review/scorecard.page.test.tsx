@@ -57,7 +57,7 @@ function draw(shown: Partial<ReviewState> = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <TooltipProvider>
-          <Scorecard interviewId={id} report={report} takeMoment={() => 42} />
+          <Scorecard interviewId={id} report={report} moments={{ take: () => 42, link: (seq) => `Moment ${seq}` }} />
         </TooltipProvider>
       </MemoryRouter>
     </QueryClientProvider>,
