@@ -29,6 +29,9 @@ test('a link opens the report without an account, tells nobody where it is, and 
   expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000)
   const token = tokenOf(body)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const { rows } = await server.machinery.database.pool.query('select s::text as text from report_shares s')
+  for (const spelling of [token, Buffer.from(token, 'base64url').toString('hex'), Buffer.from(token).toString('hex')])
+    expect(rows[0].text).not.toContain(spelling)
   const shown = await open(token)
   const report = (await server.call('GET', `${path}/report`, { token: owner.token })).body
   const shared = SharedReport.parse(shown.body)
