@@ -51,13 +51,13 @@ export function readKeyPoints(
   const passages = passagesOf(text, isGiven)
   const wanted = points.map(toWanted)
   return points.map(({ point }, at) => {
-    let best: { quote: string; strength: number } | null = null
-    for (const passage of passages) {
-      const features = compare(passage, wanted, at)
-      const strength = features ? strengthOf(features) : 0
-      if (strength > 0 && (!best || strength > best.strength)) best = { quote: passage.quote, strength }
-    }
-    return { point, isMet: best !== null, quote: best?.quote ?? null }
+    const found = passages
+      .map((passage) => ({ passage, features: compare(passage, wanted, at) }))
+      .map(({ passage, features }) => ({ passage, strength: features ? strengthOf(features) : 0 }))
+      .filter(({ strength }) => strength > 0)
+      // One sentence is a better quotation than two.
+      .toSorted((a, b) => Number(a.passage.isPair) - Number(b.passage.isPair) || b.strength - a.strength)
+    return { point, isMet: found.length > 0, quote: found[0]?.passage.quote ?? null }
   })
 }
 
