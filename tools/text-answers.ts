@@ -93,6 +93,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       })
     }
   }
-  for (const [name, count] of Object.entries(measure(answers)).toSorted()) tell(name, count)
+  for (const [name, count] of Object.entries(measure(answers)).toSorted(([a], [b]) => a.localeCompare(b)))
+    tell(name, count)
   tell('counted of other questions, good answers', measureOthers(answers))
 }

@@ -2,7 +2,6 @@
  * The words by which answers are read: which carry meaning, which are one and the same, which contradict each other.
  * Everything is compared by its stem. Pure data and a stemmer; no dictionary of a language stands behind it.
  */
-import { fold, wordsOf } from './folding.ts'
 import { stemOf } from './stems.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -235,15 +234,6 @@ for (const pair of words(opposites)) {
     oppositeOf.set(a, new Set([...(oppositeOf.get(a) ?? []), b]))
 }
 
-/** Words of which there is little to learn: they count for less. */
-export const weakStems = new Set(
-  words(`
-make do get use thing need way work good go come take put give set run just system code program application problem case time
-part place point kind side right first second two three different same new old other long big small want know say see look find
-mean help let try happen actually really call change able able possible start end keep show add still always never without
-`).map(stemOf),
-)
-
 /** Several words that say one thing, in folded text. */
 const expressions: [RegExp, string][] = [
   [
@@ -298,13 +288,6 @@ export const absolutes =
   /\b(?:always|never|automatically|guarantees?|guaranteed|entirely|completely|exactly once|each and every|by itself|by definition|any more|anyway|immediately|simply|just|every time|all of|only|100|must come|has to be|in any case|by default)\b/g
 
 export type Stemmed = { text: string; stem: string; meanings: Set<string> }
-
-/** Content words of a text, in order. */
-export function contentOf(text: string): Stemmed[] {
-  return wordsOf(withExpressions(fold(text)))
-    .filter((word) => !functionWords.has(word) && !negators.has(word))
-    .map(toStemmed)
-}
 
 const kept = new Map<string, Stemmed>()
 export function toStemmed(text: string): Stemmed {
