@@ -32,8 +32,7 @@ function bankOf(id: string): Bank {
 }
 
 export function readAnswer({ question, text }: Pick<Graded, 'question' | 'text'>) {
-  const { statement, keyPoints } = bankOf(question)
-  return readKeyPoints(text, keyPoints, { about: statement })
+  return readKeyPoints(text, bankOf(question).keyPoints)
 }
 
 /** What is measured: agreement point by point, what was found of what people found, and what was found that nobody said. */
@@ -94,6 +93,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       })
     }
   }
-  for (const [name, count] of Object.entries(measure(answers)).toSorted()) tell(name, count)
+  for (const [name, count] of Object.entries(measure(answers)).toSorted(([a], [b]) => a.localeCompare(b)))
+    tell(name, count)
   tell('counted of other questions, good answers', measureOthers(answers))
 }

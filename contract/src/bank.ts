@@ -57,9 +57,11 @@ export const BankTechnicalQuestion = z.object({
   ...shared,
   kind: z.literal('technical'),
   statement: z.string().min(40),
-  /** What a good answer says. A point is met when any of its phrases (all words of it) occurs. */
+  /** What a good answer says, in the words of many people; `contrary` is what says the opposite. */
   keyPoints: z
-    .array(z.object({ point: z.string(), phrases: z.array(z.string()).min(2) }))
+    .array(
+      z.object({ point: z.string(), phrases: z.array(z.string()).min(2), contrary: z.array(z.string()).optional() }),
+    )
     .min(4)
     .max(8),
   assumptions: z.array(z.string()),

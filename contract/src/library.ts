@@ -74,7 +74,7 @@ export const TechnicalForm = z.object({
   ...shared,
   minutes: minutes('technical'),
   problemStatement: text(maxStatement).default(''),
-  /** What a good answer says; met when any of the phrases (all words of it) occurs, or the point itself. */
+  /** What a good answer says; proposed where a sentence says one of the phrases, or the point itself. */
   keyPoints: z
     .array(z.object({ point: text(500), phrases: list(text(200), 40) }))
     .max(12)

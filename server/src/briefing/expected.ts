@@ -41,7 +41,7 @@ export function tellExpected(question: BankQuestion, of: QuestionFacts): Expecte
   const answer = answerOf(question, of)
   const points =
     question.kind === 'technical'
-      ? readKeyPoints(answer, question.keyPoints, { about: question.statement }).map(({ point, isMet, quote }) => ({
+      ? readKeyPoints(answer, question.keyPoints).map(({ point, isMet, quote }) => ({
           text: point,
           found: isMet,
           quote,

@@ -1,6 +1,5 @@
 /** The sentences of an answer as they stand in it, with what each says and denies. */
 import {
-  dismissals,
   functionWords,
   negators,
   sayingWords,
@@ -105,7 +104,6 @@ function saysSomething(folded: string): boolean {
 
 function readClause(clause: string): Said[] {
   const all = wordsOf(clause)
-  const isDismissed = dismissals.test(clause)
   let left = 0
   const read: Said[] = []
   for (const word of all) {
@@ -114,8 +112,21 @@ function readClause(clause: string): Said[] {
       continue
     }
     if (functionWords.has(word)) continue
-    read.push({ ...toStemmed(word), isDenied: isDismissed || left > 0 })
+    read.push({ ...toStemmed(word), isDenied: left > 0 })
     left -= 1
   }
   return read
+}
+
+/** From so many content words on a sentence is also read part by part. */
+const longSentence = 9
+const partEnd =
+  /(?<=[;:])\s+|\s+[–—-]\s+|,\s+(?=(?:and|so|but|because|which|while|whereas|as|since|then|therefore|otherwise|or|if|when|where|who)\b)|\s+(?=(?:because|so that|but|whereas)\b)/i
+
+/** The parts of a long sentence that say something by themselves, each as it stands there. */
+export function clausesOf(sentence: string): { quote: string; said: Said[] }[] {
+  if (sayings(sentence).length < longSentence) return []
+  const parts = sentence.split(partEnd).map((part) => part.trim())
+  if (parts.length < 2) return []
+  return parts.map((quote) => ({ quote, said: sayings(quote) })).filter(({ said }) => said.length > 1)
 }

@@ -2,7 +2,6 @@
  * The words by which answers are read: which carry meaning, which are one and the same, which contradict each other.
  * Everything is compared by its stem. Pure data and a stemmer; no dictionary of a language stands behind it.
  */
-import { fold, wordsOf } from './folding.ts'
 import { stemOf } from './stems.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -235,15 +234,6 @@ for (const pair of words(opposites)) {
     oppositeOf.set(a, new Set([...(oppositeOf.get(a) ?? []), b]))
 }
 
-/** Words of which there is little to learn: they count for less. */
-export const weakStems = new Set(
-  words(`
-make do get use thing need way work good go come take put give set run just system code program application problem case time
-part place point kind side right first second two three different same new old other long big small want know say see look find
-mean help let try happen actually really call change able able possible start end keep show add still always never without
-`).map(stemOf),
-)
-
 /** Several words that say one thing, in folded text. */
 const expressions: [RegExp, string][] = [
   [
@@ -288,18 +278,16 @@ export const negators = new Set(
   words('not no never without nor neither hardly rarely unable dont doesnt didnt cant wont isnt'),
 )
 
-/** Said of something, these wave it away: 'there is no need for', 'makes no difference'. */
-export const dismissals =
-  /\b(?:not (?:\w+ ){0,2}(?:matter|need|needed|necessary|help|helps|useful|important|required|relevant|worth|bother|care|affect)|no (?:\w+ )?(?:need|point|use|reason|difference|effect|benefit|sense|problem)|unnecessary|needless|pointless|useless|irrelevant|overkill|waste|superfluous|nonsense|myth|optional|harmless here|bad idea|not a good idea|should be avoided|makes it worse)\b/
+/** Said of something, these wave it away: 'there is no need for', 'makes no difference', 'I would leave it out'. */
+const dismissals =
+  /\b(?:not (?:\w+ ){0,2}(?:matter|need|needed|necessary|help|helps|useful|important|required|relevant|worth|bother|care|affect|hurt|change|touch)|no (?:\w+ )?(?:need|point|use|reason|difference|effect|benefit|sense|problem|harm|risk|influence)|(?:add|adds|bring|brings|cost|costs|gain|gains|has|have|does|do) not thing|unnecessary|needless|pointless|useless|irrelevant|overkill|waste|superfluous|nonsense|myth|optional|harmless|suffice|suffices|sufficient|good enough|is enough|are enough|bad idea|should be avoided|makes it worse|only makes?|slows? down for not thing|leave (?:it|them|that) (?:out|as)|drop (?:it|them)|out of the question|can be (?:ignored|skipped|ruled out|left out)|ignore (?:it|that|them)|just as (?:good|well|safe)|costs? more than|never (?:affects?|hurts?|happens?|matters?|fails?|needs?)|exaggerated|old[- ]fashioned|is (?:a|an) \w+ ?\d* habit|is an advantage|is normal|are normal|is fine|are fine|nothing to do with|all (?:\w+ ){0,4}needs?|skip)\b/
+export const wavesAway = (folded: string): boolean => dismissals.test(folded)
+
+/** Words of those who are too sure; in a wrong claim there are more of them. */
+export const absolutes =
+  /\b(?:always|never|automatically|guarantees?|guaranteed|entirely|completely|exactly once|each and every|by itself|by definition|any more|anyway|immediately|simply|just|every time|all of|only|100|must come|has to be|in any case|by default)\b/g
 
 export type Stemmed = { text: string; stem: string; meanings: Set<string> }
-
-/** Content words of a text, in order. */
-export function contentOf(text: string): Stemmed[] {
-  return wordsOf(withExpressions(fold(text)))
-    .filter((word) => !functionWords.has(word) && !negators.has(word))
-    .map(toStemmed)
-}
 
 const kept = new Map<string, Stemmed>()
 export function toStemmed(text: string): Stemmed {

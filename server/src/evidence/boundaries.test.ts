@@ -251,3 +251,9 @@ describe('a behavioral answer', () => {
     ).toBe(1)
   })
 })
+
+describe('the range', () => {
+  it('never says less than plus or minus two', () => {
+    expect(bandOf(1, 5000)).toBe(2)
+  })
+})

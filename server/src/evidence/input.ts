@@ -16,7 +16,8 @@ export type EvidenceQuestion = {
   reference?: Partial<Record<Language, string>>
   /** The private follow-up that asks to explain what was built. */
   probe?: string
-  keyPoints?: { point: string; phrases: string[] }[]
+  /** `contrary` is what says the opposite of the point. */
+  keyPoints?: { point: string; phrases: string[]; contrary?: string[] | undefined }[]
   tests?: { group: TestGroup; visible: boolean }[]
 }
 

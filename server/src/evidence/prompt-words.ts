@@ -35,6 +35,11 @@ export const injection = [
     '(?:disable|turn off|switch off|deactivate|remove|drop)(?: \\S+){0,3} (?:filters?|guards?|restrictions?|limits|safety|rules)',
     'as (?:the |an? |your )?(?:developer|creator|owner|admin\\w*|operator)(?: \\S+){0,3} i',
     '(?:interviewer|company|recruiter|admin\\w*|boss)(?: \\S+){0,2} (?:said|told|allow\\w*|approved)(?: \\S+){0,8} (?:answers?|solutions?|code|score|tests)',
+    '(?:muestra\\w*|ensena\\w*|revela\\w*|zeig\\w*|verrat\\w*|montre\\w*|affiche\\w*|revele\\w*)(?: \\S+){0,3} (?:prompt|system-?prompt|instrucciones|anweisungen|instructions|consignes)',
+    'montre[- ]moi(?: \\S+){0,2} prompt',
+    '(?:ahora eres|a partir de ahora eres|du bist (?:jetzt|nun|ab jetzt|ab sofort)|tu es (?:maintenant|desormais))',
+    '(?:repite|copia|wiederhole?|repete[sz]?)(?: \\S+){0,3} (?:arriba|anterior|oben|zuvor|ci-dessus|plus haut)',
+    '(?:dame|ponme|gib mir|donne[sz]?[- ]moi|mets[- ]moi)(?: \\S+){0,2} \\d+ (?:puntos|punkte|points)',
     '(?:pruebas|tests) (?:ocultas|ocultos)|solucion de referencia|musterlosung|versteckte\\w* tests?|tests? caches?|solution de reference|testes? ocultos',
   ),
   /\b(system|assistant|developer)( (prompt|message|note|override))?\s*:/u,
@@ -72,6 +77,14 @@ export const delegation = [
     'fais[- ]le (?:pour moi|a ma place)',
     'faca (?:isso )?por mim',
     'just the (?:code|answer|solution)',
+    '(?:donne|envoie|montre|ecris|passe)[- ]moi(?: \\S+){0,3} (?:code|solution|reponse|fonction|programme)',
+    "(?:quiero|necesito|ich (?:will|mochte|brauche)|je veux|j'ai besoin d\\w*)(?! (?:entender|comprender|saber|ver|comprendre|savoir|voir))(?: \\S+){0,3} (?:respuesta|codigo|solucion|antwort|losung|code|reponse|solution)(?! (?:verstehen|besser))",
+    "(?:can you|could you|puedes|podrias|kannst du|konntest du|peux-tu|tu peux|pourrais-tu)(?: \\S+){0,2} (?:code (?:this|it)|programarlo|programar|codificarlo|escribirlo|hacerlo|resolverlo|programmieren|coder|l'ecrire|le faire)",
+    "(?:me escribes|m'ecrire|pasame|pasa(?:r)?me)(?: \\S+){0,2} (?:codigo|funcion|solucion|respuesta|code|fonction|solution)",
+    'programa (?:la|esta|toda la) (?:funcion|tarea|solucion)',
+    'programmier\\w*(?: \\S+){0,2} fur mich',
+    '(?:fais|code|ecris|resous)(?: \\S+){1,4} (?:pour moi|a ma place)',
+    'termine (?:mon|ma|le|la) (?:code|fonction|programme)',
     '(?:напиши|даи|покажи|реши)\\S*(?: \\S+){0,3} (?:код|функци\\S+|решение|ответ|задачу)',
   ),
   /(?:给我|写|寫|給我)[^？?。]{0,8}(?:代码|代碼|答案|函数|函數)/u,
@@ -147,7 +160,7 @@ export const requesting = any(doVerbs, giveVerbs)
 const parts =
   'lines?|loops?|conditions?|comparisons?|index(?:es)?|indices|bounds?|boundary|base case|case|tests?|arrays?|lists?|maps?|sets?|heaps?|stacks?|queues?|pointers?|recursion|sort(?:ing)?|variables?|parameters?|inputs?|outputs?|return values?|complexity|tie|duplicates?|constraints?|requirement|branch|regex|type|order|interval|merge|hash ?map|counter|example'
 const otherParts =
-  'linea|bucle|condicion|comparacion|indice|limite|caso|prueba|arreglo|lista|mapa|conjunto|variable|entrada|salida|complejidad|zeile|schleife|bedingung|vergleich|grenze|fall|liste|menge|eingabe|ausgabe|komplexitat|ligne|boucle|tableau|cas|entree|sortie|complexite|linha|laco|condicao|complexidade|vetor'
+  'linea|bucle|condicion|comparacion|(?<!un )indice|limite|ejemplos?|ordenar|monticulo|beispiele?|sortier\\w*|exemples?|trier|tri|tas|caso|prueba|arreglo|lista|mapa|conjunto|variable|entrada|salida|complejidad|zeile|schleife|bedingung|vergleich|grenze|fall|liste|menge|eingabe|ausgabe|komplexitat|ligne|boucle|tableau|cas|entree|sortie|complexite|linha|laco|condicao|complexidade|vetor'
 export const namedPart = any(parts, otherParts)
 export const lineNumber = any('(?:line|linea|zeile|ligne|linha|l)s? ?#?\\d+')
 export const errorName =

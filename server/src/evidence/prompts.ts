@@ -1,4 +1,4 @@
-import { fold, wordsOf } from './folding.ts'
+import { fold, sentencesOf, wordsOf } from './folding.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { finalPad, spokenAnswers, starterOf, textsBefore, type Observations, type Turn } from './observations.ts'
 import * as lexicon from './prompt-words.ts'
@@ -69,8 +69,15 @@ function readEvidence(text: string, folded: string, { code = '', starter = '' }:
     place: lexicon.lineNumber.test(folded) || lexicon.errorName.test(folded),
     // Three literals are an input, a wish and a result in any language.
     contrast: found.length >= 3 || (found.length >= 2 && !!contrastWords) || /(?:!==?|≠|=\/=)/.test(text),
-    attempt: lexicon.hypothesis.test(folded),
+    attempt: sentencesOf(text).some((sentence) => isAttempt(sentence)),
   }
+}
+
+/** A thought about something: 'maybe' and 'because' alone, in a sentence that names and asks nothing, are padding. */
+function isAttempt(sentence: string): boolean {
+  const meant = lexicon.respell(fold(sentence))
+  if (!lexicon.hypothesis.test(meant)) return false
+  return /[?？\d[\]`(]/.test(sentence) || lexicon.namedPart.test(meant) || codeShape.test(sentence)
 }
 
 /** A name of the candidate's own code: in it, and neither in the starter nor a word of the language. */

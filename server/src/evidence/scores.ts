@@ -314,8 +314,7 @@ function readTechnical(
     return { ...shared, ...facts, keyShare: null, reasoning: null }
   }
   const given = givenTexts(seen, question)
-  const about = [question.statement, ...(question.shownTexts ?? [])].join(' ')
-  const points = readKeyPoints(text, question.keyPoints ?? [], { about, isGiven: repeats(given) })
+  const points = readKeyPoints(text, question.keyPoints ?? [], repeats(given))
   const shares = points.map(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) : Number(isMet)))
   return {
     ...{ ...shared, text, evidence, points, isDrawn: false },

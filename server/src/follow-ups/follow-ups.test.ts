@@ -234,7 +234,7 @@ test(
       ['value', 'break', 'change'].map((id) => [seqOf('offered'), seqOf('answered', id)]),
     )
     expect(other.report.followUps[0].items.map(({ state }: any) => state)).toEqual(Array(3).fill('unanswered'))
-    expect(report.scores.communication).toBe(100)
+    expect([report.scores.communication, other.report.scores.communication]).toEqual([20, 0])
     expect(report.aiMetrics).toEqual(other.report.aiMetrics)
     expect(report.aiMetrics.totalInteractions).toBe(0)
   },

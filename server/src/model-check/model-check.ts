@@ -2,6 +2,7 @@
  * Tests a language model and makes its card: whether it reads long prompts, holds to a schema, streams, thinks aloud, how
  * fast it is, and how talk with it goes under attacks and honest questions, by the rules that hold in the room. What the
  * test sends is made up; nothing of any interview is in it.
+ * Public files: share.ts.
  */
 import type { CheckProgress, CheckStep, ModelCard } from '@nova/contract/models'
 import { refuse } from '@nova/contract/refusals'

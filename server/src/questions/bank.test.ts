@@ -7,6 +7,7 @@ import { minutesByKind } from '@nova/contract/constants'
 import { languageNames } from '@nova/contract/language-names'
 import { Language, Seniority } from '@nova/contract/words'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { repeats } from '../evidence/answers.ts'
 import { readKeyPoints } from '../evidence/key-points.ts'
 import { loadBank } from './bank.ts'
 import { areAlike } from './likeness.ts'
@@ -75,11 +76,19 @@ describe('the bank', () => {
     expect(turning.length).toBeGreaterThanOrEqual(3)
   })
 
-  it('meets no key point by the words of its own statement and hints', () => {
+  it('meets no key point by its own statement and hints, which are given', () => {
     for (const { id, statement, hints, keyPoints } of bank.technical) {
-      const met = [statement, ...hints].flatMap((text) => readKeyPoints(text, keyPoints).filter(({ isMet }) => isMet))
+      const given = [statement, ...hints]
+      const met = given.flatMap((text) => readKeyPoints(text, keyPoints, repeats(given)).filter(({ isMet }) => isMet))
       expect([id, met.map(({ point }) => point)]).toEqual([id, []])
     }
+  })
+
+  it('says each key point in at least eight ways, and its opposite in one', () => {
+    const thin = bank.technical.flatMap(({ id, keyPoints }) =>
+      keyPoints.filter(({ phrases, contrary = [] }) => phrases.length < 8 || contrary.length < 1).map(() => id),
+    )
+    expect(thin).toEqual([])
   })
 
   it('has phrases that hold words, each once in its key point', () => {

@@ -19,7 +19,7 @@ function KeyPoints() {
     <FormSection
       id="rubric"
       title="A good answer"
-      about="The report counts a point when the answer contains all its words, or all words of one of its phrases."
+      about="The report proposes a point when a sentence of the answer says it in words like these. A person confirms it."
     >
       {keyPoints.map((each, at) => (
         <div key={at} className="flex items-start gap-2">

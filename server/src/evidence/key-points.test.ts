@@ -1,0 +1,34 @@
+/** A point is found where a passage says it, with its exact words. */
+import { expect, it } from 'vitest'
+import { readKeyPoints } from './key-points.ts'
+
+const point = {
+  point: 'A lock on the row makes the second wait',
+  phrases: ['row lock', 'select for update', 'lock the row when reading so the other waits', 'the second has to wait'],
+  contrary: ['locking does not wait', 'both continue'],
+}
+const read = (text: string) => readKeyPoints(text, [point])[0]!
+
+it('finds it in plain words, with an exact quotation', () => {
+  const text = 'I know this one. If we lock the row while reading, the other customer must wait. That is slow.'
+  const { isMet, quote } = read(text)
+  expect(isMet).toBe(true)
+  expect(text).toContain(quote)
+  expect(quote).toContain('lock the row')
+})
+
+it('finds nothing in a list of terms, in what was given, and in the opposite', () => {
+  expect(read('Row lock, select for update, version column, serializable, retry, check constraint.').isMet).toBe(false)
+  expect(read('Lock, row\nwait, second\nselect for update\nrow lock').isMet).toBe(false)
+  expect(read('Locking the row does not make the other wait, both continue.').isMet).toBe(false)
+  const text = 'If we lock the row while reading, the other customer must wait.'
+  expect(readKeyPoints(text, [point], (sentence) => sentence === text)[0]).toEqual({
+    ...{ point: point.point, isMet: false, quote: null },
+  })
+})
+
+it('loses nothing by more text behind it', () => {
+  const text = 'If we lock the row while reading, the other customer must wait.'
+  for (const more of [' It is never simple.', ' Nobody needs that.', '\n\nrow, lock, wait, retry, version'])
+    expect(read(text + more).isMet).toBe(true)
+})

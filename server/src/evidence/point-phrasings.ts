@@ -1,0 +1,49 @@
+/** The phrasings of a point, ready to be compared with what an answer says. */
+import { functionWords, negators, type Stemmed, toStemmed, withExpressions, wavesAway } from './answer-words.ts'
+import { fold, wordsOf } from './folding.ts'
+import { weightOf } from './word-weights.ts'
+
+export type Word = Stemmed & { isDenied: boolean; weight: number }
+export type Phrasing = { words: Word[]; weight: number; isDismissing: boolean }
+export type Wanted = {
+  phrasings: Phrasing[]
+  /** The words of the point itself. */
+  own: Phrasing
+  /** All words of all phrasings, each once. */
+  vocabulary: Word[]
+  /** What says the opposite. */
+  contrary: Phrasing[]
+}
+
+export type Point = { point: string; phrases: string[]; contrary?: string[] | undefined }
+
+const kept = new Map<string, Wanted>()
+const mostKept = 2000
+
+export function toWanted({ point, phrases, contrary = [] }: Point): Wanted {
+  const key = [point, ...phrases, '', ...contrary].join('\n')
+  const known = kept.get(key)
+  if (known) return known
+  const own = toPhrasing(point)
+  const phrasings = [own, ...phrases.map(toPhrasing)].filter(({ words }) => words.length > 0)
+  const vocabulary = [...new Map(phrasings.flatMap(({ words }) => words).map((word) => [word.stem, word])).values()]
+  const made = { phrasings, own, vocabulary, contrary: contrary.map(toPhrasing) }
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, made)
+  return made
+}
+
+function toPhrasing(phrase: string): Phrasing {
+  const words: Word[] = []
+  const folded = withExpressions(fold(phrase))
+  let isDenied = false
+  for (const text of wordsOf(folded)) {
+    if (negators.has(text)) isDenied = true
+    if (negators.has(text) || functionWords.has(text)) continue
+    const word = toStemmed(text)
+    if (words.some((other) => other.stem === word.stem)) continue
+    words.push({ ...word, isDenied, weight: weightOf.get(word.stem) ?? 1 })
+  }
+  const weight = words.reduce((sum, word) => sum + word.weight, 0)
+  return { words, weight, isDismissing: wavesAway(folded) }
+}
