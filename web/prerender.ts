@@ -12,6 +12,9 @@ import type * as site from './src/site/site.tsx'
 type Site = typeof site
 
 const door = '/src/site/site.tsx'
+/** The rules of assessment are a page of the site; its source may not read files itself. */
+const rules = readFileSync(join(import.meta.dirname, '../docs/assessment.md'), 'utf8')
+const define = { __ASSESSMENT_RULES__: JSON.stringify(rules) }
 
 /** Serves and builds the site's pages beside the application. */
 export function prerenderSite(): Plugin {
@@ -20,6 +23,7 @@ export function prerenderSite(): Plugin {
   return {
     name: 'prerender-site',
     config: () => ({
+      define,
       environments: { client: { build: { rolldownOptions: { input: { site: 'index.html', app: 'app.html' } } } } },
     }),
     configResolved(config) {
@@ -47,6 +51,7 @@ export function prerenderSite(): Plugin {
       const { module: site } = await runnerImport<Site>(join(root, door), {
         root,
         configFile: false,
+        define,
         plugins: [react()],
       })
       const template = lowerScripts(inlineStyles(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir))

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Markdown } from '../ui/markdown.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-// Drawn when the pages are built, where the documents are beside the source.
-const rules = readFileSync(join(import.meta.dirname, '../../../docs/assessment.md'), 'utf8')
+/** The text of docs/assessment.md; prerender.ts puts it here. */
+declare const __ASSESSMENT_RULES__: string
 
 /** docs/assessment.md as a page, so that a figure of a report can link to the rule it was made by. */
 export function AssessmentRules() {
-  const { lead, sections } = readSections(rules)
+  const { lead, sections } = readSections(__ASSESSMENT_RULES__)
   return (
     <SiteFrame>
       <article className="container-app py-14 sm:py-20">
