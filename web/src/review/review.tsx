@@ -91,6 +91,12 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
       {state.panel && (
         <section aria-label="Panel" className="flex flex-col gap-3">
           <h3 className="text-base font-semibold">The panel’s ratings</h3>
+          {shown?.reviewed && (
+            <p className="text-sm text-muted">
+              The report’s scores include text answers that {shown.reviewed.reviewers}{' '}
+              {shown.reviewed.reviewers === 1 ? 'reviewer' : 'reviewers'} confirmed.
+            </p>
+          )}
           <PanelView competencies={state.competencies} reviews={state.panel} answers={answers} />
         </section>
       )}

@@ -29,7 +29,7 @@ const report = {
   interviewId: id,
   questions: [
     {
-      ...{ questionId: 'slow', kind: 'technical', title: 'A slow page', text },
+      ...{ questionId: 'slow', kind: 'technical', state: 'answered', title: 'A slow page', text },
       points: [
         { key: '0', point: 'Measures first', isFound: true, quote: 'I would measure first' },
         { key: '1', point: 'Names a cause', isFound: false, quote: null },
