@@ -119,5 +119,26 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await expect(seat.getByText("The candidate's remark")).toBeVisible()
   await expect(seat.getByText('These are my own notes.')).toBeVisible()
   expect(await page.title()).not.toBe('1')
+
+  // What the server answers until the final tests are done, and where they fail.
+  let change: (report: object) => object = (report) => ({ ...report, isPartial: true, digest: '' })
+  await seat.route('**/report', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: change((await reply.json()) as object) })
+  })
+  await seat.goto(`/interview/${interview.id}/report`)
+  await expect(seat.getByText('The final tests are still running.', { exact: false })).toBeVisible()
+  await expect(seat.getByRole('button', { name: 'Export Report' })).toBeHidden()
+  await expectSound(seat)
+  change = () => ({ status: 'generating', progress: 0 })
+  await seat.reload()
+  await expect(seat.getByText('Generating interview report...')).toBeVisible()
+  change = () => ({ status: 'failed', progress: 0 })
+  await seat.reload()
+  await expect(seat.getByText("We couldn't make the report")).toBeVisible()
+  await expectSound(seat)
+  change = (report) => report
+  await seat.getByRole('button', { name: 'Try again' }).click()
+  await expect(seat.getByRole('tab', { name: 'Summary' })).toBeVisible()
   await rm(folder, { recursive: true, force: true })
 })

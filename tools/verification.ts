@@ -15,13 +15,17 @@ type Pad = { questionId: unknown; language: unknown; text: unknown }
 type ReportBody = Record<string, unknown> & { digest: unknown; journal: { lastSeq: number; lastHash: string } }
 type Record_ = { interviewId: string; title: string; entries: Entry[]; pads: Pad[]; report: ReportBody | null }
 
-export function verifyRecord(file: unknown, receiptFile?: unknown): Verdict {
+/** What a mailed receipt shows. */
+export const isFingerprint = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)
+
+/** `proof`: a receipt, or the fingerprint on one. */
+export function verifyRecord(file: unknown, proof?: unknown): Verdict {
   const record = readRecord(file)
-  const receipt = receiptFile === undefined ? undefined : readReceipt(receiptFile)
-  const parts = [checkChain(record.entries)]
+  const parts = [checkChain(record)]
   // What rests on the entries says nothing where they are broken.
   if (parts[0]!.isWhole) parts.push(checkTexts(record), checkReport(record))
-  if (receipt) parts.push(checkReceipt(record, receipt))
+  if (isFingerprint(proof)) parts.push(checkFingerprint(record.entries, proof.toLowerCase()))
+  else if (proof !== undefined) parts.push(checkReceipt(record, readReceipt(proof)))
   const isWhole = parts.every((part) => part.isWhole)
   return {
     isWhole,
@@ -75,12 +79,15 @@ const breaks = (...lines: string[]): Verdict => ({ isWhole: false, lines })
 const isHidden = ({ kind }: Entry) => kind === undefined
 
 /** Each entry's fingerprint is made from its content and the fingerprint before it. */
-function checkChain(entries: Entry[]): Verdict {
+function checkChain({ entries, report }: Record_): Verdict {
   let before = firstHash
   for (const [at, entry] of entries.entries()) {
     const { hash, ...content } = entry
     if (entry.seq !== at + 1)
       return breaks(`Entry ${at + 1} is missing or out of order: the file has number ${entry.seq} in its place.`)
+    // Before an entry that is left out, others could be changed unseen; an export leaves out none.
+    if (isHidden(entry) && report)
+      return breaks(`Entry ${entry.seq} was left out. An export holds every entry in full.`)
     if (!isHidden(entry) && !hasHash(before, content, hash))
       return breaks(
         `${describe(entry)} does not fit. It was changed, or one before it was. This is the first that differs.`,
@@ -93,7 +100,7 @@ function checkChain(entries: Entry[]): Verdict {
     `${entries.length} entries, none missing. Fingerprint of the last one: ${last.hash}`,
     ...(hidden > 0
       ? [
-          `${hidden} of them are not in a candidate's copy. Their fingerprints are taken as they stand, and the entries between them fit.`,
+          `${hidden} of them are not in a candidate's copy. A change right before one of those can't be seen, so compare with the export, too.`,
         ]
       : []),
   )
@@ -166,6 +173,12 @@ function checkReport({ entries, report }: Record_): Verdict {
 
 const digestsNamed = (entries: Entry[]): unknown[] =>
   entries.flatMap(({ kind, payload }) => (kind === 'report' && isObject(payload) ? [payload['digest']] : []))
+
+function checkFingerprint(entries: Entry[], fingerprint: string): Verdict {
+  const found = entries.find(({ hash }) => hash === fingerprint)
+  if (!found) return breaks('No entry has the fingerprint of the receipt, so this is not the record it was made for.')
+  return fits(`The record agrees with the fingerprint up to entry ${found.seq}.`)
+}
 
 function checkReceipt(record: Record_, receipt: Receipt): Verdict {
   if (receipt.interviewId !== record.interviewId.toLowerCase()) return breaks('The receipt is for another interview.')

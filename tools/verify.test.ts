@@ -101,6 +101,12 @@ describe('a record', () => {
     // Made a moment later: the same entries with other times, each of which fits the one before it.
     expect(said(other.record)[0]).toBe(true)
     expect([isWhole, text]).toEqual([false, expect.stringContaining('differs from the receipt at or before entry 4')])
+    const { lastHash } = made.receipt.journal
+    expect(said(made.record, lastHash)).toEqual([
+      true,
+      expect.stringContaining('agrees with the fingerprint up to entry 4'),
+    ])
+    expect(said(other.record, lastHash)).toEqual([false, expect.stringContaining('No entry has the fingerprint')])
     expect(said(made.record, { ...made.receipt, interviewId: crypto.randomUUID() })[1]).toContain('another interview')
     const report = { digest: '0'.repeat(64), formulaVersion: '3', madeAt: new Date().toISOString() }
     expect(said(made.record, { ...made.receipt, report })[1]).toContain('names another report')
@@ -112,6 +118,8 @@ describe('a record', () => {
     )
     const copy = { ...made.record, entries, report: null }
     expect(said(copy, made.receipt)).toEqual([true, expect.stringContaining("2 of them are not in a candidate's copy")])
+    // With the report it is no copy of a candidate's: somebody hides what they changed before.
+    expect(said({ ...copy, report: made.record.report }, made.receipt)[1]).toContain('Entry 3 was left out')
     const wrong = JSON.parse(JSON.stringify(copy).replace('let a"', 'let b"')) as object
     expect(said(wrong)[0]).toBe(false)
   })

@@ -1,10 +1,10 @@
 /**
  * `npm run verify -- FILE [RECEIPT]`: checks an exported record, or a candidate's own copy, without a network, and whether
- * it agrees with a receipt. Exits with 0 where all of it fits, 1 where something does not, 2 where it could not be checked.
+ * it agrees with a receipt, or with the fingerprint of a mailed one. Exits with 0 where all of it fits, 1 where something does not, 2 where it could not be checked.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CannotCheck, verifyRecord } from './verification.ts'
+import { CannotCheck, isFingerprint, verifyRecord } from './verification.ts'
 
 /** A record of the longest sessions has a tenth of it. */
 const mostBytes = 400 * 1024 * 1024
@@ -12,7 +12,10 @@ const mostBytes = 400 * 1024 * 1024
 try {
   const [file, receipt, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new CannotCheck('Name the file to check: npm run verify -- FILE [RECEIPT]')
-  const { isWhole, lines } = verifyRecord(read(file), receipt === undefined ? undefined : read(receipt))
+  const { isWhole, lines } = verifyRecord(
+    read(file),
+    receipt === undefined || isFingerprint(receipt) ? receipt : read(receipt),
+  )
   for (const line of lines) console.log(line)
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {

@@ -68,7 +68,7 @@ function writeReceipt({ about, link }: After, receipt: Receipt): Words {
     paragraphs: [
       greet(about),
       `Thank you for your interview with ${inviter.company}: ${title}. Your work has arrived, and you don’t need to do anything else.`,
-      'Please keep this mail. Its last line is a fingerprint of everything that was recorded. If somebody changed the record later, the fingerprint would no longer fit.',
+      'Please keep this mail. The fingerprint below stands for everything that was recorded until then. If somebody changed the record later, it would no longer fit.',
     ],
     facts: [
       { label: 'Interview', value: receipt.interviewId },

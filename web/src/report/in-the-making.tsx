@@ -26,22 +26,25 @@ export function PartialNotice({ hasFailed, ...props }: Props & { hasFailed: bool
 /** Nothing is there, and making it has failed. */
 export function ReportFailed({ back, ...props }: Props & { back: ReactNode }) {
   return (
-    <EmptyState
-      icon={<TriangleAlert aria-hidden />}
-      title="We couldn't make the report"
-      action={
-        <div className="flex gap-2">
-          <RetryButton {...props} />
-          {back}
-        </div>
-      }
-    >
-      Nothing is lost: everything that was recorded is safe. We keep trying automatically, and you can start it now.
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Interview Report</h1>
+      <EmptyState
+        icon={<TriangleAlert aria-hidden />}
+        title="We couldn't make the report"
+        action={
+          <div className="flex gap-2">
+            <RetryButton {...props} isMain />
+            {back}
+          </div>
+        }
+      >
+        Nothing is lost: everything that was recorded is safe. We keep trying automatically, and you can start it now.
+      </EmptyState>
+    </>
   )
 }
 
-function RetryButton({ id, onRetried }: Props) {
+function RetryButton({ id, onRetried, isMain = false }: Props & { isMain?: boolean }) {
   const mayRetry = useHasRole('Interviewer')
   const retry = useMutation({
     mutationFn: () => call(retryReport, { params: { id } }),
@@ -51,7 +54,11 @@ function RetryButton({ id, onRetried }: Props) {
   })
   if (!mayRetry) return null
   return (
-    <Button size="sm" variant="secondary" busy={retry.isPending} onClick={() => retry.mutate()}>
+    <Button
+      {...(isMain ? {} : { size: 'sm', variant: 'secondary' })}
+      busy={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
       Try again
     </Button>
   )
