@@ -1,11 +1,12 @@
 /**
  * How the reader of text answers agrees with people who graded them: `npm run text-answers -- FILE...`, each line
- * { question, kind, text, grades } with a grade for each key point. Prints shares with exact 95 % intervals; -v lists
+ * { question, kind, text, grades } with a grade for each key point, or for each element of a story. Prints shares with exact 95 % intervals; -v lists
  * where it differs.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readKeyPoints } from '../server/src/evidence/key-points.ts'
+import { readStory, starElements } from '../server/src/evidence/star.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
 
 export type Graded = { question: string; kind: string; text: string; grades: Record<string, boolean> }
@@ -31,8 +32,14 @@ function bankOf(id: string): Bank {
   return bank
 }
 
-export function readAnswer({ question, text }: Pick<Graded, 'question' | 'text'>) {
-  return readKeyPoints(text, bankOf(question).keyPoints)
+type Read = { key: string; point: string; isMet: boolean; quote: string | null }
+
+export function readAnswer({ question, text, grades }: Pick<Graded, 'question' | 'text' | 'grades'>): Read[] {
+  if ('situation' in grades) {
+    const story = readStory(text, () => false)
+    return starElements.map((key) => ({ key, point: key, isMet: story[key] > 0, quote: story.quotes[key] }))
+  }
+  return readKeyPoints(text, bankOf(question).keyPoints).map((read, at) => ({ key: String(at), ...read }))
 }
 
 /** What is measured: agreement point by point, what was found of what people found, and what was found that nobody said. */
@@ -44,8 +51,8 @@ export function measure(answers: Graded[]): Record<string, Count> {
     if (isHit) count.hits++
   }
   for (const answer of answers) {
-    readAnswer(answer).forEach(({ isMet }, at) => {
-      const isGraded = answer.grades[at] === true
+    readAnswer(answer).forEach(({ key, isMet }) => {
+      const isGraded = answer.grades[key] === true
       add('agreement, all points', isMet === isGraded)
       add(`agreement, ${answer.kind}`, isMet === isGraded)
       if (isGraded) add('found of the points that are made', isMet)
@@ -63,7 +70,7 @@ export function measureOthers(answers: Graded[]): Count {
   const count = { hits: 0, of: 0 }
   for (const { text, question } of answers.filter(({ kind }) => kind === 'good')) {
     for (const other of ids.filter((id) => id !== question)) {
-      for (const { isMet } of readAnswer({ question: other, text })) {
+      for (const { isMet } of readAnswer({ question: other, text, grades: {} })) {
         count.of++
         if (isMet) count.hits++
       }
@@ -85,15 +92,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const answers = args.filter((arg) => !arg.startsWith('-')).flatMap(readGraded)
   if (args.includes('-v')) {
     for (const answer of answers) {
-      readAnswer(answer).forEach(({ point, isMet, quote }, at) => {
-        if (isMet === (answer.grades[at] === true)) return
+      readAnswer(answer).forEach(({ key, point, isMet, quote }) => {
+        if (isMet === (answer.grades[key] === true)) return
         console.log(
-          `${isMet ? 'EXTRA' : 'LOST '} ${answer.question} ${answer.kind} ${at} [${point}]${quote ? ` «${quote}»` : ''}`,
+          `${isMet ? 'EXTRA' : 'LOST '} ${answer.question} ${answer.kind} ${key} [${point}]${quote ? ` «${quote}»` : ''}`,
         )
       })
     }
   }
   for (const [name, count] of Object.entries(measure(answers)).toSorted(([a], [b]) => a.localeCompare(b)))
     tell(name, count)
-  tell('counted of other questions, good answers', measureOthers(answers))
+  const technical = answers.filter(({ grades }) => !('situation' in grades))
+  if (technical.length > 0) tell('counted of other questions, good answers', measureOthers(technical))
 }
