@@ -23,7 +23,7 @@ const none: Integrity = {
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
   pastedAnswer: { share: 0, sign: 0, characters: 0, questionIds: [] },
-  signs: { sExt: 0, sBulk: 0, tabbed: 0, linear: 0, awayShare: 0, pasted: 0 },
+  signs: { sExt: 0, sBulk: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0, pasted: 0 },
 }
 const seen = { start: sessionStart, pads: [], absences: [] } as unknown as Observations
 const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>

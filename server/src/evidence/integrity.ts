@@ -37,7 +37,15 @@ export type Integrity = {
   contradiction: number
   extraction: number
   /** The highest of each sign, from 0 to 1, as the figures below are made of them. */
-  signs: { sExt: number; sBulk: number; tabbed: number; linear: number; awayShare: number; pasted: number }
+  signs: {
+    sExt: number
+    sBulk: number
+    sSim: number
+    tabbed: number
+    linear: number
+    awayShare: number
+    pasted: number
+  }
   codePattern: number | null
   timing: number | null
   conversation: number | null

@@ -3,6 +3,7 @@ import type { Part } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'
 import type { AiUse } from './ai-use.ts'
 import { count, mean, ramp } from './figures.ts'
+import { isDirect } from './fingerprints.ts'
 import { codePatternOf, conversationOf, type Integrity, timingOf } from './integrity.ts'
 import { makePart } from './part.ts'
 import type { ReadPrompt } from './prompts.ts'
@@ -76,7 +77,7 @@ export function writeUseParts(use: AiUse): Pick<Figures, 'promptEngineering' | '
 export function writeRiskParts(
   integrity: Integrity,
 ): Pick<Figures, 'overallRisk' | 'codePattern' | 'conversation' | 'timing'> {
-  const { signs, contradiction, extraction } = integrity
+  const { signs, similar, contradiction, extraction } = integrity
   const sign = (name: string, share: number, weight: number, says: string) =>
     makePart({ name, share, weight, says, rule: '2.5' })
   const combine = (name: string, share: number | null, parts: Part[]) =>
@@ -85,13 +86,21 @@ export function writeRiskParts(
       says:
         share === null ? 'Nothing was there to measure.' : 'Independent signs, each with the most it can say alone.',
     })
-  const codeShare = integrity.codePattern === null ? null : codePatternOf(signs.sExt, signs.sBulk, 0)
+  const isDirectlySimilar = similar.some(isDirect)
+  const codeShare =
+    integrity.codePattern === null ? null : codePatternOf(signs.sExt, signs.sBulk, signs.sSim, isDirectlySimilar)
   const timeShare = integrity.timing === null ? null : timingOf(signs)
   const talk = { contradiction, pasted: signs.pasted, extraction }
   const talkShare = integrity.conversation === null ? null : conversationOf(talk)
   const codePattern = combine('Code Patterns', codeShare, [
     sign('Outside text', signs.sExt, 0.95, 'How much of the code was pasted from outside and is still there.'),
     sign('Text at once', signs.sBulk, 0.55, 'How much of the code came at once, or faster than anyone types.'),
+    sign(
+      'Shared fingerprints',
+      signs.sSim,
+      isDirectlySimilar ? 0.95 : 0.58,
+      'Rare runs of tokens that one other submission has too; an index, never a percentage of the code.',
+    ),
   ])
   const conversation = combine('Conversation', talkShare, [
     sign('Contradictions', contradiction, 0.58, 'Statements about the own code that the code refutes.'),

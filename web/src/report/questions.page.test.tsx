@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { colourLines } from './code-colours.ts'
 import { CodeTab } from './code-tab.tsx'
-import { CompetencyRadar } from './competency-radar.tsx'
 import { Explained } from './explained.tsx'
 import { PrintingContext } from './printing.ts'
 import { SummaryTab } from './summary-tab.tsx'
@@ -188,15 +187,6 @@ test('the summary says in a minute what was shown, what was not and what to ask,
   draw(<SummaryTab report={older} />)
   expect(screen.queryByText('What to ask next')).toBeNull()
   expect(screen.getByText('Short.')).toBeTruthy()
-})
-
-test('the radar leaves out what nobody rated, and lists everything', () => {
-  const competencies = [5, null, 3, 1].map((value, place) => ({ name: `C${place}`, value }))
-  draw(<CompetencyRadar competencies={competencies} />)
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['1C05 of 5', '2C1Not rated', '3C23 of 5', '4C31 of 5'],
-  ])
-  expect(document.querySelectorAll('circle')).toHaveLength(3)
 })
 
 test('colours are set over lines, and the text stays letter for letter', () => {

@@ -4,6 +4,7 @@ import { compareRatings, type Competency, type Review } from '@nova/contract/rev
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { CompetencyRadar } from './competency-radar.tsx'
 import { useMoments } from './moments.ts'
 
 type Props = {
@@ -15,11 +16,18 @@ type Props = {
 /** Differences from here on are worth a conversation. */
 const farApart = 2
 
+/** Of those who rated it, to a tenth. */
+function meanLevel(reviews: readonly Review[], competencyId: string): number | null {
+  const given = compareRatings(reviews, competencyId).levels.flatMap(({ level }) => level ?? [])
+  return given.length === 0 ? null : Math.round((10 * given.reduce((sum, level) => sum + level, 0)) / given.length) / 10
+}
+
 /** Everybody's ratings side by side, with the difference; then what each wrote. */
 export function PanelView({ competencies, reviews, answers }: Props) {
   if (reviews.length === 0) return <p className="text-muted">Nobody has submitted a review yet.</p>
   return (
     <div className="flex flex-col gap-5">
+      <CompetencyRadar competencies={competencies.map(({ id, name }) => ({ name, value: meanLevel(reviews, id) }))} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label="Ratings of the panel" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
