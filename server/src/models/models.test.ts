@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { type Reply, startTestServer, type TestServer } from '../../test/server.ts'
+import { makeCtx } from '../platform/context/context.ts'
+import { resealAll } from '../resealing.ts'
 
 const key = 'sk-a-long-and-very-secret-key-91ab'
 const settingsKey = 'a passphrase of the operator'
@@ -168,6 +170,8 @@ test('after a change of SETTINGS_KEY the old one is needed once', async () => {
     oldSettingsKey: settingsKey,
   })
   expect((await tell('GET', '/api/models', undefined, changed)).body.models[0].key).toBe('stored')
+  // As each start does.
+  await resealAll(makeCtx(changed.machinery, { role: 'system' }))
   await changed.close()
   const later = await startTestServer({ beside: server, settingsKey: 'a new passphrase for all' })
   expect((await tell('GET', '/api/models', undefined, later)).body.models[0].key).toBe('stored')
