@@ -42,7 +42,8 @@ export function readSentences(text: string, isGiven: (sentence: string) => boole
   sentencesOf(text).forEach((quote, place) => {
     const from = text.indexOf(quote, at)
     at = from + quote.length
-    if (isGiven(quote) || isInstruction(quote)) return
+    // A question says nothing yet: what follows it may.
+    if (isGiven(quote) || isInstruction(quote) || quote.trimEnd().endsWith('?')) return
     for (const said of pieces(sayings(quote))) {
       read.push({ quote, from, to: at, said, followsOn: last === place - 1 })
       last = place

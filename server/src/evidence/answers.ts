@@ -4,13 +4,17 @@ import { fold, sentencesOf, withoutInstructions, wordsOf } from './folding.ts'
 import { distinct, lexicon } from './lexicon.ts'
 
 const leastGiven = 25
+/** Of a whole sentence of what was given; a shorter one is anybody's. */
+const leastWhole = 12
 
 /** Whether a sentence only repeats what the candidate was given. */
 export function repeats(given: string[]): (sentence: string) => boolean {
-  const known = solidOf(given.join('')).toLowerCase()
+  const plain = (text: string) => solidOf(text).toLowerCase()
+  const known = plain(given.join(''))
+  const sentences = new Set(given.flatMap(sentencesOf).map(plain))
   return (sentence) => {
-    const solid = solidOf(sentence).toLowerCase()
-    return solid.length >= leastGiven && known.includes(solid)
+    const solid = plain(sentence)
+    return solid.length >= (sentences.has(solid) ? leastWhole : leastGiven) && known.includes(solid)
   }
 }
 

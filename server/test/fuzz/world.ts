@@ -86,6 +86,7 @@ export async function makeWorld(target: Target): Promise<World> {
     renew: async (slot) => {
       if (slot.isRenewing) return
       slot.isRenewing = true
+      await keepSignedIn(target, slot.account)
       Object.assign(slot, await makeSlot(target, slot.account, slot.kind))
     },
   }
@@ -94,6 +95,12 @@ export async function makeWorld(target: Target): Promise<World> {
 async function makeAccount(target: Target, name: string): Promise<Account> {
   const used = await makeInterviewer(target as unknown as TestServer, name)
   return { used, keeper: await signIn(target, used) }
+}
+
+/** A request may have signed out every device of the account, and this one with them. */
+async function keepSignedIn(target: Target, account: Account): Promise<void> {
+  const { status } = await target.call('GET', '/api/Interviewers/me', { token: account.keeper.token })
+  if (status === 401) Object.assign(account.keeper, await signIn(target, account.used))
 }
 
 async function signIn(target: Target, { interviewer }: Session): Promise<Session> {
