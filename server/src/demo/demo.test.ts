@@ -1,7 +1,9 @@
 import type { Session } from '@nova/contract/accounts'
+import type { CandidateSide } from '@nova/contract/feedback'
 import type { ListedInterview } from '@nova/contract/interviews'
 import type { DrawnBoard, EntryOf } from '@nova/contract/journal'
 import type { Report } from '@nova/contract/reports'
+import type { DecisionState } from '@nova/contract/reviews'
 import { applyChanges } from '@nova/contract/text'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,6 +58,15 @@ describe('the finished session', () => {
     expect(report.duration).toBeGreaterThan(20)
     expect(report.integrity.pastes).toMatchObject([{ from: 'external' }])
     expect(report.integrity.findings[0]!.reading).toContain('documentation')
+  })
+
+  test('was reviewed, decided on, and told of: no answer waits, and the candidate has feedback', async () => {
+    const report = await read<Report>('report')
+    expect([report.waitingForReview, report.reviewed]).toEqual([[], { reviewers: 1 }])
+    const { decisions } = await read<DecisionState>('decision')
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(['Advance'])
+    const { versions } = await read<CandidateSide>('feedback')
+    expect(versions.map(({ version }) => version)).toEqual([1])
   })
 
   test('has a drawing beside the written answer', async () => {

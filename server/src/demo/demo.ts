@@ -1,10 +1,12 @@
 /**
- * The demo company: interviews in every status and one finished session with its report, all made through the
+ * The demo company: interviews in every status and one finished session with its report and decision, all made through the
  * product's own calls. Begins anew where an earlier making was interrupted.
  */
 import type { Session } from '@nova/contract/accounts'
 import type { Interview, ListedInterview } from '@nova/contract/interviews'
 import type { QuestionMix, Seniority } from '@nova/contract/words'
+import { encoderLimits } from '../nova/encoder.ts'
+import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
 import { mayasQuestions, playMaya } from './maya.ts'
 import { takeSeat } from './seat.ts'
@@ -18,6 +20,8 @@ const dayMs = 1440 * minuteMs
 
 /** Makes the company as it would stand at the moment `now`. The stage's clock is moved about, and left at `now`. */
 export async function makeDemo(stage: Stage, now: number): Promise<void> {
+  // Nobody waits for these replies, and on a busy machine they are to be as good.
+  encoderLimits.waitMs = 60_000
   const morning = Math.floor(now / dayMs) * dayMs + 9 * 60 * minuteMs
   const goTo = async (at: number) => {
     stage.clock.set(at)
@@ -25,8 +29,9 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   }
   await clear(stage, await goTo(morning - 9 * dayMs))
   await makeCancelled(stage, await goTo(morning - 8 * dayMs))
-  await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
+  const finished = await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
   await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
+  await judgeMaya(stage, await goTo(morning - dayMs), finished)
   await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs))
   await makeDraft(stage, await goTo(now - 5 * minuteMs), {
     title: 'Platform engineer',
@@ -97,7 +102,7 @@ async function publish(stage: Stage, { token }: Session, draft: Interview, wishe
   return ask<Interview>(stage, 'POST', `/api/Interviews/${draft.id}/publish`, { token })
 }
 
-async function makeFinished(stage: Stage, session: Session, goToDay: () => Promise<Session>): Promise<void> {
+async function makeFinished(stage: Stage, session: Session, goToDay: () => Promise<Session>): Promise<string> {
   const draft = await makeDraft(stage, session, {
     title: 'Back-end developer',
     person: cast.maya,
@@ -109,6 +114,7 @@ async function makeFinished(stage: Stage, session: Session, goToDay: () => Promi
   const { id, candidateAccessToken } = await publish(stage, session, draft, Object.values(mayasQuestions))
   await goToDay()
   await playMaya(await takeSeat(stage, id, candidateAccessToken!, cast.maya))
+  return id
 }
 
 async function makeScheduled(stage: Stage, session: Session, at: number): Promise<void> {
