@@ -9,7 +9,6 @@ import { makeLargeReport } from '../../test/large-report.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { makeReported } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { makePaper } from './paper.ts'
 import { drawApart } from './pdf-apart.ts'
 import { impactOf, rateOf } from './rates.ts'
 
@@ -67,16 +66,14 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
 })
 
 test('question by question with what each figure is made of, in order and whole over many pages', async () => {
-  const pieces = await drawApart(
-    makePaper({
-      report: makeLargeReport(3),
-      company: 'Nordwind',
-      decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 好' },
-      statements: new Map(),
-      moments: [61_000, 62_000, 63_000],
-      timeline: [{ ms: 5000, questionId: 'q1', text: 'Ran the code: ok' }],
-    }),
-  )
+  const pieces = await drawApart({
+    report: makeLargeReport(3),
+    company: 'Nordwind',
+    decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 好' },
+    statements: new Map(),
+    moments: [61_000, 62_000, 63_000],
+    timeline: [{ ms: 5000, questionId: 'q1', text: 'Ran the code: ok' }],
+  })
   const pdf = await readPdf(Buffer.concat(pieces))
   expect(pdf).toMatchObject({ unmarked: 0, orphans: [], alts: ['Overall score 74 of 100, likely range 60 to 88.'] })
   const levels = pdf.headings.map((heading) => Number(heading.slice(1)))

@@ -20,7 +20,6 @@ import { readFigures } from '../reports/reports.ts'
 import { findSeenReport } from '../reports/seen.ts'
 import { readStanding } from '../reviews/decisions.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
-import { makePaper } from './paper.ts'
 import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
 
@@ -36,7 +35,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
   await inTransaction(ctx, (tx) => noteAct(tx, row, 'report.exported', { as: 'pdf-file' }))
   const moments = await readMoments(ctx, row.id)
   const entries = await readEntries(ctx, row.id, { kinds: [...timelineKinds] })
-  const paper = makePaper({
+  const pieces = await drawApart({
     report,
     company: await readCompanyName(ctx, row.companyId),
     decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
@@ -44,7 +43,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     moments,
     timeline: readTimeline(entries, moments),
   })
-  return { name: `report-${row.id}.pdf`, pieces: await drawApart(paper) }
+  return { name: `report-${row.id}.pdf`, pieces }
 }
 
 /** Of older reports, which have no statements of their own. A question that is gone since has none. */

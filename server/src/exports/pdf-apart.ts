@@ -1,6 +1,6 @@
-/** Draws PDFs in a thread of its own, one at a time: a long report takes a second or two, in which others are answered. */
+/** Composes and draws PDFs in a thread of its own, one at a time: a long report takes a second or two, in which others are answered. */
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './blocks.ts'
+import type { PaperInput } from './paper.ts'
 import type { Drawn } from './pdf-worker.ts'
 
 const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
@@ -12,14 +12,14 @@ let worker: Worker | undefined
 let idling: NodeJS.Timeout | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
-/** The paper as the pieces of a PDF. Fails where it takes longer or more memory than a thread may have. */
-export function drawApart(paper: Paper): Promise<Uint8Array[]> {
-  const drawn = turn.then(() => drawNow(paper))
+/** What stands on the paper as the pieces of a PDF. Fails where it takes longer or more memory than a thread may have. */
+export function drawApart(input: PaperInput): Promise<Uint8Array[]> {
+  const drawn = turn.then(() => drawNow(input))
   turn = drawn.catch(() => undefined)
   return drawn
 }
 
-async function drawNow(paper: Paper): Promise<Uint8Array[]> {
+async function drawNow(input: PaperInput): Promise<Uint8Array[]> {
   clearTimeout(idling)
   const thread = (worker ??= startWorker())
   thread.ref()
@@ -28,7 +28,7 @@ async function drawNow(paper: Paper): Promise<Uint8Array[]> {
   const timer = setTimeout(() => reject(new Error(`a PDF took longer than ${longestMs} ms`)), longestMs)
   thread.once('message', resolve).once('error', reject).once('exit', ended)
   try {
-    thread.postMessage(paper)
+    thread.postMessage(input)
     const drawn = await promise
     if ('error' in drawn) throw drawn.error
     return drawn.pieces
