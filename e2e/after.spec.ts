@@ -19,9 +19,9 @@ async function expectSound(page: Page) {
   expect(spare).toBeLessThanOrEqual(0)
 }
 
-async function take(page: Page, name: string, folder: string): Promise<string> {
+async function take(page: Page, role: 'button' | 'menuitem', name: string, folder: string): Promise<string> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name }).click()
+  await page.getByRole(role, { name }).click()
   const path = join(folder, `${randomUUID()}.json`)
   await (await download).saveAs(path)
   return path
@@ -64,8 +64,8 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await expect(receiptCard).toBeVisible()
   await expect(page.getByText('Not there yet.')).toBeHidden({ timeout: 90_000 })
   await expect(page.getByRole('heading', { name: 'Your feedback' })).toBeHidden()
-  const receipt = await take(page, 'Download receipt', folder)
-  expect(verify(await take(page, 'Everything recorded (JSON)', folder), receipt)).toEqual([
+  const receipt = await take(page, 'button', 'Download receipt', folder)
+  expect(verify(await take(page, 'button', 'Everything recorded (JSON)', folder), receipt)).toEqual([
     0,
     expect.stringContaining('agrees with the receipt'),
   ])
@@ -80,7 +80,8 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   const seat = await openProfile()
   await openAs(seat, account, `/interview/${interview.id}/report`)
   await expect(seat.getByText('The candidate is waiting for a reply to 1 request.')).toBeVisible()
-  expect(verify(await take(seat, 'Export Report', folder), receipt)).toEqual([
+  await seat.getByRole('button', { name: 'Export Report' }).click()
+  expect(verify(await take(seat, 'menuitem', 'Evidence', folder), receipt)).toEqual([
     0,
     expect.stringContaining('The report is the one that the receipt names.'),
   ])

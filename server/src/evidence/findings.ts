@@ -43,7 +43,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
         const steps = seen.pads.filter(({ questionId }) => questionId === rhythm.questionId).flatMap((pad) => pad.steps)
         return {
           kind: 'rhythm',
-          fact: `In "${title(rhythm.questionId)}", ${rhythm.typed} characters came key by key, ${whole(rhythm.atEnd)} of them at the end of the text. The candidate removed ${whole(rhythm.removedShare)} again.`,
+          fact: `In "${title(rhythm.questionId)}", ${rhythm.typed} characters came key by key, ${whole(rhythm.atEnd)} of them at the end of the text. ${rhythm.removedShare < 0.005 ? 'The candidate removed none of them.' : `The candidate removed ${whole(rhythm.removedShare)} again.`}`,
           at: iso(steps[0]?.at ?? seen.start),
           reading: 'Someone who planned the solution on paper or knows it well also types it from top to bottom.',
           tier: rhythm.linear >= 0.5 ? 'corroborating' : 'context',

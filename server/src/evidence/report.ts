@@ -286,8 +286,9 @@ function writeTooThin(scored: Scored, selected: number): string[] {
     const isWaiting = overall === null && waiting(scored).length > 0
     return isWaiting ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
   }
+  const unread = scored.waitingUnits > 0 ? `, ${scored.waitingUnits} of them waiting for review,` : ''
   return [
-    `Recommendation: not enough evidence. We have ${count(units, 'observation')} and need at least ${leastUnits}.`,
+    `Recommendation: not enough evidence. We have ${count(units, 'observation')}${unread} and need at least ${leastUnits}.`,
   ]
 }
 

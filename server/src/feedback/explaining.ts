@@ -17,7 +17,7 @@ export function explainResult(report: Report): Explanation {
       title: 'What this means',
       sentences: [
         'Your scores are computed by fixed rules, from facts like these. The rules are the same for everyone, and you can read them below.',
-        'Questions about how your work came about never change a score.',
+        'Whether text was typed or pasted never changes a score.',
         'People decide. They read your work and the report, and they can come to another view than the scores.',
       ],
     },
@@ -27,8 +27,14 @@ export function explainResult(report: Report): Explanation {
 function tellCoverage({ coverage, duration }: Report): string[] {
   if (!coverage) return []
   const { answered, selected, notReached } = coverage
+  const open = selected - answered - notReached.length
   return [
     `You answered ${answered} of ${count(selected, 'question')} in ${duration === 0 ? 'less than a minute' : count(duration, 'minute')}.`,
+    ...(open > 0
+      ? [
+          `${count(open, 'question')} ${open === 1 ? 'was' : 'were'} left open. A question that is left open counts as 0 in its scores.`,
+        ]
+      : []),
     ...(notReached.length > 0
       ? [`${count(notReached.length, 'question')} could not be reached in time and did not count.`]
       : []),
@@ -61,7 +67,11 @@ function tellAnswers({ answers, waitingForReview }: Report): string[] {
   const waiting = written.filter(({ questionId }) => waitingForReview?.includes(questionId))
   return [
     `You wrote ${count(written.length, 'answer')}. Spelling, grammar, accent and style do not count.`,
-    ...(waiting.length > 0 ? ['An interviewer reads them before they count.'] : []),
+    ...(waiting.length > 0
+      ? [
+          `${count(waiting.length, 'answer')} had not been read by an interviewer yet, and ${waiting.length === 1 ? 'is' : 'are'} not in the scores until then.`,
+        ]
+      : []),
   ]
 }
 

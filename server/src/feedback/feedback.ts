@@ -26,6 +26,7 @@ import { readPads } from '../journal/journal.ts'
 import { readEntries, viewEntry } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { makeReceipt } from '../reports/receipt.ts'
+import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
 import { addReply, addRequest, listRequests } from '../requests/requests.ts'
 import { explainResult } from './explaining.ts'
@@ -37,7 +38,8 @@ import { feedbackDrafts, feedbackVersions, openedFindings } from './tables.ts'
 export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInterview> {
   const row = await requireOver(ctx, id)
   const [feedback] = await listVersions(ctx, row.id)
-  const report = feedback ? await findReport(ctx, row.id) : undefined
+  // With what reviewers confirmed: the candidate sees the scores that the company decides on.
+  const report = feedback ? await findDecidedReport(ctx, row.id) : undefined
   const requests = await listRequests(ctx, row.id)
   return {
     receipt: await makeReceipt(ctx, row),

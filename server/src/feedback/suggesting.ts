@@ -68,7 +68,7 @@ function advise(submission: Submission): string[] {
       : []),
     ...(isShort(counts.scale)
       ? [
-          `In ${title}, large inputs took too long. Ask yourself which step is repeated most, and whether it can be done once.`,
+          `In ${title}, some large inputs failed: they took too long or gave another result. Ask yourself which step is repeated most, and what happens at the edges of a long input.`,
         ]
       : []),
   ]

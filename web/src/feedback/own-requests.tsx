@@ -119,7 +119,7 @@ function Opener({ label, about, kind, findingKey, isFull, wire, onSent }: Opener
       setText('')
       close()
       onSent()
-      toast.success('Sent. You’ll find the reply here, and we’ll e-mail you.')
+      toast.success('Sent. You’ll find the reply here, at this link.')
     } catch (error) {
       toast.error(...failureOf(error, "We couldn't send this. Your text is still here."))
     } finally {

@@ -56,7 +56,7 @@ function AboutTheCode({ followUps }: { followUps: NonNullable<Report['followUps'
       <h2 className="font-semibold">Questions about the submitted code</h2>
       <p className="mt-1 max-w-prose text-sm text-muted">
         Everyone who submits code gets questions of the same kinds about their own code. We check answers by running
-        that code where we can. No score uses them.
+        that code where we can. Answers that were checked count as the explanation of the code.
       </p>
       {followUps.map(({ questionId, title, items }) => (
         <section key={questionId} aria-label={`Questions about ${title}`} className="mt-4 border-t border-line pt-4">

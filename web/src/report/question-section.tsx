@@ -71,7 +71,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
             <h3 className="font-semibold">Questions about the submitted code</h3>
             <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
               Everyone who submits code gets questions of the same kinds about their own code. We check answers by
-              running that code where we can. No score uses them.
+              running that code where we can. Answers that were checked count as the explanation of the code.
             </p>
             <FollowUpRecords
               records={followUps}

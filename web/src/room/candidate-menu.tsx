@@ -227,7 +227,10 @@ function CompleteDialog({ open, onOpenChange, left, hasOffer, complete, onComple
                   <li key={id}>{title}</li>
                 ))}
               </ul>
-              <p>We submit what you wrote there. You can't change anything after you complete.</p>
+              <p>
+                We submit what you wrote there; a question without an answer counts as 0. You can't change anything
+                after you complete.
+              </p>
             </>
           )}
           {hasOffer && <p>You haven't started the short questions about your code, at the top of this page.</p>}
