@@ -18,6 +18,7 @@ export async function* measureReportPdf(): AsyncIterable<Record<string, unknown>
       report,
       company: 'Nordwind',
       decision: null,
+      overrides: [],
       statements: new Map<string, string>(),
       moments,
       timeline,

@@ -169,6 +169,14 @@ export function compareRatings(
   return { levels, difference: given.length < 2 ? null : Math.max(...given) - Math.min(...given) }
 }
 
+/** The scores set by hand that hold: the newest of each figure, unless it went back to the computed one. */
+export function listHeld(overrides: readonly ScoreOverride[]): ScoreOverride[] {
+  return ScoreFigure.options.flatMap((figure) => {
+    const newest = overrides.find((each) => each.figure === figure)
+    return newest && newest.value !== null ? [newest] : []
+  })
+}
+
 /** Those ratings that rest on nothing: a level needs a moment of the session or a written reason. */
 export function listUnfounded(ratings: readonly Rating[]): Rating[] {
   return ratings.filter(({ level, seq, reason }) => level !== null && seq === null && reason.trim() === '')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
 import { Report } from './reports.ts'
+import { ScoreOverride } from './reviews.ts'
 
 /** For how many days a link may be made. */
 export const shareDays = [1, 7, 30] as const
@@ -64,6 +65,8 @@ export const SharedReport = z.object({
   expiresAt: z.iso.datetime(),
   includesName: z.boolean(),
   decision: ReportDecision.nullable(),
+  /** Scores that people set by hand and that hold now; the report has the computed ones. */
+  overrides: z.array(ScoreOverride),
   /** Without what was not shared. A report without the name has no digest: with it a guessed name could be confirmed. */
   report: Report.partial({
     plagiarismDetection: true,

@@ -13,7 +13,8 @@ import { changeAt, makeRandom, type Stroke, typeText } from './typing.ts'
 export type Place = { questionId: string; language: PadLanguage }
 export type Seat = Awaited<ReturnType<typeof takeSeat>>
 
-const batchMs = 10_000
+/** Shorter than a silence that counts as lost contact: a page has a stream open, and this seat has none. */
+const batchMs = 8000
 
 /** Joins the interview whose id and candidate token these are. */
 export async function takeSeat(stage: Stage, id: string, token: string, person: { name: string; email: string }) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { observe } from './observations.ts'
-import { isStuck, promptQualityOf, readPrompts, type PromptContext } from './prompts.ts'
+import { classifyPrompt, isStuck, promptQualityOf, readPrompts, type PromptContext } from './prompts.ts'
 
 const quality = (text: string, context: PromptContext = {}) => Number(promptQualityOf(text, context)!.toFixed(2))
 /** A bare question: half of asking, half of scope, half of thought, of 90 points without a reply before it. */
@@ -120,4 +120,18 @@ describe('a session', () => {
     write('q1')(session)
     expect(readPrompts(observe(session.input()), questions)[0]!.quality).toBeCloseTo(100 / 3, 6)
   })
+})
+
+it.each([
+  'how long do i have',
+  'do I have to finish all three?',
+  'hi, sorry I’m a bit nervous, can you help me?',
+  'may this be from my studies, or must it be from my job?',
+])('talk about the interview itself is no prompt: %s', (text) => {
+  expect([classifyPrompt(text), promptQualityOf(text)]).toEqual(['other', null])
+})
+
+it('what brings something of the task counts, however nervously it is asked', () => {
+  expect(promptQualityOf('sorry, I am nervous. Why does [1,2] give 3?')).toBeGreaterThan(60)
+  expect(promptQualityOf('can I use a hash map for the counts?')).toBeGreaterThan(30)
 })

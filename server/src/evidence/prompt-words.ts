@@ -193,6 +193,12 @@ export const logistics = any(
   'how much time|time left|bathroom|(?:a|short|quick|take|need|coffee) break|cuanto tiempo|wie viel zeit|combien de temps|quanto tempo|microphone|screen|internet|can you hear',
 )
 
+/** About the interview or oneself: talk of that kind, where a message brings nothing of the task. */
+export const procedure = any(
+  'how long do (?:i|we) have|how many (?:minutes|questions)|(?:is|are) (?:this|it|we|you) (?:being )?record\\w*|my (?:boss|manager|recruiter)|(?:finish|answer|do) (?:all|every)|leave (?:one|it|this|that) (?:empty|open|blank|out)|who (?:reads|sees|will (?:read|see)|checks)|how (?:do|can) i (?:submit|finish|complete|leave|send)|(?:from|about|in) my (?:studies|job|thesis|resume|cv|company|university)|nervous|my english|stressed|first (?:time|interview)|(?:can|could) you help me$|can i (?:use|take|have|ask|leave|skip|go back|come back)',
+  'cuanto tiempo|nervios[oa]|mi ingles|nervos|mein englisch|wie lange|nervose?|mon anglais|combien de temps|meu ingles',
+)
+
 const vocabulary = [
   ...'which where should could would explain expected expect because complexity compare instead guarantee always assume error function solution whole entire complete answer write implement line check return condition comparison boundary index recursion duplicate example input output memory performance think tried maybe probably memory'.split(
     ' ',

@@ -106,10 +106,15 @@ export function classifyPrompt(text: string, context: PromptContext = {}): Promp
   if (folded === '' || lexicon.isAcknowledgement(folded)) return 'ack'
   const evidence = readEvidence(text, meant, context)
   if (isDelegation(meant, evidence)) return 'delegation'
-  if (lexicon.logistics.test(folded)) return 'other'
+  if (lexicon.logistics.test(folded) || isProcedure(meant, evidence)) return 'other'
   if (isCritical(evidence.contrast ? meant.replace(lexicon.joining, ' ') : meant)) return 'critical'
   if (isStuck(text)) return 'other'
   return isAsking(text, meant) || evidence.contrast ? 'problem' : 'other'
+}
+
+/** What is asked about the interview says nothing about how somebody works with Nova. */
+function isProcedure(meant: string, evidence: Evidence): boolean {
+  return lexicon.procedure.test(meant) && !Object.values(evidence).some(Boolean) && !lexicon.namedPart.test(meant)
 }
 
 function isCritical(meant: string): boolean {
@@ -131,13 +136,14 @@ export function isStuck(text: string): boolean {
   return lexicon.stuckWords.test(folded) && wordsOf(folded).length <= 6
 }
 
-/** PQ of section 4, 0 to 100, not rounded; null for an acknowledgement. */
+/** PQ of section 4, 0 to 100, not rounded; null for an acknowledgement, and for talk about the interview itself. */
 export function promptQualityOf(text: string, context: PromptContext = {}): number | null {
   const kind = classifyPrompt(text, context)
   if (kind === 'ack') return null
   if (kind === 'injection') return 0
   const meant = lexicon.respell(fold(text))
   const evidence = readEvidence(text, meant, context)
+  if (kind === 'other' && (lexicon.logistics.test(fold(text)) || isProcedure(meant, evidence))) return null
   const isNamed =
     lexicon.namedPart.test(meant) || evidence.code || evidence.place || evidence.input || lexicon.bigO.test(meant)
   const asks = isAsking(text, meant) || lexicon.requesting.test(meant)

@@ -5,6 +5,7 @@
  */
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
+import { listHeld } from '@nova/contract/reviews'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
 import { requireInterview } from '../interviews/access.ts'
@@ -17,8 +18,9 @@ import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readFigures } from '../reports/reports.ts'
+import { withResolutions } from '../reports/resolutions.ts'
 import { findSeenReport } from '../reports/seen.ts'
-import { readStanding } from '../reviews/decisions.ts'
+import { listOverrides, readStanding } from '../reviews/decisions.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
 import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
@@ -30,8 +32,9 @@ export const mostListed = 50_000
 /** The report as a PDF, in pieces, with the name of its file. */
 export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: string; pieces: Uint8Array[] }> {
   const row = await requireInterview(ctx, id)
-  const report = row.status === 'Completed' ? await findSeenReport(ctx, id) : undefined
-  if (!report) throw refuse('report_not_found')
+  const seen = row.status === 'Completed' ? await findSeenReport(ctx, id) : undefined
+  if (!seen) throw refuse('report_not_found')
+  const report = await withResolutions(ctx, seen)
   await inTransaction(ctx, (tx) => noteAct(tx, row, 'report.exported', { as: 'pdf-file' }))
   const moments = await readMoments(ctx, row.id)
   const entries = await readEntries(ctx, row.id, { kinds: [...timelineKinds] })
@@ -39,6 +42,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     report,
     company: await readCompanyName(ctx, row.companyId),
     decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
+    overrides: listHeld(await listOverrides(ctx, row.id)),
     statements: await readStatements(ctx, row, report),
     moments,
     timeline: readTimeline(entries, moments),

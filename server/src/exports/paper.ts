@@ -2,6 +2,7 @@
 import { formatMoment } from '@nova/contract/moment'
 import type { Claim, Finding, Report } from '@nova/contract/reports'
 import { scoreNames } from '@nova/contract/reports'
+import type { ScoreOverride } from '@nova/contract/reviews'
 import type { ReportDecision } from '@nova/contract/shares'
 import type { Block, Paper } from './blocks.ts'
 import { type At, describeParts } from './paper-parts.ts'
@@ -12,6 +13,8 @@ export type PaperInput = {
   report: Report
   company: string
   decision: ReportDecision | null
+  /** Scores that people set by hand. */
+  overrides: readonly ScoreOverride[]
   /** By question; older reports have none of their own. */
   statements: Statements
   /** Milliseconds from the start, by sequence number less one. */
@@ -32,7 +35,7 @@ export function makePaper(input: PaperInput): Paper {
     foot: `${title} – ${candidateName}`,
     blocks: [
       ...describeCover(input),
-      ...describeScores(report),
+      ...describeScores(report, input.overrides),
       ...describeQuestions(report, input.statements, at),
       ...describeEvidence(report, at),
       ...describeIntegrity(report, at),
@@ -122,7 +125,7 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
   ]
 }
 
-function describeScores(report: Report): Block[] {
+function describeScores(report: Report, overrides: readonly ScoreOverride[]): Block[] {
   const { scores, weights, figures, notAssessed, coverage } = report
   const parts = figures ? scoreNames.flatMap((name) => describeParts(splitName(name), figures[name])) : []
   return [
@@ -133,6 +136,11 @@ function describeScores(report: Report): Block[] {
       widths: [3, 2, 1],
       rows: scoreNames.map((name) => [splitName(name), shown(scores[name]), String(weights[name])]),
     },
+    ...overrides.map(({ figure, value, computed, by, reason }) =>
+      paragraph(
+        `${figure === 'overall' ? 'Overall Score' : splitName(figure)}: set to ${value} by ${by}; computed ${computed ?? 'not assessed'}. Reason: ${reason}`,
+      ),
+    ),
     ...(coverage
       ? [
           paragraph(

@@ -1,7 +1,7 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, reviewed.ts, seen.ts,
+ * Public files: digest.ts, evidence-file.ts, live-figures.ts, making.ts, receipt.ts, remembered.ts, resolutions.ts, reviewed.ts, seen.ts,
  * stored.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
@@ -137,7 +137,8 @@ export type ListedFigures = { overallScore: number | null; band: number | null; 
 /** The figures of those of these interviews that have a report; the caller has seen to who may read them. */
 export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, ListedFigures>> {
   if (ids.length === 0) return new Map()
-  const { interviewId: id, body } = reports
+  const { interviewId: id } = reports
+  const body = await bodySeenBy(ctx, ids)
   const rows = await ctx.db
     .selectDistinctOn([id], {
       id,
@@ -151,14 +152,18 @@ export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id: interviewId, ...figures }) => [interviewId, figures]))
 }
 
+/** The report as the caller may see it: with what reviewers confirmed, unless they still rate blindly. */
+async function bodySeenBy(ctx: Ctx, ids: string[]) {
+  const unblinded = [...(await listUnblinded(ctx, ids))]
+  const isSeen = unblinded.length > 0 ? inArray(reports.interviewId, unblinded) : sql`false`
+  return sql`case when ${isSeen} then coalesce(${reports.reviewedBody}, ${reports.body}) else ${reports.body} end`
+}
+
 /** The overall scores of those of these interviews that the caller may see and that have a report. */
 export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
   const visible = await listVisible(ctx, ids)
   if (visible.length === 0) return []
-  const unblinded = [...(await listUnblinded(ctx, visible))]
-  const isSeen = unblinded.length > 0 ? inArray(reports.interviewId, unblinded) : sql`false`
-  const seen = sql`case when ${isSeen} then coalesce(${reports.reviewedBody}, ${reports.body}) else ${reports.body} end`
-  const overallScore = sql<number | null>`(${seen}->>'overallScore')::int`
+  const overallScore = sql<number | null>`(${await bodySeenBy(ctx, visible)}->>'overallScore')::int`
   return ctx.db
     .selectDistinctOn([reports.interviewId], { id: reports.interviewId, overallScore })
     .from(reports)

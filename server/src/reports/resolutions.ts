@@ -8,11 +8,13 @@ import {
   findingKinds,
   type FindingReview,
   kindOfKey,
+  latestResolutions,
   mostResolutions,
   type Resolution,
   type ResolutionForm,
 } from '@nova/contract/findings'
 import { refuse } from '@nova/contract/refusals'
+import type { Report } from '@nova/contract/reports'
 import { asc, eq, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteAct } from '../interviews/acts.ts'
@@ -62,6 +64,25 @@ async function readResolutions(ctx: Ctx, id: string): Promise<Resolution[]> {
     .where(eq(findingResolutions.interviewId, id))
     .orderBy(asc(findingResolutions.place))
   return found.map(view)
+}
+
+/** The report with how each finding was resolved in words, for copies that leave the product: PDF and shared links. */
+export async function withResolutions(ctx: Ctx, report: Report): Promise<Report> {
+  const latest = latestResolutions(await readResolutions(ctx, report.interviewId))
+  if (latest.size === 0) return report
+  const findings = report.integrity.findings.map((finding) => {
+    const found = finding.key === undefined ? undefined : latest.get(finding.key)
+    if (!found) return finding
+    const { outcome, by, at, reason } = found
+    return { ...finding, resolution: `${outcomeWords[outcome]}, by ${by} on ${at.slice(0, 10)}: ${reason}` }
+  })
+  return { ...report, integrity: { ...report.integrity, findings } }
+}
+
+const outcomeWords: Record<Resolution['outcome'], string> = {
+  upheld: 'Upheld',
+  innocent: 'Innocent',
+  unclear: 'Unclear',
 }
 
 function view(row: typeof findingResolutions.$inferSelect): Resolution {

@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
+import { listHeld } from '@nova/contract/reviews'
 import type { NewShare, Share, SharedReport } from '@nova/contract/shares'
 import { mostOpenings, mostShares, namelessCandidate, ReportDecision } from '@nova/contract/shares'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
@@ -16,9 +17,10 @@ import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/context.ts'
+import { withResolutions } from '../reports/resolutions.ts'
 import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
-import { readStanding } from '../reviews/decisions.ts'
+import { listOverrides, readStanding } from '../reviews/decisions.ts'
 import { withoutNames } from './nameless.ts'
 import { reportShares, type ShareRow } from './tables.ts'
 
@@ -89,14 +91,16 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
   const interview = await requireInterview(system, found.interviewId)
   const decided = (await readStanding(system, [interview.id])).get(interview.id)
   // What reviewers confirmed is open to everybody once somebody has decided.
-  const report = await (decided ? findDecidedReport(system, interview.id) : findReport(system, interview.id))
-  if (!report) throw refuse('share_closed')
+  const stored = await (decided ? findDecidedReport(system, interview.id) : findReport(system, interview.id))
+  if (!stored) throw refuse('share_closed')
+  const report = await withResolutions(system, stored)
+  const overrides = listHeld(await listOverrides(system, interview.id))
   const decision = decided ? ReportDecision.parse(decided) : null
   const company = await readCompanyName(system, interview.companyId)
   await noteOpening({ ...ctx, db: system.db }, found, interview, device)
   const shared: SharedReport = {
     ...{ company, sharedBy: found.createdByName, expiresAt: found.expiresAt.toISOString() },
-    ...{ includesName: found.includesName, decision },
+    ...{ includesName: found.includesName, decision, overrides },
     report: found.includesIntegrity ? report : withoutIntegrity(report),
   }
   return found.includesName ? shared : hideName(shared, interview)
@@ -168,8 +172,9 @@ function hideName(shared: SharedReport, { candidateName, joinedName, candidateEm
   const { digest: _d, journal: _j, ...report } = shared.report
   const names = [candidateName, joinedName ?? '', report.candidateName].filter(Boolean)
   const emails = [candidateEmail, joinedEmail ?? ''].filter(Boolean)
-  const { report: nameless, decision } = withoutNames({ report, decision: shared.decision }, { names, emails })
-  return { ...shared, decision, report: { ...nameless, candidateName: namelessCandidate } }
+  const told = { report, decision: shared.decision, overrides: shared.overrides }
+  const { report: nameless, ...rest } = withoutNames(told, { names, emails })
+  return { ...shared, ...rest, report: { ...nameless, candidateName: namelessCandidate } }
 }
 
 function viewShare(ctx: Ctx, row: ShareRow): Share {

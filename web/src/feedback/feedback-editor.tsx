@@ -6,7 +6,7 @@ import {
   saveFeedback,
 } from '@nova/contract/feedback'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { call, failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,6 +46,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
     onError: (error: unknown) =>
       toast.error(...failureOf(error, "We couldn't save the draft. Your text is still here.")),
   })
+  const isReleasing = useRef(false)
   const release = useMutation({
     mutationFn: () => call(releaseFeedback, { params: { id }, body: { ...text, after: versions[0]?.version ?? 0 } }),
     networkMode: 'always',
@@ -90,7 +91,12 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
         confirmLabel="Release feedback"
         tone="primary"
         busy={release.isPending}
-        onConfirm={() => release.mutate()}
+        onConfirm={() => {
+          // The second of two clicks would release the same again, and be refused.
+          if (isReleasing.current) return
+          isReleasing.current = true
+          release.mutate(undefined, { onSettled: () => (isReleasing.current = false) })
+        }}
       />
     </div>
   )

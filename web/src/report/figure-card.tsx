@@ -1,5 +1,6 @@
 import type { Part } from '@nova/contract/report-questions'
 import type { ReactNode } from 'react'
+import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { Progress } from '../ui/progress.tsx'
@@ -26,7 +27,7 @@ export function FigureCard({ name, value, tone, badge, part, children }: Props) 
     <Card className="flex flex-col px-5 py-4">
       <div className="flex min-h-5.5 items-center justify-between gap-2">
         <h2 className="text-sm text-muted">{name}</h2>
-        {badge}
+        {badge ?? (part?.isProvisional && <Badge tone="outline">Provisional</Badge>)}
       </div>
       {value === null ? (
         <p className="mt-2 text-lg font-medium text-muted">

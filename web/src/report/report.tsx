@@ -3,6 +3,7 @@
  * Public files: figures.ts, shared-page.tsx.
  */
 import { getReport, noteReportPrinted, type Report, type ScoreName } from '@nova/contract/reports'
+import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileX, Play } from 'lucide-react'
 import { useEffect } from 'react'
@@ -11,6 +12,7 @@ import { ApiError, call, messageOf } from '../api.ts'
 import { OpenRequestsLine } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { SetScores } from '../review/set-scores.tsx'
+import { useDecision } from '../review/use-decision.ts'
 import { ExportMenu } from '../sharing/export-menu.tsx'
 import { ShareButton } from '../sharing/sharing.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
@@ -102,6 +104,8 @@ function BackToDashboard() {
 }
 
 function Shown({ report }: { report: Report }) {
+  const { decisions = [], overrides = [] } = useDecision(report.interviewId).data ?? {}
+  const held = listHeld(overrides)
   return (
     <>
       <PageHeader
@@ -124,11 +128,11 @@ function Shown({ report }: { report: Report }) {
           </>
         }
       />
-      <Facts report={report} />
+      <Facts report={report} held={held} decision={decisions[0]} />
       <RulesNotice report={report} />
       <LateLine report={report} />
       <OpenRequestsLine id={report.interviewId} />
-      <Scores report={report} />
+      <Scores report={report} held={held} />
       <SetScores interviewId={report.interviewId} />
       <Parts report={report} />
     </>
@@ -136,11 +140,11 @@ function Shown({ report }: { report: Report }) {
 }
 
 /** What a link to a report shows below its own head. */
-export function SharedBody({ report }: { report: Report }) {
+export function SharedBody({ report, held }: { report: Report; held: readonly ScoreOverride[] }) {
   return (
     <>
-      <Facts report={report} />
-      <Scores report={report} />
+      <Facts report={report} held={held} />
+      <Scores report={report} held={held} />
       <Parts report={report} />
     </>
   )
@@ -210,9 +214,13 @@ const allTabs = [
   { id: 'scorecard', name: 'Scorecard', Content: ScorecardTab },
 ]
 
-function Facts({ report }: { report: Report }) {
-  const { overallScore, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
+type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: Decision | undefined }
+
+function Facts({ report, held, decision }: FactsProps) {
+  const { overallScore: computed, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
   const { recommendation } = report
+  const set = held.find(({ figure }) => figure === 'overall')
+  const overallScore = set ? set.value : computed
   const tone = scoreTone(overallScore)
   return (
     <p className="-mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
@@ -221,7 +229,15 @@ function Facts({ report }: { report: Report }) {
           {overallScore === null ? 'Not assessed' : `Overall Score: ${overallScore}/100`}
         </Explained>
       </Badge>
-      {overallScore !== null && band !== null && (
+      {set && (
+        <span className="text-sm tabular">
+          set by {set.by}; computed {computed ?? 'not assessed'}
+        </span>
+      )}
+      {decision && (
+        <Badge tone={decision.outcome === 'Advance' ? 'good' : 'neutral'}>Decision: {decision.outcome}</Badge>
+      )}
+      {!set && overallScore !== null && band !== null && (
         <span className="text-sm tabular">
           likely {likelyRange(overallScore, band)}, from {evidenceUnits}{' '}
           {evidenceUnits === 1 ? 'observation' : 'observations'}
@@ -249,22 +265,29 @@ const scoreWords: Record<ScoreName, string> = {
   efficiency: 'Large inputs, unchanged re-runs, and time per question.',
 }
 
-function Scores({ report: { scores, notAssessed, figures } }: { report: Report }) {
+function Scores({ report: { scores, notAssessed, figures }, held }: Pick<FactsProps, 'report' | 'held'>) {
   return (
     <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {Object.entries(scores).map(([name, score]) => (
-        <FigureCard
-          key={name}
-          name={splitName(name)}
-          value={score}
-          tone={scoreTone(score)}
-          part={figures?.[name as ScoreName]}
-        >
-          {score === null
-            ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
-            : scoreWords[name as ScoreName]}
-        </FigureCard>
-      ))}
+      {Object.entries(scores).map(([name, computed]) => {
+        const set = held.find(({ figure }) => figure === name)
+        const score = set ? set.value : computed
+        return (
+          <FigureCard
+            key={name}
+            name={splitName(name)}
+            value={score}
+            tone={scoreTone(score)}
+            badge={set && <Badge tone="outline">Set by hand</Badge>}
+            part={figures?.[name as ScoreName]}
+          >
+            {set
+              ? `Set by ${set.by}. Computed: ${computed ?? 'not assessed'}.`
+              : score === null
+                ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
+                : scoreWords[name as ScoreName]}
+          </FigureCard>
+        )
+      })}
     </section>
   )
 }

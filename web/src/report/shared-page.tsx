@@ -92,7 +92,7 @@ function Shown({ shared }: { shared: SharedReport }) {
           </span>
         </p>
       )}
-      <SharedBody report={report} />
+      <SharedBody report={report} held={shared.overrides} />
     </SharedReportContext>
   )
 }

@@ -1,5 +1,5 @@
 import type { Report } from '@nova/contract/reports'
-import { overrideScore, ScoreFigure, type ScoreOverride } from '@nova/contract/reviews'
+import { listHeld, overrideScore, ScoreFigure, type ScoreOverride } from '@nova/contract/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -21,14 +21,6 @@ const names: Record<ScoreFigure, string> = {
   codeQuality: 'Code Quality',
   communication: 'Communication',
   efficiency: 'Efficiency',
-}
-
-/** The newest of each figure, unless it went back to the computed one. */
-function listHeld(overrides: readonly ScoreOverride[]): ScoreOverride[] {
-  return ScoreFigure.options.flatMap((figure) => {
-    const newest = overrides.find((each) => each.figure === figure)
-    return newest && newest.value !== null ? [newest] : []
-  })
 }
 
 /** Below the computed scores: which of them a person set by hand. Nothing where none is. */

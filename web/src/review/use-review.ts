@@ -8,7 +8,7 @@ import { useStore } from '../journal/store.ts'
 import { createDraft } from './draft.ts'
 
 /** How long a report with new confirmations takes to make, most of the time. */
-const remakeMs = 4000
+const remakeMs = [1500, 4000, 12_000]
 
 const keyOf = (id: string) => ['review', id] as const
 
@@ -42,7 +42,7 @@ export function useReview(id: string) {
       draft.drop()
       const readAgain = () => void cache.invalidateQueries({ queryKey: ['report', id] })
       readAgain()
-      setTimeout(readAgain, remakeMs)
+      for (const after of remakeMs) setTimeout(readAgain, after)
       return true
     } catch (error) {
       draft.giveBack(body)

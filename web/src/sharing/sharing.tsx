@@ -5,7 +5,7 @@
 import { createShare, defaultShareDays, listShares, type NewShare, shareDays } from '@nova/contract/shares'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,6 +65,7 @@ function ShareFields({ interviewId, onMade }: { interviewId: string; onMade: (ma
   const [includesName, setIncludesName] = useState(true)
   const [includesIntegrity, setIncludesIntegrity] = useState(true)
   const queries = useQueryClient()
+  const isSending = useRef(false)
   const create = useMutation({
     mutationFn: () =>
       call(createShare, { params: { id: interviewId }, body: { days: Number(days), includesName, includesIntegrity } }),
@@ -72,9 +73,13 @@ function ShareFields({ interviewId, onMade }: { interviewId: string; onMade: (ma
       void queries.invalidateQueries({ queryKey: ['shares', interviewId] })
       onMade(made)
     },
+    onSettled: () => (isSending.current = false),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    // Two clicks are one link: the address of the other would be shown to nobody.
+    if (isSending.current) return
+    isSending.current = true
     create.mutate()
   }
   return (
@@ -102,6 +107,9 @@ function ShareFields({ interviewId, onMade }: { interviewId: string; onMade: (ma
         isChosen={includesIntegrity}
         onChange={setIncludesIntegrity}
       />
+      <p className="text-sm text-muted">
+        The link also shows the decision with its reason and who made it, and scores set by hand.
+      </p>
       {create.isError && (
         <Notice tone="bad">{messageOf(create.error, 'We couldn’t create the link. Try again.')}</Notice>
       )}

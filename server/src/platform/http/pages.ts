@@ -27,7 +27,7 @@ const sitePages: Record<string, boolean> = {
 const screens = [
   /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join)\/[^/]+)$/,
   /^\/operator\/(leads|outbox|runner)$/,
-  /^\/settings(\/(account|company|people|templates|notifications|audit|models))?$/,
+  /^\/settings(\/(account|company|people|scorecard|templates|notifications|audit|models))?$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
