@@ -57,7 +57,7 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
     expect(pdf.outline).toContain(part)
   const words = pdf.text.replace(/\s+/g, ' ')
   for (const said of ['разработчик', '// by Sam Okafor', 'return list', 'My name is sam', `Page 1 of ${pdf.pages}`])
-    expect(words).toContain(said)
+    expect(words.includes(said) ? said : 'not said').toBe(said)
   expect(pdf.text.replace(/\s/g, '')).toContain(report.journal.lastHash)
   expect(pdf.text.replace(/\s/g, '')).toContain(report.digest)
   const { interview } = await makeJoined(server, owner)
@@ -73,7 +73,7 @@ test('question by question with what each figure is made of, in order and whole 
     overrides: [
       {
         figure: 'communication',
-        computed: 87,
+        computed: 88,
         value: 60,
         reason: 'Spoke of it aloud.',
         by: 'Ana Kim',
@@ -101,7 +101,7 @@ test('question by question with what each figure is made of, in order and whole 
     '0: The candidate measured first and then replaced the nested loop with a map of the starts. (at 01:01)',
     '00:05',
   ])
-    expect(words).toContain(said)
+    expect(words.includes(said) ? said : 'not said').toBe(said)
 })
 
 test('the evidence is what its published schema says', async () => {
