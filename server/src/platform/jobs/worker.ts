@@ -76,6 +76,8 @@ async function startRunner({ database, handlers, log, logger }: Options, minAgeM
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
+    // Else nobody waits for what marks a job as done: a stop would not, and a lost connection there would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
