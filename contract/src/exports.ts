@@ -26,7 +26,7 @@ export const downloadInterviews = endpoint({
 })
 
 /** Of the group data, in characters. */
-export const longestGroups = 2_000_000
+export const longestGroups = 1_000_000
 /** Columns with groups; with two or more their combinations are a column of their own. */
 export const mostGroupColumns = 5
 /** Different groups in one column, and in the combination of all. */
@@ -34,7 +34,10 @@ export const mostGroups = 100
 
 export const BiasForm = z.object({
   /** A CSV file: `interview` or `email`, and one column or more with a group. Used for this reply and not kept. */
-  groups: z.string().min(1, 'Please add the group data.').max(longestGroups, 'This file is too large: at most 2 MB.'),
+  groups: z
+    .string()
+    .min(1, 'Please add the group data.')
+    .max(longestGroups, 'This file is too large: at most 1 MB. Split it by year.'),
 })
 
 /** A rate with its exact (Clopper–Pearson) 95 % interval, all 0 to 1; null where nobody is counted. */
@@ -78,7 +81,7 @@ export const auditBias = endpoint({
   summary: 'Selection and scoring rates by group, from group data that is supplied with the call and not kept.',
   body: BiasForm,
   reply: BiasAudit,
-  maxBytes: 3 * 1024 * 1024,
+  maxBytes: 1.5 * 1024 * 1024,
   perMinute: 20,
   errors: ['unusable_groups'],
 })

@@ -23,7 +23,7 @@ const alsoCalled: Record<string, string> = {
 /** Refuses data without usable columns; a row that is wrong is named by its line. Reads in pieces: others are answered. */
 export async function readGroupData(text: string): Promise<GroupData> {
   const lines = readCsv(text)
-  const names = (lines.next().value?.cells ?? []).map((cell) => cell.trim())
+  const names = (await readHead(lines)).map((cell) => cell.trim())
   const columns = findColumns(names)
   const data: GroupData = {
     by: columns.by,
@@ -33,10 +33,9 @@ export async function readGroupData(text: string): Promise<GroupData> {
   }
   const seen = new Map<string, number>()
   let read = 0
-  for (const { line, cells } of lines) {
+  for await (const { line, cells } of inPieces(lines)) {
     read += 1
     if (read > mostRows) throw refuse('unusable_groups', `Please use at most ${mostRows.toLocaleString('en')} rows.`)
-    if (read % linesInPiece === 0) await setImmediate()
     const key = (cells[columns.keyAt] ?? '').trim().toLowerCase()
     const groups = columns.groupAt.map((place) => (cells[place] ?? '').trim())
     const message =
@@ -52,6 +51,21 @@ export async function readGroupData(text: string): Promise<GroupData> {
     if (new Set(data.rows.map(({ groups }) => groups[at])).size > mostGroups)
       throw refuse('unusable_groups', `The column “${name}” has more than ${mostGroups} different groups.`)
   return data
+}
+
+async function readHead(lines: Generator<Line, undefined>): Promise<string[]> {
+  for await (const { cells } of inPieces(lines)) return cells
+  return []
+}
+
+/** The lines that hold something; after some lines, empty ones too, others get their turn. */
+async function* inPieces(lines: Generator<Line, undefined>): AsyncGenerator<Line, undefined> {
+  // Read by hand: leaving a `for` would end the lines, and the first one is read apart from the rest.
+  for (let at = 1, next = lines.next(); next.value; at += 1, next = lines.next()) {
+    if (at % linesInPiece === 0) await setImmediate()
+    if (next.value.cells.length > 0) yield next.value
+  }
+  return undefined
 }
 
 function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; groupAt: number[] } {
@@ -79,7 +93,7 @@ function findFault(key: string, groups: string[], column: string, earlier: numbe
 
 type Line = { line: number; cells: string[] }
 
-/** RFC 4180, with the separator that the first line uses; empty lines are left out. */
+/** RFC 4180, with the separator that the first line uses; an empty line has no cells. */
 function* readCsv(text: string): Generator<Line, undefined> {
   const source = text.replace(/^\uFEFF/, '')
   const first = source.slice(0, longestLine).split(/[\r\n]/, 1)[0]!
@@ -94,7 +108,7 @@ function* readCsv(text: string): Generator<Line, undefined> {
       throw refuse('unusable_groups', `Line ${began} is too long. Is a quotation mark missing?`)
     if (isEnd) {
       cells.push(cell)
-      if (cells.length > 1 || cells[0]!.trim() !== '') yield { line: began, cells }
+      yield { line: began, cells: cells.length > 1 || cells[0]!.trim() !== '' ? cells : [] }
       ;[cells, cell, isQuoted, began, beganAt] = [[], '', false, line, at]
     } else if (isQuoted) {
       if (letter !== '"') cell += letter

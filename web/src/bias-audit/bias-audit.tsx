@@ -60,7 +60,7 @@ function Audit() {
     const [file] = target.files ?? []
     if (!file) return
     const isTooLarge = file.size > longestGroups
-    setProblem(isTooLarge ? 'This file is too large: at most 2 MB.' : undefined)
+    setProblem(isTooLarge ? 'This file is too large: at most 1 MB. Split it by year.' : undefined)
     if (!isTooLarge) setGroups(await file.text())
   }
   const handleSubmit = (event: FormEvent) => {
