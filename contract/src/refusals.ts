@@ -15,6 +15,10 @@ const table = {
   run_not_found: [404, 'This run is over or was never started.'],
   follow_up_not_found: [404, 'These questions are no longer open.'],
   not_completed: [409, 'This interview is not completed yet.'],
+  decision_changed: [
+    409,
+    'Someone has recorded another decision since you opened this page. Read it, and record yours again if it still holds.',
+  ],
   finding_not_found: [404, 'We couldn’t find this point. Reload the page and try again.'],
   request_not_found: [404, 'Request not found'],
   request_limit: [

@@ -232,10 +232,15 @@ export const recordDecision = endpoint({
   path: '/api/Interviews/{id}/decision',
   role: 'Interviewer',
   summary: 'Records a decision with its reason. Another one is a new entry; none is changed.',
-  body: z.object({ outcome: DecisionOutcome, reason: Reason }),
+  body: z.object({
+    outcome: DecisionOutcome,
+    reason: Reason,
+    /** The moment of the decision that the caller has seen last, null where there was none: a newer one refuses theirs. */
+    seen: z.iso.datetime().nullable().optional(),
+  }),
   reply: DecisionState,
   perMinute: 30,
-  errors: ['decision_too_early'],
+  errors: ['decision_too_early', 'decision_changed'],
 })
 
 export const overrideScore = endpoint({

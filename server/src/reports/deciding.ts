@@ -3,18 +3,23 @@ import { refuse } from '@nova/contract/refusals'
 import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews'
 import { requireInterview } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { keepDecision, keepOverride, readDecision } from '../reviews/decisions.ts'
+import { keepDecision, keepOverride, readDecision, readStanding } from '../reviews/decisions.ts'
 import { findSeenReport } from './seen.ts'
 
 /** Records a decision; an earlier one stays in the history. */
 export async function recordDecision(
   ctx: Ctx,
   id: string,
-  given: Pick<Decision, 'outcome' | 'reason'>,
+  { seen, ...given }: Pick<Decision, 'outcome' | 'reason'> & { seen?: string | null | undefined },
 ): Promise<DecisionState> {
   await inTransaction(ctx, async (tx) => {
     const row = await requireOver(tx, id)
+    // Two who decide at once take turns.
+    await lockJournal(tx, row.id)
+    const last = (await readStanding(tx, [row.id])).get(row.id)?.at ?? null
+    if (seen !== undefined && seen !== last) throw refuse('decision_changed')
     const report = await findSeenReport(tx, row.id)
     await keepDecision(tx, row, { ...given, recommendation: report?.recommendation?.label ?? null })
   })

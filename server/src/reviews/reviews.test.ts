@@ -218,7 +218,11 @@ describe('a decision', () => {
     const refused = await send(owner, 'POST', '/decision', { outcome: 'Advance', reason: '  ' })
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
     await send(owner, 'POST', '/decision', { outcome: 'Hold', reason: 'A second look.' })
-    await send(colleague, 'POST', '/decision', { outcome: 'Decline', reason: 'Not for this role.' })
+    const stale = await send(colleague, 'POST', '/decision', { outcome: 'Advance', reason: 'Seen before.', seen: null })
+    expect([stale.status, stale.body.code]).toEqual([409, 'decision_changed'])
+    const { decisions } = (await ask(colleague, '/decision')).body
+    const decline = { outcome: 'Decline', reason: 'Not for this role.', seen: decisions[0].at }
+    expect((await send(colleague, 'POST', '/decision', decline)).status).toBe(200)
     const { overallScore } = (await ask(owner, '/report')).body
     await send(owner, 'POST', '/overrides', { figure: 'overall', value: 77, reason: 'The drawing was right.' })
     const gone = await send(owner, 'POST', '/overrides', { figure: 'overall', value: null, reason: 'Looked again.' })

@@ -2,7 +2,7 @@ import { type Decision, type DecisionState, recordDecision } from '@nova/contrac
 import type { DecisionOutcome } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -54,7 +54,13 @@ export function DecisionCard({ interviewId }: { interviewId: string }) {
       {current && <Made decision={current} />}
       {data?.mayDecide &&
         (isOpen || !current ? (
-          <DecisionForm interviewId={interviewId} onDone={() => setOpen(false)} isChange={current !== undefined} />
+          <DecisionForm
+            interviewId={interviewId}
+            last={current}
+            onDone={() => setOpen(false)}
+            // The form stays, with what was entered, once the other decision is shown above it.
+            onStale={() => setOpen(true)}
+          />
         ) : (
           <Button variant="secondary" className="self-start print:hidden" onClick={() => setOpen(true)}>
             Change the decision
@@ -92,10 +98,11 @@ function Made({ decision: { outcome, reason, by, at, recommendation } }: { decis
   )
 }
 
-type FormProps = { interviewId: string; isChange: boolean; onDone: () => void }
+type FormProps = { interviewId: string; last: Decision | undefined; onDone: () => void; onStale: () => void }
 
-function DecisionForm({ interviewId, isChange, onDone }: FormProps) {
+function DecisionForm({ interviewId, last, onDone, onStale }: FormProps) {
   const cache = useQueryClient()
+  const isChange = last !== undefined
   const [outcome, setOutcome] = useState<DecisionOutcome>()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -109,11 +116,18 @@ function DecisionForm({ interviewId, isChange, onDone }: FormProps) {
     setProblem(undefined)
     try {
       const params = { id: interviewId }
-      const after: DecisionState = await call(recordDecision, { params, body: { outcome, reason } })
+      const after: DecisionState = await call(recordDecision, {
+        params,
+        body: { outcome, reason, seen: last?.at ?? null },
+      })
       cache.setQueryData(decisionKey(interviewId), after)
       toast.success('Decision recorded')
       onDone()
     } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        onStale()
+        void cache.invalidateQueries({ queryKey: decisionKey(interviewId) })
+      }
       setProblem(
         messageOf(error, 'We couldn’t record the decision. Your entries are still here, so you can try again.'),
       )
