@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { FindingsToAnswer, OwnRequests } from './own-requests.tsx'
+import { FindingsToAnswer, OwnRequests, requestsId } from './own-requests.tsx'
 import { PlainText } from './plain-text.tsx'
 import { Points } from './point-list.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
@@ -29,6 +29,7 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
   const { after, error, reload } = useAfter(wire)
   return (
     <>
+      {after && <News after={after} />}
       {after?.feedback && <Feedback feedback={after.feedback} />}
       {after?.explanation && <HowItCameAbout explanation={after.explanation} scores={after.scores} judging={judging} />}
       {after?.findings && after.findings.length > 0 && (
@@ -50,6 +51,22 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
       {after && <OwnRequests after={after} wire={wire} onSent={reload} />}
       {after && <ReceiptCard receipt={after.receipt} />}
     </>
+  )
+}
+
+/** What has come since the candidate was last told that nothing is left to do. */
+function News({ after: { feedback, requests } }: { after: AfterInterview }) {
+  const replied = requests.filter(({ replies }) => replies.length > 0).length
+  if (!feedback && replied === 0) return null
+  return (
+    <Notice>
+      {feedback && 'Your feedback is here, below. '}
+      {replied > 0 && (
+        <a href={`#${requestsId}`} className="font-medium underline underline-offset-4">
+          {replied === 1 ? 'One of your requests has a reply.' : `${replied} of your requests have a reply.`}
+        </a>
+      )}
+    </Notice>
   )
 }
 
@@ -78,6 +95,11 @@ function useAfter(wire: Wire) {
     }
   }, [wire, visit])
   const reload = useCallback(() => setVisit((before) => before + 1), [])
+  // Feedback and replies come days later: who returns to an open page sees them.
+  useEffect(() => {
+    addEventListener('focus', reload)
+    return () => removeEventListener('focus', reload)
+  }, [reload])
   return { after, error, reload }
 }
 

@@ -34,7 +34,8 @@ function useCandidateSide(id: string) {
 }
 
 /** One line where the candidate waits for a reply, with the way there. */
-export function OpenRequestsLine({ id }: { id: string }) {
+/** `from` is where the report is, on other pages than its own. */
+export function OpenRequestsLine({ id, from = '' }: { id: string; from?: string }) {
   const { data } = useCandidateSide(id)
   if (!data || data.openRequests === 0) return null
   const words = data.openRequests === 1 ? '1 request' : `${data.openRequests} requests`
@@ -42,7 +43,7 @@ export function OpenRequestsLine({ id }: { id: string }) {
     <Notice
       className="print:hidden"
       action={
-        <Link to="?tab=strengths" className="font-medium underline underline-offset-4">
+        <Link to={`${from}?tab=strengths`} className="font-medium underline underline-offset-4">
           Read and reply
         </Link>
       }

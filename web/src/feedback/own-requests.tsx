@@ -53,11 +53,14 @@ export function FindingsToAnswer({ after, findings, wire, onSent }: Props & { fi
 }
 
 /** What else the candidate may say, and what they have said. */
+/** Where the page leads to from its top. */
+export const requestsId = 'requests'
+
 export function OwnRequests({ after, wire, onSent }: Props) {
   const sent = after.requests.filter(({ kind }) => kind !== 'remark')
   const isFull = after.requestsLeft === 0
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <Card id={requestsId} className="flex scroll-mt-4 flex-col gap-4 p-5">
       <div>
         <h2 className="text-lg font-semibold">Is something wrong?</h2>
         <p className="mt-1 max-w-prose text-muted">

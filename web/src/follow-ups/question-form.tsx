@@ -3,6 +3,7 @@ import type { FollowUp } from '@nova/contract/follow-ups'
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
+import { CodeWords } from '../ui/code-words.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -46,7 +47,9 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
   }
   return (
     <form noValidate className="flex min-w-0 flex-col gap-3" onSubmit={handleSubmit}>
-      <p className="whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line">
+        <CodeWords text={text} />
+      </p>
       {input !== undefined && <Code label="Input" text={input} />}
       {change && (
         <div className="flex flex-col gap-2">

@@ -1,6 +1,7 @@
 import type { FollowUpRecord } from '@nova/contract/follow-ups'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { CodeWords } from '../ui/code-words.tsx'
 
 type Props = {
   records: readonly FollowUpRecord[]
@@ -26,7 +27,7 @@ function Record({ record, moments }: { record: FollowUpRecord; moments: ReactNod
   return (
     <>
       <p className="max-w-prose">
-        {text} {moments}
+        <CodeWords text={text} /> {moments}
       </p>
       {input !== undefined && <Code label="Input" text={input} />}
       {change && (
