@@ -100,6 +100,26 @@ function makeManyPages(count: number): Uint8Array {
 
 const script = '/OpenAction<</S/JavaScript/JS(while\\(true\\){app.alert\\(1\\)})>>/AA<</WC<</S/Launch/F(calc)>>>>'
 
+/** The container of an old Word file: a head, the table of its sectors, and its directory in sector 1. */
+function oldWord({ tableSectors, table }: { tableSectors: number; table: number[] }): Buffer {
+  const file = Buffer.alloc(512 * 8)
+  file.write('d0cf11e0a1b11ae1', 'hex')
+  file.writeUInt16LE(0xfffe, 28)
+  file.writeUInt16LE(9, 30)
+  file.writeUInt16LE(6, 32)
+  for (const [at, value] of [
+    [44, tableSectors],
+    [48, 1],
+    [56, 4096],
+    [60, -2],
+    [68, -2],
+  ] as const)
+    file.writeInt32LE(value, at)
+  for (let at = 80; at < 512; at += 4) file.writeInt32LE(-1, at)
+  for (let at = 0; at < 128; at += 1) file.writeInt32LE(table[at] ?? -1, 512 + 4 * at)
+  return file
+}
+
 export const hostileFiles: HostileFile[] = [
   { what: '50 MB', name: 'a.pdf', make: () => Buffer.alloc(50 * mega, 32), code: 'file_too_large' },
   { what: 'nothing', name: 'a.docx', make: () => new Uint8Array(), code: 'empty_file' },
@@ -114,6 +134,18 @@ export const hostileFiles: HostileFile[] = [
     what: 'noise after an old Word head',
     name: 'a.doc',
     make: () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4 * mega)]),
+    code: 'unreadable_file',
+  },
+  {
+    what: 'an old Word file whose table has a billion sectors',
+    name: 'a.doc',
+    make: () => oldWord({ tableSectors: 2 ** 30, table: [-3, -2] }),
+    code: 'unreadable_file',
+  },
+  {
+    what: 'an old Word file whose chain comes back to itself',
+    name: 'a.doc',
+    make: () => oldWord({ tableSectors: 1, table: [-3, 2, 1] }),
     code: 'unreadable_file',
   },
   {

@@ -1,12 +1,14 @@
 /** Old Word documents (.doc). */
 import { refuse } from '@nova/contract/refusals'
 import WordExtractor from 'word-extractor'
+import { isSoundCompoundFile } from './compound-file.ts'
 import type { RawDocument } from './docx.ts'
 
 /** Reads a .doc file; its links are found in its field codes. */
 export async function readDoc(bytes: Uint8Array): Promise<RawDocument> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isEncrypted(buffer)) throw refuse('encrypted_file')
+  if (!isSoundCompoundFile(buffer)) throw refuse('unreadable_file')
   const document = await extract(buffer)
   const asWritten = { filterUnicode: false, includeFooters: false }
   const parts = [document.getHeaders, document.getBody, document.getTextboxes, document.getFooters]
