@@ -228,7 +228,7 @@ function CompleteDialog({ open, onOpenChange, left, hasOffer, complete, onComple
                 ))}
               </ul>
               <p>
-                We submit what you wrote there; a question without an answer counts as 0. You can't change anything
+                We submit what you wrote there. A question without an answer counts as 0. You can't change anything
                 after you complete.
               </p>
             </>
