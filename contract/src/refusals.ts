@@ -15,6 +15,8 @@ const table = {
   run_not_found: [404, 'This run is over or was never started.'],
   follow_up_not_found: [404, 'These questions are no longer open.'],
   not_completed: [409, 'This interview is not completed yet.'],
+  judgement_limit: [409, 'This was changed as often as we keep a record of, so it stays as it is.'],
+  share_limit: [409, 'This report has had 500 links, which is the limit.'],
   decision_changed: [
     409,
     'Someone has recorded another decision since you opened this page. Read it, and record yours again if it still holds.',

@@ -8,6 +8,10 @@ import { DecisionOutcome, QuestionKind, Seniority } from './words.ts'
 /** Levels of a competency, the lowest first. */
 export const levelCount = 5
 export const maxCompetencies = 12
+/** Of one interview: decisions, and scores set by hand. */
+export const mostDecisions = 200
+/** Entries of one person's review of one interview, all changes counted. */
+export const mostReviewEntries = 2000
 
 const Anchor = z
   .string()
@@ -214,7 +218,7 @@ export const submitReview = endpoint({
   body: JudgementChange,
   reply: ReviewState,
   perMinute: 30,
-  errors: ['review_not_open', 'review_incomplete'],
+  errors: ['review_not_open', 'review_incomplete', 'judgement_limit'],
 })
 
 export const getDecision = endpoint({
@@ -240,7 +244,7 @@ export const recordDecision = endpoint({
   }),
   reply: DecisionState,
   perMinute: 30,
-  errors: ['decision_too_early', 'decision_changed'],
+  errors: ['decision_too_early', 'decision_changed', 'judgement_limit'],
 })
 
 export const overrideScore = endpoint({
@@ -252,7 +256,7 @@ export const overrideScore = endpoint({
   body: z.object({ figure: ScoreFigure, value: Score, reason: Reason }),
   reply: DecisionState,
   perMinute: 30,
-  errors: ['decision_too_early', 'report_not_found'],
+  errors: ['decision_too_early', 'report_not_found', 'judgement_limit'],
 })
 
 export const getScorecard = endpoint({

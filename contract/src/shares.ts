@@ -10,6 +10,8 @@ export const shareDays = [1, 7, 30] as const
 export const defaultShareDays = 7
 /** Links of one report that work at the same time. */
 export const mostShares = 50
+/** Links that a report may ever have, revoked and expired ones too. */
+export const mostSharesEver = 500
 /** The newest openings that are kept of a link; all are counted. */
 export const mostOpenings = 50
 
@@ -91,7 +93,7 @@ export const createShare = endpoint({
   reply: NewShare,
   status: 201,
   perMinute: 30,
-  errors: ['report_not_found', 'too_many_shares'],
+  errors: ['report_not_found', 'too_many_shares', 'share_limit'],
 })
 
 export const listShares = endpoint({

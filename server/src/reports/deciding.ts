@@ -34,6 +34,7 @@ export async function overrideScore(
 ): Promise<DecisionState> {
   await inTransaction(ctx, async (tx) => {
     const row = await requireOver(tx, id)
+    await lockJournal(tx, row.id)
     const report = await findSeenReport(tx, row.id)
     if (!report) throw refuse('report_not_found')
     const computed = given.figure === 'overall' ? report.overallScore : report.scores[given.figure]

@@ -1,5 +1,6 @@
 /** Decisions and scores changed by hand: kept as they were made, the newest holds. */
-import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews'
+import { refuse } from '@nova/contract/refusals'
+import { type Decision, type DecisionState, mostDecisions, type ScoreOverride } from '@nova/contract/reviews'
 import { isAtLeast } from '@nova/contract/roles'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -8,9 +9,6 @@ import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { decisions, scoreOverrides } from './tables.ts'
-
-/** More than anybody reads; nothing bounds how often people change their mind. */
-const mostShown = 200
 
 /** What was decided, with its history; for everyone who may see the interview. */
 export async function readDecision(ctx: Ctx, id: string): Promise<DecisionState> {
@@ -22,23 +20,27 @@ export async function readDecision(ctx: Ctx, id: string): Promise<DecisionState>
   }
 }
 
-/** Keeps a decision, in the caller's name. Call it in a transaction. */
+/** Keeps a decision, in the caller's name. Call it in a transaction that holds the interview's journal. */
 export async function keepDecision(
   ctx: Ctx,
   row: InterviewRow,
   { outcome, reason, recommendation }: Pick<Decision, 'outcome' | 'reason' | 'recommendation'>,
 ): Promise<void> {
   const by = nameCaller(ctx, row)
+  if ((await ctx.db.$count(decisions, eq(decisions.interviewId, row.id))) >= mostDecisions)
+    throw refuse('judgement_limit')
   await ctx.db.insert(decisions).values({ ...by, outcome, reason, recommendation })
   await noteAct(ctx, row, 'decision.recorded', { outcome })
 }
 
-/** Keeps a score that the caller sets, beside the computed one. Call it in a transaction. */
+/** Keeps a score that the caller sets, beside the computed one. Call it in a transaction that holds the interview's journal. */
 export async function keepOverride(
   ctx: Ctx,
   row: InterviewRow,
   { figure, computed, value, reason }: Pick<ScoreOverride, 'figure' | 'computed' | 'value' | 'reason'>,
 ): Promise<void> {
+  const before = await ctx.db.$count(scoreOverrides, eq(scoreOverrides.interviewId, row.id))
+  if (before >= mostDecisions) throw refuse('judgement_limit')
   await ctx.db.insert(scoreOverrides).values({ ...nameCaller(ctx, row), figure, computed, value, reason })
   await noteAct(ctx, row, 'score.overridden', { figure, computed, value })
 }
@@ -56,7 +58,7 @@ export async function listDecisions(ctx: Ctx, interviewId: string): Promise<Deci
     .from(decisions)
     .where(eq(decisions.interviewId, interviewId))
     .orderBy(desc(decisions.id))
-    .limit(mostShown)
+    .limit(mostDecisions)
   return found.map((each) => ({ ...each, at: each.at.toISOString() }))
 }
 
@@ -79,6 +81,6 @@ export async function listOverrides(ctx: Ctx, interviewId: string): Promise<Scor
     .from(scoreOverrides)
     .where(eq(scoreOverrides.interviewId, interviewId))
     .orderBy(desc(scoreOverrides.id))
-    .limit(mostShown)
+    .limit(mostDecisions)
   return found.map((each) => ({ ...each, at: each.at.toISOString() }))
 }

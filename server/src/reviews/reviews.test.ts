@@ -1,6 +1,6 @@
 /** What people judge: blind until one's own is submitted, append-only, and beside the machine's report. */
 import type { Session } from '@nova/contract/accounts'
-import type { Review } from '@nova/contract/reviews'
+import { mostDecisions, mostReviewEntries, type Review } from '@nova/contract/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   makeColleague,
@@ -246,6 +246,42 @@ describe('a decision', () => {
       'append-only',
     )
   })
+})
+
+test('what people judge is kept so often and no further, and then nothing of it is changed', async () => {
+  const { id, ask, send } = await makeRated()
+  const decide = () => send(owner, 'POST', '/decision', { outcome: 'Hold', reason: 'Once more.' })
+  const set = () => send(owner, 'POST', '/overrides', { figure: 'overall', value: 50, reason: 'Once more.' })
+  const codeOf = async (reply: Promise<{ status: number; body: { code?: string } }>) => {
+    const { status, body } = await reply
+    return [status, body.code]
+  }
+  await query(
+    `insert into decisions (interview_id, author_id, author_name, outcome, reason, at)
+     select $1::uuid, $1::uuid, 'Ida Reyes', 'Hold', 'x', now() from generate_series(1, $2::int)`,
+    [id, mostDecisions - 1],
+  )
+  await query(
+    `insert into score_overrides (interview_id, author_id, author_name, figure, value, reason, at)
+     select $1::uuid, $1::uuid, 'Ida Reyes', 'overall', 50, 'x', now() from generate_series(1, $2::int)`,
+    [id, mostDecisions - 1],
+  )
+  expect([await codeOf(decide()), await codeOf(set())]).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ])
+  expect([await codeOf(decide()), await codeOf(set())]).toEqual([
+    [409, 'judgement_limit'],
+    [409, 'judgement_limit'],
+  ])
+  await query(
+    `insert into review_entries (interview_id, author_id, author_name, kind, content, at)
+     select $1, $2, 'Ida Reyes', 'note', '{"note":"x"}', now() from generate_series(1, $3::int)`,
+    [id, owner.interviewer.id, mostReviewEntries - 1],
+  )
+  const { competencies } = (await ask(owner, '/review')).body
+  const ratings = [{ competencyId: competencies[0].id, level: 3, seq: null, reason: 'Calm.' }]
+  expect(await codeOf(send(owner, 'POST', '/review', { ratings }))).toEqual([409, 'judgement_limit'])
 })
 
 describe('a company’s scorecard', () => {

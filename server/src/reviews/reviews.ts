@@ -9,6 +9,7 @@ import {
   type Judgement,
   type JudgementChange,
   listUnfounded,
+  mostReviewEntries,
   type Review,
   type ReviewState,
 } from '@nova/contract/reviews'
@@ -66,6 +67,9 @@ export async function submitReview(ctx: Ctx, id: string, change: JudgementChange
     await tx.db.delete(reviewDrafts).where(isOwnDraft(tx, row))
     if (isSubmitted && changes.length === 0) return
     const by = nameCaller(tx, row)
+    const isOwn = and(eq(reviewEntries.interviewId, row.id), eq(reviewEntries.authorId, by.authorId))
+    if ((await tx.db.$count(reviewEntries, isOwn)) + changes.length >= mostReviewEntries)
+      throw refuse('judgement_limit')
     const entry = (content: ReviewContent) => ({ ...by, kind: kindOf(content), content })
     await tx.db.insert(reviewEntries).values([...changes, { times: 1 }].map(entry))
     await noteAct(tx, row, isSubmitted ? 'review.changed' : 'review.submitted')

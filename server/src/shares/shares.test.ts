@@ -1,6 +1,6 @@
 /** Links to a report through HTTP: what they show, to whom, for how long, and what the sharer learns of them. */
 import type { Session } from '@nova/contract/accounts'
-import { SharedReport } from '@nova/contract/shares'
+import { mostSharesEver, SharedReport } from '@nova/contract/shares'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { makeReported } from '../../test/reported.ts'
@@ -82,7 +82,8 @@ test('without integrity the findings, the risk and what speaks of them stay here
   const shared = SharedReport.parse(body).report
   expect(Object.keys(shared)).not.toEqual(expect.arrayContaining(['integrity']))
   expect([shared.plagiarismDetection, shared.receivedLate, shared.digest]).toEqual([undefined, undefined, undefined])
-  expect(shared.scores).toBeDefined()
+  const whole = (await server.call('GET', `${path}/report`, { token: owner.token })).body
+  expect(shared.scores).toEqual(whole.scores)
 })
 
 test('a link ends by itself, only interviewers who see the interview make one, and not without a report', async () => {
@@ -125,4 +126,17 @@ test('names are found in every spelling, and words that look like them are left'
     language: 'go',
     text: 'Candidate is here',
   })
+})
+
+test('a report has had so many links and no more, ended ones too', async () => {
+  const fresh = await makeInterviewer(server)
+  const { path: other } = await makeReported(server, fresh)
+  const id = other.split('/').at(-1)
+  await server.machinery.database.pool.query(
+    `insert into report_shares (id, interview_id, token_hash, created_by, created_by_name, created_at, expires_at, includes_name, includes_integrity, opened, openings)
+     select gen_random_uuid(), $1, convert_to('old ' || n, 'UTF8'), $2, 'Ana Kim', now(), now() - interval '1 day', true, true, 0, '[]' from generate_series(1, $3::int) n`,
+    [id, fresh.interviewer.id, mostSharesEver],
+  )
+  const { status, body } = await server.call('POST', `${other}/shares`, { body: {}, token: fresh.token })
+  expect([status, body.code]).toEqual([409, 'share_limit'])
 })

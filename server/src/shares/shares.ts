@@ -7,7 +7,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import { listHeld } from '@nova/contract/reviews'
 import type { NewShare, Share, SharedReport } from '@nova/contract/shares'
-import { mostOpenings, mostShares, namelessCandidate, ReportDecision } from '@nova/contract/shares'
+import { mostOpenings, mostShares, mostSharesEver, namelessCandidate, ReportDecision } from '@nova/contract/shares'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
@@ -45,6 +45,8 @@ export async function createShare(ctx: Ctx, id: string, form: Form): Promise<New
     )
     const [open] = await tx.db.select({ total: count() }).from(reportShares).where(isOpen)
     if (open!.total >= mostShares) throw refuse('too_many_shares')
+    if ((await tx.db.$count(reportShares, eq(reportShares.interviewId, id))) >= mostSharesEver)
+      throw refuse('share_limit')
     const { days, includesName, includesIntegrity } = form
     const row: ShareRow = {
       ...{ id: randomUUID(), interviewId: id, tokenHash: hashToken(token), createdBy, createdByName, createdAt },
