@@ -71,7 +71,7 @@ export const FindingReview = z.object({
 })
 export type FindingReview = z.infer<typeof FindingReview>
 
-/** A finding may be resolved anew so often. */
+/** How often one finding may be resolved, each change counted. */
 export const mostResolutions = 50
 
 /** The latest resolution of each finding, by its key. */
