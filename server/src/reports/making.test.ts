@@ -32,15 +32,13 @@ test('the facts are there before the final tests, which may fail, be tried again
     isHeld = true
     return held.promise
   }
-  const completedAt = Date.now()
   await server.call('POST', `${path}/complete`, { candidate })
   const report = () => server.call('GET', `${seat}/report`, { token })
   await expect.poll(async () => (await report()).status).toBe(200)
-  // Two seconds of a machine that does nothing else.
-  expect(Date.now() - completedAt).toBeLessThan(8000)
   await expect.poll(() => isHeld).toBe(true)
   const early = Report.parse((await report()).body)
   expect(early).toMatchObject({ isPartial: true, overallScore: null, recommendation: null, digest: '' })
+  expect([early.figures, early.toAsk]).toEqual([undefined, undefined])
   expect(early.submissions[0]!.code).not.toBe('')
   const listed = () => server.call('GET', `/api/Interviews/scores?ids=${interview.id}`, { token })
   expect((await listed()).body).toEqual([])

@@ -26,10 +26,12 @@ export async function makePartialReport(ctx: Ctx, id: string): Promise<void> {
 
 /** What the final tests decide is left open. */
 function toPartial(body: Omit<Report, 'digest'>): Report {
-  const { coverage, candidateName, scores } = body
+  const { coverage, candidateName, scores, figures: _f, toAsk: _t, ...rest } = body
   const answered = coverage ? `${candidateName} answered ${coverage.answered} of ${coverage.selected} questions. ` : ''
   return {
-    ...body,
+    ...rest,
+    candidateName,
+    ...(coverage ? { coverage } : {}),
     isPartial: true,
     digest: '',
     overallScore: null,
