@@ -22,21 +22,21 @@ import { type FollowUpAnswers, placeOf } from './answers.ts'
 import { QuestionForm } from './question-form.tsx'
 import { SubmittedCode } from './submitted-code.tsx'
 
-type Session = {
+type Props = {
+  isOver: boolean
   questions: readonly RoomQuestion[]
   timeline: Store<Timeline>
   state: Store<SessionState>
   clock: RoomClock
   wire: Pick<CandidateWire, 'startFollowUps' | 'leaveFollowUps'>
-  followUps: FollowUpAnswers
+  answers: FollowUpAnswers
 }
-type Props = { session: Session; isOver: boolean }
 
 /** Offers the questions on what was submitted, asks them, and goes when they are answered or their time is over. */
-export function FollowUpCard({ session, isOver }: Props) {
-  const { followUps: sets } = useStore(session.timeline)
-  const shown = useShownSet(session, isOver)
-  const { followUps: answers } = session
+export function FollowUpCard({ questions, timeline, state, clock, wire, answers, isOver }: Props) {
+  const line = useStore(timeline)
+  const { followUps: sets } = line
+  const shown = useShownSet({ timeline, state, clock, answers, isOver })
   useEffect(() => answers.forgetAnswered(sets), [answers, sets])
   const note = shown?.set.askedAt === null ? offerWords(shown.set.count) : ''
   return (
@@ -44,8 +44,14 @@ export function FollowUpCard({ session, isOver }: Props) {
       <p role="status" className="sr-only">
         {note}
       </p>
-      {shown?.set.askedAt === null && <Offer session={session} set={shown.set} />}
-      {shown && shown.set.askedAt !== null && <Asked key={shown.set.setId} session={session} {...shown} />}
+      {shown?.set.askedAt === null && <Offer questions={questions} wire={wire} set={shown.set} />}
+      {shown && shown.set.askedAt !== null && (
+        <Asked
+          key={shown.set.setId}
+          {...{ answers, wire, ...shown }}
+          code={findSubmitted(line.answers.get(shown.set.questionId), shown.set.answerId)}
+        />
+      )}
     </>
   )
 }
@@ -55,7 +61,7 @@ const offerWords = (count: number) => `${count} short ${count === 1 ? 'question'
 type Shown = { set: FollowUpSet; seconds: number; open: FollowUpSet['questions'] }
 
 /** The set that is asked now, else the first that is offered; what is left of a set whose time is over is sent. */
-function useShownSet({ timeline, state, clock, followUps: answers }: Session, isOver: boolean): Shown | null {
+function useShownSet({ timeline, state, clock, answers, isOver }: Omit<Props, 'questions' | 'wire'>): Shown | null {
   const { followUps: sets, pauses } = useStore(timeline)
   const { endsAt } = useStore(state)
   const kept = useStore(answers.kept)
@@ -89,9 +95,9 @@ function useSentAtTheEnd(answers: FollowUpAnswers, setIds: string[]): void {
 
 const shell = 'shrink-0 border-b border-line bg-accent-soft/40'
 
-function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
+function Offer({ questions, wire, set }: Pick<Props, 'questions' | 'wire'> & { set: FollowUpSet }) {
   const [isBusy, setBusy] = useState(false)
-  const question = session.questions.find(({ id }) => id === set.questionId)
+  const question = questions.find(({ id }) => id === set.questionId)
   const isNarrow = useIsNarrow()
   // There the card may be far above what the candidate looks at.
   useEffect(() => {
@@ -100,7 +106,7 @@ function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
   const handleStart = async () => {
     setBusy(true)
     try {
-      await session.wire.startFollowUps(set.setId)
+      await wire.startFollowUps(set.setId)
     } catch (error) {
       toast.error(...failureOf(error, "We couldn't start these questions"))
       setBusy(false)
@@ -124,7 +130,7 @@ function Offer({ session, set }: { session: Session; set: FollowUpSet }) {
         <Button size="sm" busy={isBusy} onClick={() => void handleStart()}>
           Start questions
         </Button>
-        {set.isSkippable && <Skip session={session} set={set} />}
+        {set.isSkippable && <Skip wire={wire} set={set} />}
       </div>
     </section>
   )
@@ -135,8 +141,10 @@ function formatMinutes(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
+type AskedProps = Pick<Props, 'answers' | 'wire'> & Shown & { code: string | null }
+
 /** One question at a time, beside the code that it is about. */
-function Asked({ session, set, seconds, open }: { session: Session } & Shown) {
+function Asked({ answers, wire, set, seconds, open, code }: AskedProps) {
   const [question] = open
   const total = set.questions.length
   const heading = useRef<HTMLHeadingElement>(null)
@@ -151,9 +159,8 @@ function Asked({ session, set, seconds, open }: { session: Session } & Shown) {
   )
   if (!question) return null
   const number = total - open.length + 1
-  const code = findSubmitted(session.timeline.get().answers.get(set.questionId), set.answerId)
   const handleSend = () => {
-    session.followUps.send(set.setId, question.id)
+    answers.send(set.setId, question.id)
     if (open.length === 1) toast.success('Answers sent', { description: 'Thank you. You can go on with your work.' })
   }
   return (
@@ -168,7 +175,7 @@ function Asked({ session, set, seconds, open }: { session: Session } & Shown) {
         <TimeLeft seconds={seconds} />
         {set.isSkippable && (
           <div className="ml-auto">
-            <Skip session={session} set={set} label="Skip the rest" />
+            <Skip wire={wire} set={set} label="Skip the rest" />
           </div>
         )}
       </div>
@@ -176,7 +183,7 @@ function Asked({ session, set, seconds, open }: { session: Session } & Shown) {
         <QuestionForm
           key={question.id}
           {...{ set, question, isHeld: seconds <= lastSeconds }}
-          answers={session.followUps}
+          answers={answers}
           onSend={handleSend}
           sendLabel={open.length === 1 ? 'Send answer' : 'Send and continue'}
         />
@@ -213,15 +220,15 @@ function TimeLeft({ seconds }: { seconds: number }) {
   )
 }
 
-type SkipProps = { session: Session; set: FollowUpSet; label?: string }
+type SkipProps = Pick<Props, 'wire'> & { set: FollowUpSet; label?: string }
 
-function Skip({ session, set, label = 'Skip' }: SkipProps) {
+function Skip({ wire, set, label = 'Skip' }: SkipProps) {
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const handleSkip = async () => {
     setBusy(true)
     try {
-      await session.wire.leaveFollowUps(set.setId)
+      await wire.leaveFollowUps(set.setId)
       setAsked(false)
     } catch (error) {
       toast.error(...failureOf(error, "We couldn't skip these questions"))

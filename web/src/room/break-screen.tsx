@@ -7,16 +7,15 @@ import { Button } from '../ui/button.tsx'
 import { panelStyle } from '../ui/dialog.tsx'
 import { useModalFocus } from '../ui/return-focus.ts'
 import { toast } from '../ui/toast.tsx'
-import type { CandidateSession } from './candidate-session.ts'
 
 /** Covers the room while the clock stands still: a break is no time to read questions. */
-export function BreakScreen({ session, seconds }: { session: CandidateSession; seconds: number }) {
+export function BreakScreen({ endBreak, seconds }: { endBreak: () => Promise<unknown>; seconds: number }) {
   const [isBusy, setBusy] = useState(false)
   const focus = useModalFocus()
   const handleBack = async () => {
     setBusy(true)
     try {
-      await session.wire.endBreak()
+      await endBreak()
     } catch (error) {
       toast.error(...failureOf(error, "We couldn't end your break. It also ends automatically."))
     } finally {

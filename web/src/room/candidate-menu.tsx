@@ -1,7 +1,13 @@
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { SessionState } from '@nova/contract/journal'
 import { CircleCheckBig, Coffee, EllipsisVertical, Flag, Scale, ScrollText, Video } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../api.ts'
-import { useStore } from '../journal/store.ts'
+import type { CandidateWire } from '../journal/journal.ts'
+import type { Outbox } from '../journal/outbox.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSection } from '../ui/dropdown-menu.tsx'
@@ -9,21 +15,32 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeChoices, ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/width.ts'
-import type { CandidateSession } from './candidate-session.ts'
 import { Unsent } from './handing-in.ts'
 import { JudgingDialog, judgingTitle } from './judging.tsx'
 import { WriteDialog } from './write-dialog.tsx'
 
 type Asked = 'break' | 'judging' | 'problem' | 'declaration' | 'complete'
-type Props = { session: CandidateSession; questionId: string; onCompleted: () => void }
+type Props = {
+  interview: Pick<CandidateInterview, 'title' | 'aiPolicy' | 'meetingUrl'>
+  questions: readonly RoomQuestion[]
+  /** The question that is shown; what is reported or declared belongs to it. */
+  questionId: string
+  state: Store<SessionState>
+  timeline: Store<Timeline>
+  outbox: Pick<Outbox, 'add'>
+  wire: Pick<CandidateWire, 'takeBreak' | 'getJudging'>
+  complete: () => Promise<unknown>
+  onCompleted: () => void
+}
 
 /** What a candidate can do besides answering: report a problem, declare AI use, read how it is judged, complete. */
-export function CandidateMenu({ session, questionId, onCompleted }: Props) {
+export function CandidateMenu(props: Props) {
+  const { interview, questions, questionId, state, timeline, outbox, wire, complete, onCompleted } = props
   const [open, setOpen] = useState<Asked | null>(null)
-  const { breaks = null } = useStore(session.state)
-  const { answers, followUps } = useStore(session.timeline)
-  const { aiPolicy, meetingUrl } = session.interview
-  const left = session.questions.filter(({ id }) => !answers.get(id)?.isCompleted)
+  const { breaks = null } = useStore(state)
+  const { answers, followUps } = useStore(timeline)
+  const { aiPolicy, meetingUrl } = interview
+  const left = questions.filter(({ id }) => !answers.get(id)?.isCompleted)
   const hasOffer = followUps.some(({ closed, askedAt }) => !closed && askedAt === null)
 
   const shows = (asked: Asked) => ({
@@ -31,21 +48,21 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? asked : null),
   })
   const write = (kind: 'problem' | 'declaration', said: string) => (text: string) => {
-    session.outbox.add({ kind, questionId, payload: { text } })
+    outbox.add({ kind, questionId, payload: { text } })
     toast.success(said)
   }
 
   return (
     <>
       <Choices
-        title={session.interview.title}
+        title={interview.title}
         canDeclare={aiPolicy === 'open'}
         canBreak={breaks !== null && breaks.left > 0}
         meetingUrl={meetingUrl}
         onChoose={setOpen}
       />
       <CompleteButton isReady={left.length === 0} onClick={() => setOpen('complete')} />
-      <BreakDialog {...shows('break')} breaks={breaks} takeBreak={session.wire.takeBreak} />
+      <BreakDialog {...shows('break')} breaks={breaks} takeBreak={wire.takeBreak} />
       <WriteDialog
         {...shows('problem')}
         title="Report a problem"
@@ -62,12 +79,12 @@ export function CandidateMenu({ session, questionId, onCompleted }: Props) {
         sendLabel="Declare"
         onSend={write('declaration', 'Declared')}
       />
-      <JudgingDialog {...shows('judging')} wire={session.wire} />
+      <JudgingDialog {...shows('judging')} wire={wire} />
       <CompleteDialog
         {...shows('complete')}
         left={left}
         hasOffer={hasOffer}
-        complete={session.complete}
+        complete={complete}
         onCompleted={onCompleted}
       />
     </>

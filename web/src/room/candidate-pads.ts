@@ -61,8 +61,11 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
     return stream.findPad(questionId, language)?.text() ?? ''
   }
 
-  return { openPad, beginPad, openAlone, chosenLanguage, padText }
+  return { openPad, beginPad, openAlone, chosenLanguage, padText, others: stream.others }
 }
+
+/** What the components of a question use of them. */
+export type CandidatePads = Pick<ReturnType<typeof createCandidatePads>, 'openPad' | 'chosenLanguage' | 'others'>
 
 function starterOf({ starters }: RoomQuestion, language: PadLanguage): string {
   return language === 'text' ? '' : (starters[language] ?? '')

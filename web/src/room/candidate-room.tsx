@@ -4,7 +4,7 @@ import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { completedQuestions } from '../journal/timeline.ts'
+import { completedQuestions, type Timeline } from '../journal/timeline.ts'
 import { MessageNews } from '../messages/message-news.tsx'
 import { addUnsentWords } from '../nova/spoken-words.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -43,11 +43,12 @@ export function CandidateRoom({ session, onOver }: Props) {
   const isTimeOver = useIsTimeOver(session.clock)
   const breakSeconds = useBreakSeconds(session.clock, breakEndsAt)
   const isBreak = breakSeconds > 0
+  const { interview, questions, outbox, wire, answering } = session
   const { index, go, history } = useQuestion(session, isBreak)
-  const question = session.questions[index]
+  const question = questions[index]
   const completed = completedQuestions(timeline)
   const isOver = isTimeOver || halted === 'time_ended'
-  useAddedTime(session)
+  useAddedTime(session.timeline)
   const standing = standingSeconds(state, breakSeconds)
   useUnsentGuard(isUnsent)
 
@@ -62,49 +63,76 @@ export function CandidateRoom({ session, onOver }: Props) {
 
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
-      <title>{`${session.interview.title} · Nova Interviews`}</title>
+      <title>{`${interview.title} · Nova Interviews`}</title>
       <RoomHeader
-        title={session.interview.title}
+        title={interview.title}
         clock={session.clock}
-        questions={session.questions}
+        questions={questions}
         index={index}
         onIndex={go}
         completed={completed}
         standingSeconds={standing}
         isOneRow
-        status={<SavingLine outbox={session.outbox} isShort />}
+        status={<SavingLine outbox={outbox} isShort />}
         actions={
-          <CandidateMenu session={session} questionId={question?.id ?? ''} onCompleted={() => onOver('completed')} />
+          <CandidateMenu
+            {...{ interview, questions, outbox, wire }}
+            questionId={question?.id ?? ''}
+            state={session.state}
+            timeline={session.timeline}
+            complete={answering.complete}
+            onCompleted={() => onOver('completed')}
+          />
         }
       />
-      <Countdown session={session} standing={standing} />
-      <OtherDevice session={session} isRefused={halted === 'other_device'} />
-      <Halted code={halted} />
-      <UnsavedTexts work={session.unsavedWork} questions={session.questions} />
-      {timeline.followUps.length > 0 && <FollowUpCard session={session} isOver={isOver} />}
+      <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
+      <Notices session={session} halted={halted} isOver={isOver} />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
         {!question && <EmptyState title="Interview or question data not available" />}
         {question && <Work key={question.id} session={session} question={question} isOver={isOver} />}
       </main>
       <MessageNews messages={session.messages} />
-      <BreakScreen session={session} seconds={breakSeconds} />
+      <BreakScreen endBreak={wire.endBreak} seconds={breakSeconds} />
       <LeaveDialog {...history} />
-      <TimeOver isOver={isOver} canGoOn={session.interview.interviewType === 'HumanInLoop'} outbox={session.outbox} />
+      <TimeOver isOver={isOver} canGoOn={interview.interviewType === 'HumanInLoop'} outbox={outbox} />
     </div>
+  )
+}
+
+type NoticesProps = { session: CandidateSession; halted: string | null; isOver: boolean }
+
+/** Above the work: what keeps it from being saved, and the questions about submitted code. */
+function Notices({ session, halted, isOver }: NoticesProps) {
+  const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
+  const { joined, followUps: sets } = useStore(timeline)
+  const continueHere = async () => {
+    const { candidateName, candidateEmail } = interview
+    await wire.join({ candidateName, candidateEmail, deviceId })
+    outbox.resume()
+  }
+  return (
+    <>
+      <OtherDevice {...{ joined, deviceId, continueHere }} isRefused={halted === 'other_device'} />
+      <Halted code={halted} />
+      <UnsavedTexts work={session.unsavedWork} questions={questions} />
+      {sets.length > 0 && <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver }} answers={followUps} />}
+    </>
   )
 }
 
 type WorkProps = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
-/** What a question of this kind is answered with. */
-function Work(props: WorkProps) {
-  switch (props.question.kind) {
+/** What a question of this kind is answered with, from the parts of the session that it uses. */
+function Work({ session, question, isOver }: WorkProps) {
+  const { interview, conversation, messages, state, pads, answering, outbox, runs, novaUse } = session
+  const parts = { question, isOver, interview, conversation, messages, state, pads, answering }
+  switch (question.kind) {
     case 'coding':
-      return <Coding {...props} />
+      return <Coding {...parts} runs={runs} outbox={outbox} />
     case 'technical':
-      return <Written {...props} />
+      return <Written {...parts} outbox={outbox} />
     case 'behavioral':
-      return <Behavioral {...props} />
+      return <Behavioral {...parts} novaUse={novaUse} />
   }
 }
 
@@ -149,22 +177,26 @@ function TimeOver({ isOver, canGoOn, outbox }: TimeOverProps) {
   )
 }
 
-/** Says so when another device writes; here it can be taken back. */
-function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefused: boolean }) {
-  const { joined } = useStore(session.timeline)
+type OtherDeviceProps = {
+  joined: Timeline['joined']
+  deviceId: string
+  isRefused: boolean
+  continueHere: () => Promise<void>
+}
+
+/** Says that another device has the interview, and offers to continue on this one. */
+function OtherDevice({ joined, deviceId, isRefused, continueHere }: OtherDeviceProps) {
   const [isBusy, setBusy] = useState(false)
   const device = joined.at(-1)?.deviceId
-  const isElsewhere = isRefused || (device != null && device !== session.deviceId)
+  const isElsewhere = isRefused || (device != null && device !== deviceId)
   // Whether it was here before: then it has gone on elsewhere, else it has not yet come here.
   const [wasHere, setWasHere] = useState(!isElsewhere)
   if (!isElsewhere && !wasHere) setWasHere(true)
   if (!isElsewhere) return null
   const handleTake = async () => {
     setBusy(true)
-    const { candidateName, candidateEmail } = session.interview
     try {
-      await session.wire.join({ candidateName, candidateEmail, deviceId: session.deviceId })
-      session.outbox.resume()
+      await continueHere()
     } catch (error) {
       toast.error(...failureOf(error, 'Failed to join interview'))
     } finally {
@@ -185,8 +217,8 @@ function OtherDevice({ session, isRefused }: { session: CandidateSession; isRefu
 }
 
 /** A clock that has jumped is easily missed by who looks at their code. */
-function useAddedTime(session: CandidateSession) {
-  const { time } = useStore(session.timeline)
+function useAddedTime(timeline: CandidateSession['timeline']) {
+  const { time } = useStore(timeline)
   const seen = useRef(time)
   useEffect(() => {
     if (time === seen.current) return
@@ -198,11 +230,13 @@ function useAddedTime(session: CandidateSession) {
   }, [time])
 }
 
+type CountdownProps = Pick<CandidateSession, 'clock' | 'conversation'> & { standing: number | null }
+
 /** What the seconds bring about. Drawn apart from the room, which they would draw anew each time. */
-function Countdown({ session, standing }: { session: CandidateSession; standing: number | null }) {
-  const seconds = useRemainingSeconds(session.clock)
+function Countdown({ clock, conversation, standing }: CountdownProps) {
+  const seconds = useRemainingSeconds(clock)
   useTimeWarnings(standing ?? seconds)
-  useLastMoment(session, seconds)
+  useLastMoment(conversation, seconds)
   return null
 }
 
@@ -227,12 +261,12 @@ function useTimeWarnings(seconds: number | null) {
 const lastSeconds = 3
 
 /** What was spoken and not sent goes into its answer before the time is over. */
-function useLastMoment(session: CandidateSession, seconds: number | null) {
+function useLastMoment(conversation: CandidateSession['conversation'], seconds: number | null) {
   const isEnding = seconds !== null && seconds > 0 && seconds <= lastSeconds
   useEffect(() => {
     if (!isEnding) return
-    void addUnsentWords(session).then((isAdded) => {
+    void addUnsentWords(conversation).then((isAdded) => {
       if (isAdded) toast.info('Time is almost up. We added what you said to your answer.')
     })
-  }, [isEnding, session])
+  }, [isEnding, conversation])
 }

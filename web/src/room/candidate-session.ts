@@ -1,4 +1,7 @@
-/** The candidate's visit: clock, queue, pads, Nova and runs, put together. Screens call this and nothing below it. */
+/**
+ * The candidate's visit: clock, queue, pads, Nova and runs, put together. Only candidate-room.tsx reads the whole of it;
+ * it hands each component the parts that component uses.
+ */
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { ApiError } from '../api.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
@@ -10,6 +13,7 @@ import { openQueueStore } from '../journal/queue-store.ts'
 import { createStore } from '../journal/store.ts'
 import { createMessages } from '../messages/conversation.ts'
 import { createChatQueue } from '../nova/chat-queue.ts'
+import type { Conversation } from '../nova/conversation.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
 import { createCodeRuns } from '../runs/runs.ts'
 import { drainMs, openLine } from './candidate-line.ts'
@@ -42,12 +46,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const novaUse = createStore(interview.novaUse)
   const line = openLine({ wire, interview, clock, device: { id: deviceId, owner, store }, told })
   const { outbox, unsavedWork, stream, drainFor } = line
-  const { openPad, beginPad, openAlone, chosenLanguage, padText } = createCandidatePads({
-    interview,
-    questions,
-    wire,
-    line,
-  })
+  const { beginPad, openAlone, padText, ...pads } = createCandidatePads({ interview, questions, wire, line })
   const chat = createChatQueue({
     interviewId: id,
     store,
@@ -74,13 +73,12 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
     await stream.start(told.onRefused)
     // What is shown first need not be asked for once more.
     const first = questions[findLastVisited(questions, stream.timeline.get())]
-    if (first?.kind === 'coding') beginPad(first, chosenLanguage(first))
+    if (first?.kind === 'coding') beginPad(first, pads.chosenLanguage(first))
   })
 
   const own = { seat: 'candidate', interviewId: id } as const
   const messages = createMessages({ ...own, timeline: stream.timeline, outbox, unsavedWork, now: clock.now })
   messages.load()
-  const talk = { messages, seenReplies: createSeenReplies(stream.timeline), drafts: new Map<string, string>() }
 
   /** Forgets what this device kept; only when nothing waits any more. */
   const clearDevice = async () => {
@@ -107,8 +105,11 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   }
 
   void chat.load()
-  const { timeline, connection, lastWritten, others } = stream
-  const live = { state: stream.state, timeline, connection, lastWritten, others, promptQuality, novaUse, ...talk }
-  const work = { openPad, chosenLanguage, ...createHandingIn(wire, clock, line, followUps), clearDevice, close }
-  return { interview, deviceId, questions, wire, clock, outbox, unsavedWork, chat, followUps, runs, ...live, ...work }
+  const { timeline, state } = stream
+  const shared = { interview, questions, timeline, state, clock, outbox, wire }
+  const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts: new Map<string, string>() }
+  const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
+  const answering = createHandingIn(wire, line, { clock, followUps })
+  const work = { pads, answering, runs, followUps, unsavedWork, novaUse }
+  return { ...shared, ...work, deviceId, conversation, messages, clearDevice, close }
 }

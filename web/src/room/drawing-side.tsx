@@ -1,16 +1,21 @@
 import { drawOn, emptyBoard } from '@nova/contract/board'
 import { useMemo, useState } from 'react'
 import { DrawingBoard } from '../board/board.tsx'
+import type { Outbox } from '../journal/outbox.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
-import { useStore } from '../journal/store.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
 import { toast } from '../ui/toast.tsx'
-import type { CandidateSession } from './candidate-session.ts'
 
-type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+export type DrawingSideProps = {
+  question: RoomQuestion
+  isOver: boolean
+  timeline: Store<Timeline>
+  outbox: Pick<Outbox, 'entries' | 'addDrawing'>
+}
 
 /** The drawing board beside a written answer, with what is said of it. */
-export function DrawingSide({ session, question, isOver }: Props) {
-  const { outbox, timeline } = session
+export function DrawingSide({ question, isOver, timeline, outbox }: DrawingSideProps) {
   const drawn = useStore(timeline).boards.get(question.id) ?? emptyBoard
   // An earlier page may have left what is not sent yet.
   const [waiting] = useState(() =>

@@ -6,11 +6,11 @@ import { useStore } from '../journal/store.ts'
 import { isSubmitted } from '../journal/timeline.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import type { CandidateSession } from './candidate-session.ts'
+import type { HandingIn } from './handing-in.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
-  session: CandidateSession
+  answering: HandingIn
   question: RoomQuestion
   language: PadLanguage
   pad: Pad | null
@@ -20,11 +20,11 @@ type Props = {
 }
 
 /** Hands an answer in, after a question where there is a doubt, and takes it back. */
-export function HandIn({ session, question, language, pad, isOver, doubtOf }: Props) {
-  const { isBusy, submit, withdraw } = useSubmit(session, question, language)
+export function HandIn({ answering, question, language, pad, isOver, doubtOf }: Props) {
+  const { isBusy, submit, withdraw } = useSubmit(answering, question, language)
   const [doubt, setDoubt] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const answer = useStore(session.timeline).answers.get(question.id)
+  const answer = useStore(answering.timeline).answers.get(question.id)
   const canWithdraw = isSubmitted(answer)
   const { submitButton, follow } = useFocusAfter(canWithdraw || isAsked)
 

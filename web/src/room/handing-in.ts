@@ -9,9 +9,12 @@ import { type CandidateLine, drainMs } from './candidate-line.ts'
 
 const answersMs = 2000
 
-type Wire = Pick<CandidateWire, 'submit' | 'complete'>
+type Wire = Pick<CandidateWire, 'submit' | 'withdraw' | 'complete'>
+type With = { clock: RoomClock; followUps: FollowUpAnswers }
 
-export function createHandingIn(wire: Wire, clock: RoomClock, line: CandidateLine, followUps: FollowUpAnswers) {
+export type HandingIn = ReturnType<typeof createHandingIn>
+
+export function createHandingIn(wire: Wire, line: CandidateLine, { clock, followUps }: With) {
   const { outbox, stream, drainFor } = line
 
   /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
@@ -35,7 +38,7 @@ export function createHandingIn(wire: Wire, clock: RoomClock, line: CandidateLin
     return reply
   }
 
-  return { submit, complete }
+  return { submit, withdraw: wire.withdraw, complete, timeline: stream.timeline }
 }
 
 /** What was typed has not reached the server yet, so what builds on it cannot. */

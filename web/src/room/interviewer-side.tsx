@@ -1,20 +1,23 @@
-import { useStore } from '../journal/store.ts'
+import type { CandidateInterview } from '@nova/contract/candidates'
+import type { SessionState } from '@nova/contract/journal'
+import { type Store, useStore } from '../journal/store.ts'
+import type { Messages } from '../messages/conversation.ts'
 import { messagesTab, MessagesTab, useHasMessages } from '../messages/messages-tab.tsx'
 import { MessagesPanel } from '../messages/messages.tsx'
 import { TabsContent } from '../ui/tabs.tsx'
-import type { CandidateSession } from './candidate-session.ts'
 
-type Props = { session: CandidateSession }
+type Props = { messages: Messages; interview: Pick<CandidateInterview, 'interviewType'> }
 
 /** The tab beside Nova's in which people talk; absent where no interviewer takes part. */
-export function InterviewerTab({ session: { messages, interview } }: Props) {
+export function InterviewerTab({ messages, interview }: Props) {
   return useHasMessages(messages, interview.interviewType) && <MessagesTab messages={messages} name="Interviewer" />
 }
 
+type PanelProps = Props & { state: Store<SessionState>; isOver: boolean }
+
 /** What stands below that tab. */
-export function InterviewerPanel({ session, isOver }: Props & { isOver: boolean }) {
-  const { messages, interview } = session
-  const { presence } = useStore(session.state)
+export function InterviewerPanel({ messages, interview, state, isOver }: PanelProps) {
+  const { presence } = useStore(state)
   const isHere = presence.some(({ role, online }) => role === 'interviewer' && online)
   if (!useHasMessages(messages, interview.interviewType)) return null
   return (

@@ -2,24 +2,20 @@ import type { PadLanguage } from '@nova/contract/words'
 import { useCallback, useEffect, useState } from 'react'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
-import type { CandidateSession } from './candidate-session.ts'
+import type { CandidatePads } from './candidate-pads.ts'
 
 /** Null while it is being opened; after a failure `retry` opens it once more. */
 export type OpenedPad = { pad: Pad | null; retry: (() => void) | null }
 
 /** A question's pad in a language. */
-export function usePad(
-  session: Pick<CandidateSession, 'openPad'>,
-  question: RoomQuestion,
-  language: PadLanguage,
-): OpenedPad {
+export function usePad(pads: Pick<CandidatePads, 'openPad'>, question: RoomQuestion, language: PadLanguage): OpenedPad {
   const [pad, setPad] = useState<Pad | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const name = `${question.id} ${language}`
   useEffect(() => {
     let isWanted = true
-    session.openPad(question, language).then(
+    pads.openPad(question, language).then(
       (opened) => isWanted && setPad(opened),
       (error: unknown) => {
         // Told as any fault of the page; only this pane is without its text, and the rest of the room works on.
@@ -30,7 +26,7 @@ export function usePad(
     return () => {
       isWanted = false
     }
-  }, [session, question, language, name, attempt])
+  }, [pads, question, language, name, attempt])
   const retry = useCallback(() => {
     setFailed(null)
     setAttempt((before) => before + 1)

@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { findLastVisited } from '../journal/questions.ts'
-import { useStore } from '../journal/store.ts'
+import type { RoomClock } from '../journal/clock.ts'
+import type { Outbox } from '../journal/outbox.ts'
+import { findLastVisited, type RoomQuestion } from '../journal/questions.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
 import { toast } from '../ui/toast.tsx'
-import type { CandidateSession } from './candidate-session.ts'
 import { useQuestionHistory } from './question-history.ts'
 import { watchPage } from './watch-page.ts'
 
+type Session = {
+  questions: readonly RoomQuestion[]
+  timeline: Store<Timeline>
+  outbox: Pick<Outbox, 'add' | 'entries'>
+  clock: Pick<RoomClock, 'now'>
+}
+
 /** Which question is shown: the last visited one after a reload, moved by the candidate or by an interviewer. */
-export function useQuestion(session: CandidateSession, isBreak: boolean) {
-  const { questions, outbox, timeline } = session
+export function useQuestion({ questions, outbox, timeline, clock }: Session, isBreak: boolean) {
   const { visits } = useStore(timeline)
   const [index, setIndex] = useState(() => findLastVisited(questions, timeline.get()))
   const shown = useRef(index)
@@ -54,11 +62,11 @@ export function useQuestion(session: CandidateSession, isBreak: boolean) {
     if (isBreak) return
     const { focus } = timeline.get()
     return watchPage({
-      now: session.clock.now,
+      now: clock.now,
       questionId: () => questions[shown.current]?.id ?? null,
       awaySince: focus?.isHere === false ? focus.since : null,
       tell: (entry) => void outbox.add(entry),
     })
-  }, [session, questions, outbox, timeline, isBreak])
+  }, [clock, questions, outbox, timeline, isBreak])
   return { index, go, history }
 }

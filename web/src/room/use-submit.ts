@@ -5,20 +5,19 @@ import { failureOf, messageOf } from '../api.ts'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { toast } from '../ui/toast.tsx'
-import type { CandidateSession } from './candidate-session.ts'
-import { Unsent } from './handing-in.ts'
+import { type HandingIn, Unsent } from './handing-in.ts'
 
 /** Submits a question's pad as it stands, or its drawing alone, or takes that back, and says what came of it. */
-export function useSubmit(session: CandidateSession, question: RoomQuestion, language: PadLanguage) {
+export function useSubmit(answering: HandingIn, question: RoomQuestion, language: PadLanguage) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (pad: Pad | null) => {
     if (isBusy) return
-    const board = session.timeline.get().boards.get(question.id) ?? emptyBoard
+    const board = answering.timeline.get().boards.get(question.id) ?? emptyBoard
     const isEmpty = !pad || (pad.text().trim() === '' && elementsOn(board).length === 0)
     if (isEmpty) return toast.error('Please provide a response')
     setBusy(true)
     try {
-      await session.submit(question, language)
+      await answering.submit(question, language)
       toast.success('Response submitted')
     } catch (error) {
       if (error instanceof Unsent) toast.error(error.message)
@@ -31,7 +30,7 @@ export function useSubmit(session: CandidateSession, question: RoomQuestion, lan
     if (isBusy) return
     setBusy(true)
     try {
-      await session.wire.withdraw(question.id)
+      await answering.withdraw(question.id)
       toast.success('Answer withdrawn', { description: 'The question is open again.' })
     } catch (error) {
       toast.error(messageOf(error, "We couldn't withdraw your answer, so it still counts. Try again."))

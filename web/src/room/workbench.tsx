@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import type { CandidateInterview } from '@nova/contract/candidates'
 import type { Language } from '@nova/contract/words'
 import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
@@ -9,7 +10,8 @@ import { OthersHere } from '../editor/others-here.tsx'
 import { useTypeMarks } from '../editor/use-type-marks.ts'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
-import { useStore } from '../journal/store.ts'
+import { type Store, useStore } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
 import { Console } from '../runs/console.tsx'
 import { JumpToCode } from '../runs/error-text.tsx'
 import { type Machine, useMachine } from '../runs/machine.ts'
@@ -19,6 +21,7 @@ import { type CustomInput, readInput, startInput } from '../runs/run-input.ts'
 import { runKeys, testKeys, useRunKeys } from '../runs/run-keys.ts'
 import { findLatestTest, listRuns, type Shown } from '../runs/run-log.ts'
 import { nameLanguage } from '../runs/run-words.ts'
+import type { createCodeRuns, RunsState } from '../runs/runs.ts'
 import { doubtOf } from '../runs/submit-doubt.ts'
 import { later } from '../ui/later.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -27,30 +30,35 @@ import { Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/width.ts'
-import type { CandidateSession } from './candidate-session.ts'
+import type { CandidatePads } from './candidate-pads.ts'
 import { HandIn } from './hand-in.tsx'
+import type { HandingIn } from './handing-in.ts'
 import { PadPlaceholder } from './pad-placeholder.tsx'
 import { type OpenedPad, usePad } from './use-pad.ts'
 
 const TestCases = later(async () => (await import('../runs/test-cases.tsx')).TestCases)
 const CustomInputFields = later(async () => (await import('../runs/custom-input.tsx')).CustomInputFields)
 
-type Props = {
-  session: CandidateSession
+export type WorkbenchProps = {
   question: RoomQuestion
   isOver: boolean
+  interview: Pick<CandidateInterview, 'id' | 'languages'>
+  pads: CandidatePads
+  answering: HandingIn
+  runs: ReturnType<typeof createCodeRuns>
   /** Holds the code editor as long as it is shown. */
   view: RefObject<EditorView | null>
 }
 
 /** The editor, and what comes of its code: runs, tests, and the answer. */
-export function Workbench({ session, question, isOver, view }: Props) {
-  const [language, setLanguage] = useState<Language>(() => session.chosenLanguage(question))
+export function Workbench(props: WorkbenchProps) {
+  const { question, isOver, interview, pads, answering, runs: codeRuns, view } = props
+  const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(question))
-  const ownCases = useMemo(() => openOwnCases(session.interview.id, question.id), [session, question])
-  const { pad, retry } = usePad(session, question, language)
-  const { runs, newest, isBusy, running, error } = useRunsOf(session, question.id)
+  const ownCases = useMemo(() => openOwnCases(interview.id, question.id), [interview, question])
+  const { pad, retry } = usePad(pads, question, language)
+  const { runs, newest, isBusy, running, error } = useRunsOf(codeRuns.state, answering.timeline, question.id)
   const machine = useMachine()
   const isNarrow = useIsNarrow()
   const place = useRef<HTMLDivElement>(null)
@@ -77,7 +85,7 @@ export function Workbench({ session, question, isOver, view }: Props) {
       ...(args ? { args } : {}),
       ...(cases.length ? { cases } : {}),
     }
-    void session.runs.start(kind, ask, question)
+    void codeRuns.start(kind, ask, question)
   }
   useRunKeys(place, start)
 
@@ -89,17 +97,20 @@ export function Workbench({ session, question, isOver, view }: Props) {
           className="w-56"
           value={language}
           onValueChange={(value) => setLanguage(value as Language)}
-          options={languageOptions(session, question, language, machine)}
+          options={languageOptions(interview.languages, question, language, machine)}
         />
         <RunButtons
           isOff={!pad || isOver}
           isBusy={isBusy}
           running={running?.kind ?? null}
           onStart={start}
-          onStop={session.runs.stop}
+          onStop={codeRuns.stop}
         />
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <HandIn {...{ session, question, language, pad, isOver }} doubtOf={(code) => doubtOf(runs, code, language)} />
+          <HandIn
+            {...{ answering, question, language, pad, isOver }}
+            doubtOf={(code) => doubtOf(runs, code, language)}
+          />
         </div>
       </div>
       {machine.isInBrowser && (
@@ -109,7 +120,7 @@ export function Workbench({ session, question, isOver, view }: Props) {
       )}
       <Stack
         label="Resize editor and console"
-        top={<CodePane session={session} pad={pad} retry={retry} isOver={isOver} view={view} />}
+        top={<CodePane others={pads.others} pad={pad} retry={retry} isOver={isOver} view={view} />}
         bottom={
           <Results
             ref={results}
@@ -126,9 +137,9 @@ export function Workbench({ session, question, isOver, view }: Props) {
 }
 
 /** The runs of a question: those there were, the newest of this visit, and the one under way. */
-function useRunsOf(session: Pick<CandidateSession, 'runs' | 'timeline'>, questionId: string) {
-  const { running, made, errors } = useStore(session.runs.state)
-  const { runs: lines } = useStore(session.timeline)
+function useRunsOf(state: Store<RunsState>, timeline: Store<Timeline>, questionId: string) {
+  const { running, made, errors } = useStore(state)
+  const { runs: lines } = useStore(timeline)
   const runs = useMemo(() => listRuns(lines, made, questionId), [lines, made, questionId])
   const last = made.at(-1)
   return {
@@ -207,7 +218,7 @@ function useProblems(pad: Pad | null, shown: Shown | null): void {
 
 /** The languages that can run here and in which this question is known to be solvable, and the one that is shown. */
 function languageOptions(
-  { interview }: CandidateSession,
+  languages: readonly Language[],
   { starters }: RoomQuestion,
   shown: Language,
   machine: Machine,
@@ -215,14 +226,14 @@ function languageOptions(
   const proven = Object.keys(starters)
   const isOffered = (language: Language) =>
     language === shown || ((proven.length === 0 || proven.includes(language)) && machine.versionOf(language) !== null)
-  return [...new Set([...interview.languages, shown])]
+  return [...new Set([...languages, shown])]
     .filter(isOffered)
     .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
 }
 
-type CodePaneProps = Pick<Props, 'session' | 'isOver' | 'view'> & OpenedPad
+type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> & Pick<CandidatePads, 'others'> & OpenedPad
 
-function CodePane({ session, pad, retry, isOver, view }: CodePaneProps) {
+function CodePane({ others, pad, retry, isOver, view }: CodePaneProps) {
   if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
   return (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
@@ -238,7 +249,7 @@ function CodePane({ session, pad, retry, isOver, view }: CodePaneProps) {
           {runKeys} runs your code, {testKeys} the test cases. Tab indents. To leave the editor by keyboard, press
           Escape, then Tab.
         </p>
-        <OthersHere others={session.others} pad={pad} />
+        <OthersHere others={others} pad={pad} />
         <EditorMenu view={view} />
       </div>
     </div>

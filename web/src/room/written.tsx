@@ -6,39 +6,56 @@ import { OthersHere } from '../editor/others-here.tsx'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { later } from '../ui/later.tsx'
 import { Split } from '../ui/split.tsx'
-import type { CandidateSession } from './candidate-session.ts'
-import { QuestionTabs } from './coding.tsx'
+import type { CandidatePads } from './candidate-pads.ts'
+import type { DrawingSideProps } from './drawing-side.tsx'
 import { HandIn } from './hand-in.tsx'
+import type { HandingIn } from './handing-in.ts'
 import { PadPlaceholder } from './pad-placeholder.tsx'
+import { QuestionTabs, type QuestionTabsProps } from './question-tabs.tsx'
 import { usePad } from './use-pad.ts'
 import { WordsAndBoard } from './words-and-board.tsx'
 
 const DrawingSide = later(async () => (await import('./drawing-side.tsx')).DrawingSide)
 
-type Props = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
+type Props = Omit<QuestionTabsProps, 'onInsert' | 'name' | 'children'> &
+  AnswerPadProps &
+  Pick<DrawingSideProps, 'outbox'>
 
 /** A technical question: the statement and Nova at the left, the answer in words, and a board to draw on, at the right. */
-export const Written = memo(function Written(asked: Props) {
+export const Written = memo(function Written({ pads, answering, outbox, ...tabs }: Props) {
+  const { question, isOver } = tabs
   return (
     <Split
       label="Resize question and answer"
-      left={<QuestionTabs {...asked} />}
-      right={<WordsAndBoard words={<AnswerPad {...asked} />} board={<DrawingSide {...asked} />} />}
+      left={<QuestionTabs {...tabs} />}
+      right={
+        <WordsAndBoard
+          words={<AnswerPad {...{ question, isOver, pads, answering }} />}
+          board={<DrawingSide {...{ question, isOver, outbox }} timeline={answering.timeline} />}
+        />
+      }
     />
   )
 })
 
+export type AnswerPadProps = {
+  question: RoomQuestion
+  isOver: boolean
+  pads: Pick<CandidatePads, 'openPad' | 'others'>
+  answering: HandingIn
+}
+
 /** An answer in words, with its submit button. */
-export function AnswerPad({ session, question, isOver }: Props) {
-  const { pad, retry } = usePad(session, question, 'text')
+export function AnswerPad({ question, isOver, pads, answering }: AnswerPadProps) {
+  const { pad, retry } = usePad(pads, question, 'text')
   const view = useRef<EditorView | null>(null)
   return (
     <section aria-label="Your answer" className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
         <h2 className="mr-auto text-base font-semibold">Your answer</h2>
-        {pad && <OthersHere others={session.others} pad={pad} />}
+        {pad && <OthersHere others={pads.others} pad={pad} />}
         <EditorMenu view={view} />
-        <HandIn session={session} question={question} language="text" pad={pad} isOver={isOver} />
+        <HandIn {...{ answering, question, pad, isOver }} language="text" />
       </div>
       {pad ? (
         <Editor
