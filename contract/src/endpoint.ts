@@ -8,9 +8,10 @@ import type { Role } from './words.ts'
 
 /**
  * Who may call. 'interviewer': any signed-in one. 'owner': an interviewer who may see the interview named by
- * {id}; to others it is 404. 'candidate': the holder of the interview's candidate token. 'anyone': no credential.
+ * {id}; to others it is 404. 'candidate': the holder of the interview's candidate token. 'participant': either of these
+ * two; a call that carries a candidate token is the candidate's. 'anyone': no credential.
  */
-export type Who = 'anyone' | 'interviewer' | 'owner' | 'candidate'
+export type Who = 'anyone' | 'interviewer' | 'owner' | 'candidate' | 'participant'
 
 /** Enough for a form that a person fills in. */
 export const defaultMaxBytes = 64 * 1024
@@ -19,6 +20,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for path parameters. */
   path: string
+  /** Further paths of the same call, with the same parameters, for pages and programs that still use them. */
+  olderPaths?: readonly string[]
   who: Who
   /**
    * The least role in the company that an interviewer needs. Absent: Viewer for a GET, Interviewer for everything else

@@ -307,61 +307,52 @@ const PageQuery = z.object({
 })
 const StreamQuery = z.object({ after: Place })
 
-const candidate = { who: 'candidate', params: InterviewId } as const
 const owner = { who: 'owner', params: InterviewId } as const
-const appending = ['stale_text', 'question_not_found', 'not_in_progress', 'forbidden', 'too_many_messages'] as const
+const participant = { who: 'participant', params: InterviewId } as const
 
 export const appendEntries = endpoint({
-  ...candidate,
-  method: 'POST',
-  path: '/api/candidate/interview/{id}/journal',
-  summary: 'Appends a batch, all or nothing; a repeated batch is answered again.',
-  body: AppendForm,
-  reply: AppendReply,
-  maxBytes: 2 * 1024 * 1024,
-  maxValues: 150_000,
-  errors: [...appending, 'not_joined', 'time_ended', 'in_break', 'other_device', 'interview_cancelled'],
-})
-export const interviewerAppendEntries = endpoint({
-  ...owner,
+  ...participant,
   method: 'POST',
   path: '/api/Interviews/{id}/journal',
-  summary: 'Notes at any time; messages in a running interview; edits in a running human-in-the-loop interview.',
+  olderPaths: ['/api/candidate/interview/{id}/journal'],
+  summary:
+    'Appends a batch, all or nothing; a repeated batch is answered again. Interviewers: notes at any time, messages in a running interview, edits in a running human-in-the-loop interview.',
   body: AppendForm,
   reply: AppendReply,
   maxBytes: 2 * 1024 * 1024,
   maxValues: 150_000,
-  errors: appending,
+  errors: [
+    'stale_text',
+    'question_not_found',
+    'not_in_progress',
+    'forbidden',
+    'too_many_messages',
+    'not_joined',
+    'time_ended',
+    'in_break',
+    'other_device',
+    'interview_cancelled',
+  ],
 })
-const cancelled = ['interview_cancelled'] as const
-const reading = { method: 'GET', query: PageQuery, reply: JournalPage, also: ['ndjson'], errors: cancelled } as const
 export const readJournal = endpoint({
-  ...candidate,
-  ...reading,
-  path: '/api/candidate/interview/{id}/journal',
-  summary: 'What the candidate may see of the journal.',
-})
-export const interviewerReadJournal = endpoint({
-  ...owner,
-  ...reading,
+  ...participant,
+  method: 'GET',
   path: '/api/Interviews/{id}/journal',
-  summary: 'The journal.',
+  olderPaths: ['/api/candidate/interview/{id}/journal'],
+  summary: 'The journal, as far as the caller may see it.',
+  query: PageQuery,
+  reply: JournalPage,
+  also: ['ndjson'],
+  errors: ['interview_cancelled'],
 })
 export const readPads = endpoint({
-  ...candidate,
-  method: 'GET',
-  path: '/api/candidate/interview/{id}/pads',
-  summary: 'Every pad as it stands.',
-  reply: z.array(Pad),
-  errors: cancelled,
-})
-export const interviewerReadPads = endpoint({
-  ...owner,
+  ...participant,
   method: 'GET',
   path: '/api/Interviews/{id}/pads',
-  summary: 'Every pad as it stands.',
+  olderPaths: ['/api/candidate/interview/{id}/pads'],
+  summary: 'The current text of every pad.',
   reply: z.array(Pad),
-  errors: [],
+  errors: ['interview_cancelled'],
 })
 export const readMoments = endpoint({
   ...owner,
@@ -371,29 +362,21 @@ export const readMoments = endpoint({
   reply: z.object({ moments: z.array(z.int()) }),
   errors: [],
 })
-export const interviewerReadBoards = endpoint({
+export const readBoards = endpoint({
   ...owner,
   method: 'GET',
   path: '/api/Interviews/{id}/boards',
-  summary: 'Every drawing board that something is on, as it stands.',
+  summary: 'The current drawing on every board that is not empty.',
   reply: z.array(DrawnBoard),
   errors: [],
 })
 export const streamJournal = endpoint({
-  ...candidate,
-  method: 'GET',
-  path: '/api/candidate/interview/{id}/stream',
-  summary: 'Entries and state as server-sent events, resumed by Last-Event-ID.',
-  query: StreamQuery,
-  also: ['event-stream'],
-  errors: cancelled,
-})
-export const interviewerStreamJournal = endpoint({
-  ...owner,
+  ...participant,
   method: 'GET',
   path: '/api/Interviews/{id}/stream',
+  olderPaths: ['/api/candidate/interview/{id}/stream'],
   summary: 'Entries and state as server-sent events, resumed by Last-Event-ID.',
   query: StreamQuery,
   also: ['event-stream'],
-  errors: [],
+  errors: ['interview_cancelled'],
 })

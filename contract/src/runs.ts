@@ -146,8 +146,9 @@ const candidateErrors = [...errors, 'not_joined', 'time_ended', 'in_break'] as c
 
 export const runCode = endpoint({
   method: 'POST',
-  path: '/api/candidate/interview/{id}/run',
-  who: 'candidate',
+  path: '/api/Interviews/{id}/run',
+  olderPaths: ['/api/candidate/interview/{id}/run'],
+  who: 'participant',
   summary: 'Runs code in the sandbox, as a program or as the question’s function.',
   params: InterviewId,
   body: RunForm,
@@ -159,8 +160,9 @@ export const runCode = endpoint({
 })
 export const testCode = endpoint({
   method: 'POST',
-  path: '/api/candidate/interview/{id}/test',
-  who: 'candidate',
+  path: '/api/Interviews/{id}/test',
+  olderPaths: ['/api/candidate/interview/{id}/test'],
+  who: 'participant',
   summary:
     'Runs the visible, own and hidden tests; hidden ones come back as counts alone. A candidate runs the hidden tests of a question 30 times, then once every 20 seconds; in between the visible ones run alone.',
   params: InterviewId,
@@ -173,30 +175,13 @@ export const testCode = endpoint({
 })
 export const stopRun = endpoint({
   method: 'DELETE',
-  path: '/api/candidate/interview/{id}/runs/{runId}',
-  who: 'candidate',
+  path: '/api/Interviews/{id}/runs/{runId}',
+  olderPaths: ['/api/candidate/interview/{id}/runs/{runId}'],
+  who: 'participant',
   summary: 'Stops a waiting or running run.',
   params: InterviewId.extend({ runId: z.string().max(64) }),
   status: 204,
   errors: ['run_not_found', 'interview_cancelled'],
-})
-export const interviewerRunCode = endpoint({
-  ...runCode,
-  path: '/api/Interviews/{id}/run',
-  who: 'owner',
-  errors: [...errors],
-})
-export const interviewerTestCode = endpoint({
-  ...testCode,
-  path: '/api/Interviews/{id}/test',
-  who: 'owner',
-  errors: [...errors],
-})
-export const interviewerStopRun = endpoint({
-  ...stopRun,
-  path: '/api/Interviews/{id}/runs/{runId}',
-  who: 'owner',
-  errors: ['run_not_found'],
 })
 
 const browserErrors = [...candidateErrors, 'runs_on_server'] as const

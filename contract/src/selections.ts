@@ -24,19 +24,25 @@ export type Selection = z.infer<typeof Selection>
 /** `event: selection` of the stream. */
 export type SharedSelection = Selection & { by: Actor }
 
-const sharing = { method: 'POST', body: Selection, status: 204, params: InterviewId, perMinute: 900 } as const
-
 export const shareSelection = endpoint({
-  ...sharing,
-  who: 'candidate',
-  path: '/api/candidate/interview/{id}/selection',
-  summary: 'Shows the candidate’s cursor to who watches; nothing of it is recorded.',
-  errors: ['question_not_found', 'not_joined', 'time_ended', 'in_break', 'interview_completed', 'interview_cancelled'],
-})
-export const interviewerShareSelection = endpoint({
-  ...sharing,
-  who: 'owner',
+  method: 'POST',
   path: '/api/Interviews/{id}/selection',
-  summary: 'Shows an interviewer’s cursor where both may write; nothing of it is recorded.',
-  errors: ['question_not_found', 'not_in_progress', 'forbidden'],
+  olderPaths: ['/api/candidate/interview/{id}/selection'],
+  who: 'participant',
+  summary:
+    'Shows the caller’s cursor to the other participants; nothing of it is recorded. Interviewers: where they may write.',
+  params: InterviewId,
+  body: Selection,
+  status: 204,
+  perMinute: 900,
+  errors: [
+    'question_not_found',
+    'not_joined',
+    'time_ended',
+    'in_break',
+    'not_in_progress',
+    'forbidden',
+    'interview_completed',
+    'interview_cancelled',
+  ],
 })

@@ -17,11 +17,17 @@ export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)
 
 const later =
-  /^(takeBreak|endBreak|stopRun|interviewerStopRun|interviewerShareSelection|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport)$/
+  /^(takeBreak|endBreak|stopRun|getReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport)$/
 /** They take a token that is mailed, or given between two steps, and works once. */
 const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp)$/
 
-/** Calls that even who may call them is refused in the matrix, for what they are about is not there. */
-export const isLater = (name: string): boolean =>
-  later.test(name) || withOneTimeToken.test(name) || isAboutOwnFactor(name)
+/**
+ * Calls that even who may call them is refused in the matrix, for what they are about is not there. An interviewer shows
+ * a cursor only in an interview with interviewers.
+ */
+export const isLater = (name: string, isByInterviewer = false): boolean =>
+  later.test(name) ||
+  withOneTimeToken.test(name) ||
+  isAboutOwnFactor(name) ||
+  (isByInterviewer && name === 'shareSelection')

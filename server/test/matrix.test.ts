@@ -199,7 +199,7 @@ test('every call that takes a body has a sample', () => {
 })
 
 test('what writes no audit event is a call that could', () => {
-  const writing = all.filter(([, { method, who }]) => method !== 'GET' && (who === 'interviewer' || who === 'owner'))
+  const writing = all.filter(([, { method, who }]) => method !== 'GET' && who !== 'anyone' && who !== 'candidate')
   expect(writing.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(unaudited)))
 })
 
@@ -222,6 +222,7 @@ describe.each(all)('%s', (name, endpoint) => {
   const expectAnswered = ({ status, body }: Reply) =>
     isLater(name) ? expect(endpoint.errors).toContain(body.code) : expect(status).toBeLessThan(300)
   const isCandidates = endpoint.who === 'candidate'
+  const isOfInterview = endpoint.who === 'owner' || endpoint.who === 'participant'
 
   const ask = (call: Call) => askFor(name, endpoint, call)
 
@@ -265,7 +266,7 @@ describe.each(all)('%s', (name, endpoint) => {
     if (isAtLeast(role, least) && isAboutOwnFactor(name)) return expect(endpoint.errors).toContain(body.code)
     if (isCandidates) return expect(status).toBe(401)
     if (isForOperators(name) || !isAtLeast(role, least)) return expect([status, body.code]).toEqual([403, 'forbidden'])
-    if (endpoint.who === 'owner') return expect([status, body.code]).toEqual([404, 'interview_not_found'])
+    if (isOfInterview) return expect([status, body.code]).toEqual([404, 'interview_not_found'])
     const namesOthers =
       /QuestionResponse|(templates|questions|people|invitations|devices|Interviewers)\/\{id\}/.test(endpoint.path) ||
       name === 'saveTemplate'
@@ -276,24 +277,27 @@ describe.each(all)('%s', (name, endpoint) => {
     return expect(status).toBe(404)
   })
 
-  test('by who may', async () => {
-    const scene = await sceneFor(name, endpoint)
-    const credential = isCandidates ? { candidate: scene.token } : { token: (await sessionOf(entitled())).token }
+  const seats = endpoint.who === 'participant' ? ['candidate', 'interviewer'] : [isCandidates ? 'candidate' : 'interviewer']
+
+  test.each(seats)('by the %s who may', async (seat) => {
+    const isByInterviewer = seat === 'interviewer'
+    const scene = { ...(await sceneFor(name, endpoint)), isByInterviewer }
+    const credential = isByInterviewer ? { token: (await sessionOf(entitled())).token } : { candidate: scene.token }
     const latest = await latestEvent()
     const { status, body } = await send(server, endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
       ...credential,
     })
-    if (isLater(name)) expect(endpoint.errors).toContain(body.code)
+    if (isLater(name, isByInterviewer)) expect(endpoint.errors).toContain(body.code)
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
-    if (isLater(name) || endpoint.method === 'GET' || isPublic || isCandidates) return
+    if (isLater(name, isByInterviewer) || endpoint.method === 'GET' || isPublic || !isByInterviewer) return
     // What interviewers do to people's data is in the audit log, or has a reason not to be.
     expect([name, (await latestEvent()) > latest]).toEqual([name, !(name in unaudited)])
   })
 
   test('with broken input, no reply is a failure of ours', async () => {
     const scene = await sceneFor(name, endpoint)
-    const credential = isCandidates
+    const credential = seats.includes('candidate')
       ? { candidate: scene.token }
       : isPublic
         ? {}
@@ -337,7 +341,9 @@ function broken(body: unknown): unknown {
   return Object.fromEntries(Object.keys(body).map((key, at) => [key, [-1, null, '\ud800\u0000', [[]], {}][at % 5]]))
 }
 
-describe.each(all.filter(([, { who }]) => who === 'owner'))('%s beyond the borders of a company', (name, endpoint) => {
+const ofInterview = all.filter(([, { who }]) => who === 'owner' || who === 'participant')
+
+describe.each(ofInterview)('%s beyond the borders of a company', (name, endpoint) => {
   test('by colleagues who are not on the list of the interview', async () => {
     for (const [role, { token }] of [
       ['Interviewer', colleague],
@@ -351,6 +357,22 @@ describe.each(all.filter(([, { who }]) => who === 'owner'))('%s beyond the borde
       ])
     }
   })
+})
+
+test('a call answers at its older paths too, and a candidate token decides who calls', async () => {
+  const older = all.flatMap(([name, endpoint]) => (endpoint.olderPaths ?? []).map((path) => ({ name, endpoint, path })))
+  expect(older.length).toBeGreaterThan(6)
+  for (const { name, endpoint, path } of older) {
+    const scene = await untouchedScene(name)
+    const ask = (call: Call) =>
+      send(server, endpoint, fill({ ...endpoint, path }, scene), { body: sampleBodies[name]?.(scene), ...call })
+    const byCandidate = await ask({ candidate: scene.token })
+    if (isLater(name)) expect([name, endpoint.errors]).toEqual([name, expect.arrayContaining([byCandidate.body.code])])
+    else expect([name, byCandidate.status < 300]).toEqual([name, true])
+    // A session beside it doesn't help where the candidate token is wrong.
+    const withBoth = await ask({ candidate: otherCandidate, token: owner.token })
+    expect([name, withBoth.status, withBoth.body.code]).toEqual([name, 401, 'bad_candidate_token'])
+  }
 })
 
 test('a colleague on the list sees the interview, and those beyond the border do not find it in their lists', async () => {

@@ -10,6 +10,8 @@ export type Scene = {
   coding: string
   invitation?: string | undefined
   colleague?: string | undefined
+  /** Of a call for participants. */
+  isByInterviewer?: boolean
 }
 
 const sampleSignature = { name: 'twice', params: [{ name: 'n', type: 'int' }], returns: 'int' }
@@ -95,10 +97,10 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   aiInteractionOlder: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
   askQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
   candidateAskQuestion: ({ coding }) => ({ questionId: coding, text: 'May the list be empty?' }),
-  appendEntries: () => ({ entries: [makeEntry('focus', { focused: false })] }),
-  interviewerAppendEntries: () => ({ entries: [makeEntry('note', { text: 'Calm.' })] }),
+  appendEntries: ({ isByInterviewer }) => ({
+    entries: [isByInterviewer ? makeEntry('note', { text: 'Calm.' }) : makeEntry('focus', { focused: false })],
+  }),
   shareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
-  interviewerShareSelection: ({ coding }) => ({ questionId: coding, ...sampleSelection }),
   changeTemplate: () => ({ ...sampleTemplate, name: crypto.randomUUID() }),
   saveTemplate: ({ interview }) => ({ interviewId: interview.id, name: crypto.randomUUID() }),
   saveNoticeChoices: () => ({ kinds: ['joined'] }),
@@ -142,9 +144,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   auditBias: () => ({ groups: 'email,sex\nsam@example.test,Woman\n' }),
   createShare: () => ({ days: 1, includesName: false }),
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
-  interviewerRunCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
-  interviewerTestCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
   sendRequest: () => ({ id: crypto.randomUUID(), kind: 'review', text: 'Please look at my answer again.' }),
   saveFeedback: () => ({ ...sampleFeedback, revision: 0 }),
   releaseFeedback: () => ({ ...sampleFeedback, after: 0 }),

@@ -84,7 +84,7 @@ test('after a cancellation every call of the candidate is refused in the same wo
   await call('PATCH', `/api/Interviews/${interview.id}/status`, { status: 'Cancelled' })
   const coding = interview.technicalQuestions[0]!.id
   const scene = { interview, session, coding }
-  const candidates = Object.entries(endpoints).filter(([, { who }]) => who === 'candidate')
+  const candidates = Object.entries(endpoints).filter(([, { who }]) => who === 'candidate' || who === 'participant')
   expect(candidates.length).toBeGreaterThan(15)
   for (const [name, { method, path, errors }] of candidates) {
     const address = path

@@ -17,15 +17,8 @@ function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Pr
 
 export const runRoutes = [
   route(calls.runCode, (ctx, { params, body }, wire) => answer(ctx, wire, (on) => runCode(ctx, params.id, body, on))),
-  route(calls.interviewerRunCode, (ctx, { params, body }, wire) =>
-    answer(ctx, wire, (on) => runCode(ctx, params.id, body, on)),
-  ),
   route(calls.testCode, (ctx, { params, body }, wire) => answer(ctx, wire, (on) => testCode(ctx, params.id, body, on))),
-  route(calls.interviewerTestCode, (ctx, { params, body }, wire) =>
-    answer(ctx, wire, (on) => testCode(ctx, params.id, body, on)),
-  ),
   route(calls.reportBrowserRun, (ctx, { params, body }) => recordBrowserRun(ctx, params.id, body)),
   route(calls.reportBrowserTest, (ctx, { params, body }) => recordBrowserTest(ctx, params.id, body)),
   route(calls.stopRun, (ctx, { params }) => stopRun(ctx, params.id, params.runId)),
-  route(calls.interviewerStopRun, (ctx, { params }) => stopRun(ctx, params.id, params.runId)),
 ]

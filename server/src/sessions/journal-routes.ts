@@ -124,11 +124,8 @@ function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {
 
 export const journalRoutes = [
   route(calls.readJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
-  route(calls.interviewerReadJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
   route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
-  route(calls.interviewerReadPads, (ctx, { params }) => sendPads(ctx, params.id)),
   route(calls.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
-  route(calls.interviewerReadBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
+  route(calls.readBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
   route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
-  route(calls.interviewerStreamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query.after, wire)),
 ]

@@ -1,8 +1,8 @@
 import * as calls from '@nova/contract/candidates'
 import { controlInterview as control, setAccommodations as accommodate } from '@nova/contract/interviews'
-import { appendEntries, interviewerAppendEntries } from '@nova/contract/journal'
+import { appendEntries } from '@nova/contract/journal'
 import { getJudging as readJudging } from '@nova/contract/judging'
-import { interviewerShareSelection, shareSelection as candidateShareSelection } from '@nova/contract/selections'
+import { shareSelection as shareCursor } from '@nova/contract/selections'
 import { getLastSeq } from '../journal/reading.ts'
 import { route } from '../platform/http/http.ts'
 import {
@@ -34,9 +34,7 @@ export const sessionRoutes = [
   route(calls.takeBreak, (ctx, { params }) => takeBreak(ctx, params.id)),
   route(calls.endBreak, (ctx, { params }) => endBreak(ctx, params.id)),
   route(appendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
-  route(interviewerAppendEntries, (ctx, { params, body }) => writeEntries(ctx, params.id, body)),
-  route(candidateShareSelection, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
-  route(interviewerShareSelection, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
+  route(shareCursor, (ctx, { params, body }) => shareSelection(ctx, params.id, body)),
   route(control, async (ctx, { params, body }) => {
     if (body.action !== 'markComplete') return controlInterview(ctx, params.id, body)
     await markComplete(ctx, params.id, body.questionId, {})

@@ -35,9 +35,10 @@ function addCredential(
   // One's devices too: signing all others out would end the sessions by which the rest is made.
   const isOperators = /^\/api\/(leads|models|companies|outbox|account\/devices)/.test(endpoint.path)
   if (random.chance(75)) {
-    if (endpoint.who === 'candidate') headers['x-candidate-token'] = slot.candidate
+    const isCandidate = endpoint.who === 'candidate' || (endpoint.who === 'participant' && random.chance(50))
+    if (isCandidate) headers['x-candidate-token'] = slot.candidate
     else headers.authorization = `Bearer ${(isOperators ? world.operator : slot.session).token}`
-    return endpoint.who === 'candidate' ? 'candidate' : 'session'
+    return isCandidate ? 'candidate' : 'session'
   }
   const other = random.pick(world.slots)
   const ways: (() => void)[] = [

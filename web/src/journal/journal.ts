@@ -20,10 +20,6 @@ import { getAfterInterview, getOwnRecord, type RequestKind, sendRequest } from '
 import { answerFollowUp, type FollowUpAnswer, leaveFollowUps, startFollowUps } from '@nova/contract/follow-ups'
 import {
   appendEntries,
-  interviewerAppendEntries,
-  interviewerReadJournal,
-  interviewerReadPads,
-  interviewerStreamJournal,
   readJournal,
   readPads,
   streamJournal,
@@ -36,22 +32,8 @@ import {
 } from '@nova/contract/journal'
 import { getJudging } from '@nova/contract/judging'
 import { candidateChat, type ChatReply } from '@nova/contract/nova'
-import {
-  interviewerRunCode,
-  interviewerStopRun,
-  interviewerTestCode,
-  runCode,
-  stopRun,
-  testCode,
-  type RunReply,
-  type TestReply,
-} from '@nova/contract/runs'
-import {
-  interviewerShareSelection,
-  shareSelection,
-  type Selection,
-  type SharedSelection,
-} from '@nova/contract/selections'
+import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
+import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/selections'
 import type { Language } from '@nova/contract/words'
 import { ApiError, call, callForResponse, callStream, openStream } from '../api.ts'
 import type { ServerEvent } from '../event-stream.ts'
@@ -75,16 +57,10 @@ export type Wire = ReturnType<typeof createWire>
 
 /** Everything a seat may ask of the server about its interview. */
 export function createWire(seat: Seat) {
-  const params = { id: seat.id }
-  const isCandidate = seat.role === 'candidate'
-  const credentials = isCandidate ? { candidateToken: seat.token } : {}
+  const own = inputOf(seat)
 
-  const readPage = (after: number): Promise<JournalPage> => {
-    const query = { after, limit: 10_000 }
-    return isCandidate
-      ? call(readJournal, { params, query, ...credentials, timeoutMs: 30_000 })
-      : call(interviewerReadJournal, { params, query, timeoutMs: 30_000 })
-  }
+  const readPage = (after: number): Promise<JournalPage> =>
+    call(readJournal, { ...own, query: { after, limit: 10_000 }, timeoutMs: 30_000 })
 
   /** The whole journal as far as this seat may see it. */
   const readAll = async (): Promise<{ entries: EntryOf[]; lastSeq: number }> => {
@@ -98,16 +74,12 @@ export function createWire(seat: Seat) {
     }
   }
 
-  const readAllPads = (): Promise<Pad[]> =>
-    isCandidate ? call(readPads, { params, ...credentials }) : call(interviewerReadPads, { params })
+  const readAllPads = (): Promise<Pad[]> => call(readPads, own)
 
   /** Sends a batch of entries, and says in the outbox's words what became of it. */
   const append = async (entries: ClientEntry[], deviceId: string): Promise<Sending> => {
     try {
-      const body = { entries, deviceId }
-      const { flushMs } = isCandidate
-        ? await call(appendEntries, { params, body, ...credentials })
-        : await call(interviewerAppendEntries, { params, body })
+      const { flushMs } = await call(appendEntries, { ...own, body: { entries, deviceId } })
       return { outcome: 'taken', flushMs }
     } catch (error) {
       return readFailure(error)
@@ -124,48 +96,35 @@ export function createWire(seat: Seat) {
       onState: (state: 'open' | 'lost') => events.onConnection(state === 'open'),
       onRefused: events.onRefused,
     }
-    const query = { after }
-    const stream = isCandidate
-      ? openStream(streamJournal, { params, query, ...credentials }, handlers)
-      : openStream(interviewerStreamJournal, { params, query }, handlers)
+    const stream = openStream(streamJournal, { ...own, query: { after } }, handlers)
     return () => stream.close()
   }
 
   /** Shows where this seat's cursors stand to who else is there. */
-  const select = (body: Selection): Promise<void> =>
-    isCandidate
-      ? call(shareSelection, { params, body, ...credentials })
-      : call(interviewerShareSelection, { params, body })
+  const select = (body: Selection): Promise<void> => call(shareSelection, { ...own, body })
 
   return { seat, readAll, readAllPads, append, follow, select, ...createRunCalls(seat) }
 }
 
 type OnProgress = (progress: RunProgress) => void
 
+/** The interview, and a candidate's credential; an interviewer's is the sign-in. */
+function inputOf(seat: Seat) {
+  return { params: { id: seat.id }, ...(seat.role === 'candidate' ? { candidateToken: seat.token } : {}) }
+}
+
 /** Running code, as a candidate's run or as an interviewer's own. */
 function createRunCalls(seat: Seat) {
-  const isCandidate = seat.role === 'candidate'
-  const { id } = seat
-  const input = { params: { id }, ...(isCandidate ? { candidateToken: seat.token } : {}) }
+  const own = inputOf(seat)
   return {
-    run: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<RunReply> => {
-      const call = isCandidate ? runCode : interviewerRunCode
-      return readRun(
-        (onEvent) => callStream(call, { ...input, body, signal, timeoutMs: runTimeoutMs }, onEvent),
+    run: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<RunReply> =>
+      readRun((onEvent) => callStream(runCode, { ...own, body, signal, timeoutMs: runTimeoutMs }, onEvent), onProgress),
+    test: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<TestReply> =>
+      readRun(
+        (onEvent) => callStream(testCode, { ...own, body, signal, timeoutMs: testTimeoutMs }, onEvent),
         onProgress,
-      )
-    },
-    test: (body: RunRequest, signal: AbortSignal, onProgress: OnProgress): Promise<TestReply> => {
-      const call = isCandidate ? testCode : interviewerTestCode
-      return readRun(
-        (onEvent) => callStream(call, { ...input, body, signal, timeoutMs: testTimeoutMs }, onEvent),
-        onProgress,
-      )
-    },
-    stop: (runId: string): Promise<void> => {
-      const params = { id, runId }
-      return isCandidate ? call(stopRun, { ...input, params }) : call(interviewerStopRun, { params })
-    },
+      ),
+    stop: (runId: string): Promise<void> => call(stopRun, { ...own, params: { id: seat.id, runId } }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** What has happened to an interview, as its record tells: who made it, when it was published, who joined. */
 import type { Interview } from '@nova/contract/interviews'
-import { type EntryOf, interviewerReadJournal } from '@nova/contract/journal'
+import { type EntryOf, readJournal } from '@nova/contract/journal'
 import { getReport } from '@nova/contract/reports'
 import type { Decision } from '@nova/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function useHistory({ id, status }: Interview): History {
     // Each status is another chapter.
     queryKey: [...interviewsKey, 'record', id, status],
     queryFn: async ({ signal }) => {
-      const { entries } = await call(interviewerReadJournal, { params: { id }, query: { limit: firstEntries }, signal })
+      const { entries } = await call(readJournal, { params: { id }, query: { limit: firstEntries }, signal })
       return entries.filter((entry) => 'kind' in entry) as EntryOf[]
     },
     staleTime: 60_000,

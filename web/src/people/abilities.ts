@@ -11,7 +11,7 @@ import {
   saveInterview,
   setAccommodations,
 } from '@nova/contract/interviews'
-import { interviewerAppendEntries, interviewerReadJournal, interviewerStreamJournal } from '@nova/contract/journal'
+import { appendEntries, readJournal, streamJournal } from '@nova/contract/journal'
 import { createQuestion, listQuestions } from '@nova/contract/library'
 import {
   changePanel,
@@ -32,7 +32,7 @@ export type Ability = { words: string; note?: string; calls: readonly Pick<Endpo
 export const abilities: Ability[] = [
   {
     words: 'Watch interviews live, play them back and read reports',
-    calls: [interviewerStreamJournal, interviewerReadJournal, getReport],
+    calls: [streamJournal, readJournal, getReport],
   },
   { words: 'See who is in the company', calls: [listPeople] },
   {
@@ -42,7 +42,7 @@ export const abilities: Ability[] = [
   { words: 'Copy and renew the candidate’s link', calls: [getCandidateLink, renewCandidateLink] },
   {
     words: 'Take part live: notes, messages, time, editing together',
-    calls: [interviewerAppendEntries, controlInterview],
+    calls: [appendEntries, controlInterview],
   },
   {
     words: 'Delete interviews, choose their panel, set accommodations',

@@ -1,6 +1,6 @@
 /** An interview's journal, page by page, and the moments of its entries. */
 import { getInterview, type Interview } from '@nova/contract/interviews'
-import { type EntryOf, interviewerReadJournal, readMoments } from '@nova/contract/journal'
+import { type EntryOf, readJournal, readMoments } from '@nova/contract/journal'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 
@@ -8,11 +8,11 @@ import { call, callForResponse } from '../api.ts'
 const pageSize = 10_000
 
 /** Everything of the journal that this interviewer may see. */
-async function readJournal(id: string, signal: AbortSignal): Promise<EntryOf[]> {
+async function readEntries(id: string, signal: AbortSignal): Promise<EntryOf[]> {
   const entries: EntryOf[] = []
   let after = 0
   for (;;) {
-    const response = await callForResponse(interviewerReadJournal, {
+    const response = await callForResponse(readJournal, {
       params: { id },
       query: { after, limit: pageSize },
       headers: { Accept: 'application/x-ndjson' },
@@ -35,7 +35,7 @@ const sessionQuery = (id: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SessionToPlay> => {
     const [interview, entries] = await Promise.all([
       call(getInterview, { params: { id }, signal }),
-      readJournal(id, signal),
+      readEntries(id, signal),
     ])
     return { interview, entries, readAt: Date.now() }
   },

@@ -1,4 +1,4 @@
-import { type DrawnBoard, interviewerReadBoards } from '@nova/contract/journal'
+import { type DrawnBoard, readBoards } from '@nova/contract/journal'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useMemo } from 'react'
@@ -18,7 +18,7 @@ export function useBoards(interviewId: string): ReadonlyMap<string, DrawnBoard> 
     enabled: view === null,
     queryKey: ['boards', interviewId],
     queryFn: async ({ signal }) => {
-      const boards = await call(interviewerReadBoards, { params: { id: interviewId }, signal })
+      const boards = await call(readBoards, { params: { id: interviewId }, signal })
       return new Map(boards.map((board) => [board.questionId, board]))
     },
   })

@@ -35,8 +35,13 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
       return caller
     }
     await countCall(limits, failedCredentials, addressKey(request.ip), reply)
-    throw refuse(endpoint.who === 'candidate' ? 'bad_candidate_token' : 'not_signed_in')
+    throw refuse(isForCandidate(endpoint, request) ? 'bad_candidate_token' : 'not_signed_in')
   }
+}
+
+/** Whether the caller is to be a candidate: by the call, or by the credential where the call is for participants. */
+function isForCandidate({ who }: Endpoint, request: FastifyRequest): boolean {
+  return who === 'candidate' || (who === 'participant' && candidateToken(request) !== undefined)
 }
 
 /** Counts a call; refuses it where it is one too many. */
@@ -58,7 +63,7 @@ async function findCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  if (endpoint.who === 'candidate') {
+  if (isForCandidate(endpoint, request)) {
     const token = candidateToken(request)
     const { id = '' } = request.params as { id?: string }
     return token ? identify.candidate(ctx, id, token) : undefined

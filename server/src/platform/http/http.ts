@@ -1,6 +1,6 @@
 /**
  * HTTP: takes endpoints of the contract with a handler each; knows who calls, validates, answers in the contract's
- * shapes, and turns refusals into replies. Rooms never see Fastify but for the few that stream.
+ * shapes, and turns refusals into replies. Modules never see Fastify, except the few that stream.
  * Public files: compressed.ts, input.ts.
  */
 import fastifyHelmet from '@fastify/helmet'
@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
@@ -117,9 +118,8 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
     const admit = makeAdmission({ machinery, identify, limits }, endpoint)
-    app.route({
+    const call: Omit<RouteOptions, 'url'> = {
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBytes ?? defaultMaxBytes,
       config: { isCall: true, ...(endpoint.maxValues ? { maxValues: endpoint.maxValues } : {}) },
       onRequest: async (request, reply) => {
@@ -143,6 +143,8 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
         if (reply.statusCode === 200) reply.status(endpoint.status ?? (endpoint.reply ? 200 : 204))
         return reply.send(endpoint.reply?.parse(result))
       },
-    })
+    }
+    for (const path of [endpoint.path, ...(endpoint.olderPaths ?? [])])
+      app.route({ ...call, url: path.replace(/\{(\w+)\}/g, ':$1') })
   }
 }

@@ -58,7 +58,9 @@ test('each kind of caller has its credential', () => {
   const schemes = Object.keys(description.components.securitySchemes)
   for (const [name, { security }] of operations) {
     const { who } = endpoints[name]!
-    const expected = who === 'anyone' ? [] : who === 'candidate' ? ['candidate', 'candidateInAddress'] : ['session']
+    const byToken = ['candidate', 'candidateInAddress']
+    const bySeat = { anyone: [], candidate: byToken, participant: ['session', ...byToken] }
+    const expected = who === 'interviewer' || who === 'owner' ? ['session'] : bySeat[who]
     expect([name, security.flatMap((each) => Object.keys(each))]).toEqual([name, expected])
     expect(schemes).toEqual(expect.arrayContaining(expected))
   }

@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
 import type { ApiDescription } from '@nova/contract/description'
-import { defaultMaxBytes, type Endpoint } from '@nova/contract/endpoint'
+import { defaultMaxBytes, type Endpoint, type Who } from '@nova/contract/endpoint'
 import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
 import { leastRoleOf } from '@nova/contract/roles'
 import { z } from 'zod'
@@ -57,6 +57,7 @@ function describeCall(name: string, endpoint: Endpoint, components: Components):
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(endpoint.olderPaths ? { description: `Also at ${endpoint.olderPaths.join(', ')}.` } : {}),
     security: securityOf(endpoint),
     parameters: [
       ...parametersOf('path', endpoint.params, components),
@@ -67,9 +68,15 @@ function describeCall(name: string, endpoint: Endpoint, components: Components):
   }
 }
 
+const isForCandidates = (who: Who) => who === 'candidate' || who === 'participant'
+const isForInterviewers = (who: Who) => who === 'interviewer' || who === 'owner' || who === 'participant'
+
 function securityOf({ who }: Endpoint): Json[] {
   if (who === 'anyone') return []
-  return who === 'candidate' ? [{ candidate: [] }, { candidateInAddress: [] }] : [{ session: [] }]
+  return [
+    ...(isForInterviewers(who) ? [{ session: [] }] : []),
+    ...(isForCandidates(who) ? [{ candidate: [] }, { candidateInAddress: [] }] : []),
+  ]
 }
 
 function parametersOf(where: 'path' | 'query', schema: z.ZodObject | undefined, components: Components): Json[] {
@@ -137,13 +144,13 @@ function describeRefusals(status: number, codes: RefusalCode[]): Json {
 
 function generalRefusals(endpoint: Endpoint): RefusalCode[] {
   const { who, params, query, body, form } = endpoint
-  const isByRole = (who === 'interviewer' || who === 'owner') && leastRoleOf(endpoint) !== 'Viewer'
+  const isByRole = isForInterviewers(who) && leastRoleOf(endpoint) !== 'Viewer'
   return [
     ...(isByRole ? (['forbidden'] as const) : []),
     ...(params || query || body || form ? (['invalid_input'] as const) : []),
-    ...(who === 'interviewer' || who === 'owner' ? (['not_signed_in'] as const) : []),
-    ...(who === 'candidate' ? (['bad_candidate_token'] as const) : []),
-    ...(who === 'owner' ? (['interview_not_found'] as const) : []),
+    ...(isForInterviewers(who) ? (['not_signed_in'] as const) : []),
+    ...(isForCandidates(who) ? (['bad_candidate_token'] as const) : []),
+    ...(who === 'owner' || who === 'participant' ? (['interview_not_found'] as const) : []),
     ...(body || form ? (['payload_too_large', 'unsupported_media'] as const) : []),
     'too_many_requests',
     'server_busy',
