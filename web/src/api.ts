@@ -287,6 +287,16 @@ function hasReason(error: unknown): error is ApiError {
   return error.code !== 'network_error' && error.code !== 'timeout' && !error.code.startsWith('http_')
 }
 
+/** What the server would not take, by the path of the field; under '' what belongs to none of them. */
+export function objectionsOf(error: unknown, otherwise: string): Record<string, string> {
+  const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as unknown[]) : []
+  const placed = details.flatMap((detail) => {
+    const { path, message } = (detail ?? {}) as { path?: unknown; message?: unknown }
+    return typeof path === 'string' && path !== '' && typeof message === 'string' ? [[path, message]] : []
+  })
+  return placed.length > 0 ? Object.fromEntries(placed) : { '': messageOf(error, otherwise) }
+}
+
 /** For a toast: what failed, and what to do. The server's own words say both. */
 export function failureOf(error: unknown, title: string): [message: string, options: { description?: string }] {
   if (hasReason(error)) return [error.message, {}]

@@ -1,21 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { NewPassword } from '@nova/contract/accounts'
 import { checkReset, resetPassword } from '@nova/contract/own-account'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
-import { call } from '../api.ts'
+import { call, objectionsOf } from '../api.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import type { ReturnState } from '../sign-in/return-path.ts'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { readBy, TextField, useForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isDead, LinkProblem } from './link-problem.tsx'
-import { useSending } from './use-sending.ts'
+import { unreachable } from './own-account.ts'
 
 /** Where a mailed link for a new password leads. */
 export function ResetPassword() {
@@ -56,38 +53,35 @@ export function ResetPassword() {
 const Form = z
   .object({ password: NewPassword, again: z.string() })
   .refine((form) => form.password === form.again, { path: ['again'], message: "Passwords don't match" })
+const read = readBy(Form)
 
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const { state, signOut } = useSession()
   const navigate = useNavigate()
-  const { isBusy, failure, send } = useSending()
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { password: '', again: '' } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(({ password }) =>
-    send(async () => {
+  const form = useForm({
+    start: { password: '', again: '' },
+    read,
+    send: async ({ password }) => {
       await call(resetPassword, { body: { token, password }, token: null })
       // The server has signed the account out; a page that does not know yet would be sent round in circles.
       if (state !== 'signed-out') await signOut()
       const back: ReturnState = { notice: 'Your password was changed. Sign in with the new one.' }
       await navigate('/interviewer/login', { replace: true, state: back })
-    }),
-  )
+    },
+    explain: (error) => objectionsOf(error, unreachable),
+  })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form className="flex flex-col gap-4" {...form.handlers}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New password" required error={errors.password?.message} hint="8 to 128 characters.">
-        {(control) => (
-          <Input {...control} {...form.register('password')} type="password" autoComplete="new-password" autoFocus />
-        )}
-      </Field>
-      <Field label="Confirm new password" required error={errors.again?.message}>
-        {(control) => <Input {...control} {...form.register('again')} type="password" autoComplete="new-password" />}
-      </Field>
+      <TextField form={form} name="password" label="New password" hint="8 to 128 characters." {...typed} autoFocus />
+      <TextField form={form} name="again" label="Confirm new password" {...typed} />
       <p className="text-sm text-faint">You'll be signed out on all devices.</p>
-      {failure && <Notice tone="bad">{failure.message}</Notice>}
-      <Button type="submit" busy={isBusy} className="mt-2 h-10 w-full">
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <Button type="submit" busy={form.isBusy} className="mt-2 h-10 w-full">
         Change password
       </Button>
     </form>
   )
 }
+
+const typed = { required: true, type: 'password', autoComplete: 'new-password' } as const

@@ -1,72 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { TextareaField, TextField } from '../ui/form.tsx'
 import { useQuestionForm } from './form-context.ts'
 import type { SectionId } from './sections.ts'
 import type { Written } from './written.ts'
 
-type TextName = { [K in keyof Written]: Written[K] extends string ? K : never }[keyof Written]
-
-type Props = {
-  name: TextName
-  label: string
-  hint?: ReactNode
-  optional?: boolean
-  required?: boolean
-  className?: string
-}
-
 /** A line of text of the form, with its error. */
-export function LineField({
-  name,
-  label,
-  hint,
-  optional,
-  required,
-  className,
-  ...rest
-}: Props & ComponentProps<'input'>) {
+export function LineField(props: Omit<ComponentProps<typeof TextField<Written>>, 'form'>) {
   const { written, change, errors } = useQuestionForm()
-  return (
-    <Field {...{ label, hint, optional, required, className }} error={errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          {...rest}
-          value={written[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
+  return <TextField autoComplete="off" {...props} form={{ values: written, change, errors }} />
 }
 
 /** Several lines of text of the form, with their error. */
-export function LinesField({
-  name,
-  label,
-  hint,
-  optional,
-  required,
-  className,
-  ...rest
-}: Props & ComponentProps<'textarea'>) {
+export function LinesField(props: Omit<ComponentProps<typeof TextareaField<Written>>, 'form'>) {
   const { written, change, errors } = useQuestionForm()
-  return (
-    <Field {...{ label, hint, optional, required, className }} error={errors[name]}>
-      {(control) => (
-        <Textarea
-          {...control}
-          {...rest}
-          value={written[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
+  return <TextareaField {...props} form={{ values: written, change, errors }} />
 }
 
 type SectionProps = { id: SectionId; title: string; about?: ReactNode; children: ReactNode }

@@ -2,7 +2,7 @@
 import type { LibraryQuestion, ProofGate } from '@nova/contract/library'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api.ts'
+import { ApiError, messageOf, objectionsOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { libraryKey, saveDraft, saveQuestion } from './library-questions.ts'
 import { type Errors, formOf, type Written } from './written.ts'
@@ -45,8 +45,8 @@ export function useSaving(
       setConflict(() => again)
       return message
     }
-    const objections = objectionsOf(error)
-    if (Object.keys(objections).length > 0) handlers.onObjections(objections)
+    const { '': failure, ...objections } = objectionsOf(error, message)
+    if (failure === undefined) handlers.onObjections(objections)
     toast.error(message)
     return message
   }
@@ -99,15 +99,4 @@ export function useSaving(
     closeProof: () => setProofOpen(false),
     forgetConflict: () => setConflict(undefined),
   }
-}
-
-/** What the server would not take, by field. */
-function objectionsOf(error: unknown): Errors {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {}
-  const details = error.details as { path?: unknown; message?: unknown }[]
-  return Object.fromEntries(
-    details.flatMap(({ path, message }) =>
-      typeof path === 'string' && path !== '' && typeof message === 'string' ? [[path, message]] : [],
-    ),
-  )
 }

@@ -1,11 +1,11 @@
-import { type Company, findCompanies, type ModelForm } from '@nova/contract/models'
+import { type Company, findCompanies } from '@nova/contract/models'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type RefObject, useDeferredValue, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { call, messageOf } from '../api.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import type { ModelFields } from './use-model-form.ts'
 
 const choices = [
   { value: 'all', label: 'All companies' },
@@ -13,13 +13,12 @@ const choices = [
 ] as const
 
 /** Which companies may use a model: all, or those found by name. `known`: those chosen already. */
-export function CompaniesField({ known }: { known: Company[] }) {
-  const { field } = useController<ModelForm, 'companies'>({ name: 'companies' })
+export function CompaniesField({ form, known }: ModelFields & { known: Company[] }) {
   const [chosen, setChosen] = useState(known)
-  const isAll = field.value === 'all'
+  const isAll = form.values.companies === 'all'
   const choose = (companies: Company[]) => {
     setChosen(companies)
-    field.onChange(companies.map(({ id }) => id))
+    form.change({ companies: companies.map(({ id }) => id) })
   }
   return (
     <fieldset className="flex flex-col gap-3">
@@ -32,7 +31,7 @@ export function CompaniesField({ known }: { known: Company[] }) {
               name="companies"
               className="size-4 accent-accent"
               checked={isAll === (value === 'all')}
-              onChange={() => (value === 'all' ? field.onChange('all') : choose(chosen))}
+              onChange={() => (value === 'all' ? form.change({ companies: 'all' }) : choose(chosen))}
             />
             {label}
           </label>

@@ -1,11 +1,10 @@
-import type { ConfiguredModel, ModelForm } from '@nova/contract/models'
+import type { ConfiguredModel } from '@nova/contract/models'
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { TextField } from '../ui/form.tsx'
+import type { ModelFields } from './use-model-form.ts'
 
-type Props = {
+type Props = ModelFields & {
   model: ConfiguredModel | undefined
   canStoreKeys: boolean
   forgetsKey: boolean
@@ -13,29 +12,27 @@ type Props = {
 }
 
 /** The key of a model: never shown again, kept where the field stays empty, and removed on request. */
-export function KeyField({ model, canStoreKeys, forgetsKey, onForget }: Props) {
+export function KeyField({ form, model, canStoreKeys, forgetsKey, onForget }: Props) {
   const id = useId()
-  const { register, formState } = useFormContext<ModelForm>()
   const hasKey = model !== undefined && model.key !== 'none'
   return (
     <div className="flex flex-col gap-2.5">
-      <Field label="Key" optional hint={hintFor(model, canStoreKeys)} error={formState.errors.apiKey?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('apiKey')}
-            type="password"
-            // No password of a person: a manager should neither fill it in nor offer to keep it.
-            autoComplete="new-password"
-            data-1p-ignore
-            data-lpignore="true"
-            data-bwignore
-            spellCheck={false}
-            maxLength={2000}
-            disabled={!canStoreKeys || forgetsKey}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="apiKey"
+        label="Key"
+        optional
+        hint={hintFor(model, canStoreKeys)}
+        type="password"
+        // No password of a person: a manager should neither fill it in nor offer to keep it.
+        autoComplete="new-password"
+        data-1p-ignore
+        data-lpignore="true"
+        data-bwignore
+        spellCheck={false}
+        maxLength={2000}
+        disabled={!canStoreKeys || forgetsKey}
+      />
       {hasKey && (
         <div className="flex items-center gap-2.5">
           <Checkbox id={id} checked={forgetsKey} onCheckedChange={(checked) => onForget(checked === true)} />

@@ -1,14 +1,11 @@
 import type { ConfiguredModel } from '@nova/contract/models'
-import { FormProvider } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { TextField } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CompaniesField } from './companies-field.tsx'
 import { KeyField } from './key-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { PriceField } from './price-field.tsx'
 import { useModelForm } from './use-model-form.ts'
 
 type Props = {
@@ -19,8 +16,7 @@ type Props = {
 }
 
 export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
-  const { form, failure, forgetsKey, setForgetsKey, submit } = useModelForm(model, onClose)
-  const { errors, isSubmitting } = form.formState
+  const { form, forgetsKey, setForgetsKey } = useModelForm(model, onClose)
   return (
     <Dialog
       open
@@ -28,30 +24,51 @@ export function ModelDialog({ model, canStoreKeys, onClose }: Props) {
       title={model ? `Edit ${model.name}` : 'Add a model'}
       className="max-w-2xl"
     >
-      <FormProvider {...form}>
-        <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-          <Field label="Name" required error={errors.name?.message} hint="What operators call it on this page.">
-            {(control) => <Input {...control} {...form.register('name')} autoComplete="off" maxLength={80} />}
-          </Field>
-          <PlaceFields />
-          <KeyField {...{ model, canStoreKeys, forgetsKey }} onForget={setForgetsKey} />
-          <CompaniesField known={model && model.companies !== 'all' ? model.companies : []} />
-          <div className="grid items-start gap-5 sm:grid-cols-3">
-            <PriceField name="priceIn" label="Price read" hint="For a million tokens." />
-            <PriceField name="priceOut" label="Price written" hint="For a million tokens." />
-            <PriceField name="ceiling" label="Ceiling" hint="Most that one interview may cost." optional />
-          </div>
-          {failure && <Notice tone="bad">{failure}</Notice>}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={isSubmitting}>
-              {model ? 'Save' : 'Add'}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
+      <form className="flex flex-col gap-5" {...form.handlers}>
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          hint="What operators call it on this page."
+          autoComplete="off"
+          maxLength={80}
+        />
+        <PlaceFields form={form} />
+        <KeyField {...{ form, model, canStoreKeys, forgetsKey }} onForget={setForgetsKey} />
+        <CompaniesField form={form} known={model && model.companies !== 'all' ? model.companies : []} />
+        {/* In whatever currency the operator counts. */}
+        <div className="grid items-start gap-5 sm:grid-cols-3">
+          <TextField form={form} name="priceIn" label="Price read" hint="For a million tokens." required {...amount} />
+          <TextField
+            form={form}
+            name="priceOut"
+            label="Price written"
+            hint="For a million tokens."
+            required
+            {...amount}
+          />
+          <TextField
+            form={form}
+            name="ceiling"
+            label="Ceiling"
+            hint="Most that one interview may cost."
+            optional
+            {...amount}
+          />
+        </div>
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy}>
+            {model ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }
+
+const amount = { inputMode: 'decimal', autoComplete: 'off' } as const

@@ -1,10 +1,8 @@
 /** Where an invitation's link leads: who invites to which company as what, and the form that makes the account. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { SecondStep } from '@nova/contract/accounts'
 import { type InvitationOffer, JoinForm, readInvitation } from '@nova/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { ApiError, call, messageOf } from '../api.ts'
@@ -12,8 +10,7 @@ import { AuthPage } from '../sign-in/auth-page.tsx'
 import { SecondStepPage } from '../sign-in/second-step.tsx'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { readBy, TextField, useForm, wholeForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -96,6 +93,7 @@ function Page({ company, subtitle, children }: { company: string; subtitle: stri
 }
 
 const Form = JoinForm.omit({ token: true, email: true }).extend({ email: z.string() })
+const read = readBy(Form)
 
 type FieldsProps = {
   token: string
@@ -106,54 +104,61 @@ type FieldsProps = {
 
 function JoinFields({ token, offer, onJoining, onStep }: FieldsProps) {
   const { join } = useSession()
-  const [failure, setFailure] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Form),
-    defaultValues: { name: '', email: offer.email ?? '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name, email, password }) => {
-    setFailure(undefined)
-    onJoining(true)
-    try {
-      const due = await join({ token, name, password, ...(offer.email ? {} : { email }) })
-      if (due) onStep(due)
-      else toast.success(`Welcome to ${offer.company}!`)
-    } catch (error) {
-      onJoining(false)
+  const form = useForm({
+    start: { name: '', email: offer.email ?? '', password: '' },
+    read,
+    send: async ({ name, email, password }) => {
+      onJoining(true)
+      try {
+        const due = await join({ token, name, password, ...(offer.email ? {} : { email }) })
+        if (due) onStep(due)
+        else toast.success(`Welcome to ${offer.company}!`)
+      } catch (error) {
+        onJoining(false)
+        throw error
+      }
+    },
+    explain: (error) => {
       const isAboutEmail = error instanceof ApiError && (error.code === 'email_taken' || error.code === 'invalid_input')
-      if (isAboutEmail && !offer.email) setError('email', { message: error.message }, { shouldFocus: true })
-      else setFailure(messageOf(error, 'We couldn’t create your account. Check your connection and try again.'))
-    }
+      if (isAboutEmail && !offer.email) return { email: error.message }
+      return {
+        [wholeForm]: messageOf(error, 'We couldn’t create your account. Check your connection and try again.'),
+      }
+    },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field
+    <form className="flex flex-col gap-4" {...form.handlers}>
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <TextField
+        form={form}
+        name="email"
         label="Email"
         required
-        error={errors.email?.message}
         hint={offer.email ? 'The invitation is for this address.' : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('email')}
-            type="email"
-            autoComplete="username"
-            readOnly={offer.email !== null}
-            autoFocus={offer.email === null}
-          />
-        )}
-      </Field>
-      <Field label="Full Name" required error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" autoFocus={offer.email !== null} />}
-      </Field>
-      <Field label="Password" required error={errors.password?.message} hint="8 to 128 characters.">
-        {(control) => <Input {...control} {...register('password')} type="password" autoComplete="new-password" />}
-      </Field>
-      <Button type="submit" busy={isSubmitting} className="mt-2 h-10 w-full">
-        {isSubmitting ? 'Creating account…' : `Join ${offer.company}`}
+        type="email"
+        autoComplete="username"
+        readOnly={offer.email !== null}
+        autoFocus={offer.email === null}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label="Full Name"
+        required
+        autoComplete="name"
+        autoFocus={offer.email !== null}
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        required
+        hint="8 to 128 characters."
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={form.isBusy} className="mt-2 h-10 w-full">
+        {form.isBusy ? 'Creating account…' : `Join ${offer.company}`}
       </Button>
     </form>
   )

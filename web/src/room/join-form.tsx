@@ -1,12 +1,11 @@
 import type { InterviewInvitation } from '@nova/contract/candidates'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { getDeviceId } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { type Form, type Reading, TextField, useForm } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isEmail, suggestEmail } from './email-slips.ts'
 
@@ -24,51 +23,30 @@ const missing = 'Please provide your name and email'
 
 /** Name, e-mail, and the button that joins. */
 export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Props) {
-  const [name, setName] = useState(invitation.candidateName)
-  const [email, setEmail] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const typed = email.trim()
-  const nameError = name.trim() === '' ? 'Enter your name.' : undefined
-  const emailError = typed === '' ? 'Enter your email.' : isEmail(typed) ? undefined : malformed
-
-  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (nameError || emailError) {
-      event.currentTarget.querySelector<HTMLInputElement>(nameError ? '[name=name]' : '[name=email]')?.focus()
-      if (name.trim() === '' || typed === '') toast.error(missing)
-      return
-    }
-    setBusy(true)
-    try {
+  const form = useForm({
+    start: { name: invitation.candidateName, email: '' },
+    read: readJoin,
+    onInvalid: (errors) => {
+      if (errors.name === noName || errors.email === noEmail) toast.error(missing)
+    },
+    send: async ({ name, email }) => {
       const consentVersion = invitation.disclosure.version
-      await wire.join({ candidateName: name.trim(), candidateEmail: typed, consentVersion, deviceId: getDeviceId() })
+      await wire.join({ candidateName: name, candidateEmail: email, consentVersion, deviceId: getDeviceId() })
       toast.dismiss()
       onJoined()
-    } catch (error) {
-      setBusy(false)
+    },
+    explain: (error) => {
       toast.error(...failureOf(error, 'Failed to join interview'))
-    }
-  }
+      return {}
+    },
+  })
 
   return (
     <Card className="h-fit p-6 max-sm:p-4 min-[901px]:sticky min-[901px]:top-22 min-[901px]:col-start-2 min-[901px]:row-span-2 min-[901px]:row-start-1">
-      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
+      <form className="flex flex-col gap-4" {...form.handlers}>
         <h2 className="text-xl font-semibold tracking-tight">Join Interview</h2>
-        <Field label="Full name" required {...(isTried && nameError ? { error: nameError } : {})}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={120}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <EmailField email={email} error={isTried ? emailError : undefined} wire={wire} onEmail={setEmail} />
+        <TextField form={form} name="name" label="Full name" required autoComplete="name" maxLength={120} />
+        <EmailField form={form} wire={wire} />
         {opensAt && (
           <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
             This interview has not opened yet. You can join from {opensAt}. You can keep this page open until then.
@@ -76,7 +54,7 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
         )}
         {children}
         <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
-        <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null}>
+        <Button type="submit" size="lg" busy={form.isBusy} disabled={form.isBusy || opensAt !== null}>
           Join Interview
         </Button>
         <TryFirst />
@@ -85,36 +63,34 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
   )
 }
 
-type EmailProps = {
-  email: string
-  error: string | undefined
-  wire: Props['wire']
-  onEmail: (email: string) => void
+type Entries = { name: string; email: string }
+
+function readJoin(entries: Entries): Reading<Entries> {
+  const [name, email] = [entries.name.trim(), entries.email.trim()]
+  const emailError = email === '' ? noEmail : isEmail(email) ? undefined : malformed
+  if (name !== '' && !emailError) return { sent: { name, email } }
+  return { errors: { ...(name === '' ? { name: noName } : {}), ...(emailError ? { email: emailError } : {}) } }
 }
 
-function EmailField({ email, error, wire, onEmail }: EmailProps) {
+function EmailField({ form, wire }: { form: Form<Entries>; wire: Props['wire'] }) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Email" required {...(error ? { error } : {})}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={box}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={254}
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        required
+        ref={box}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
       <EmailNotes
-        email={email.trim()}
+        email={form.values.email.trim()}
         wire={wire}
         onUse={(meant) => {
-          onEmail(meant)
+          form.change({ email: meant })
           box.current?.focus()
         }}
       />
@@ -122,6 +98,8 @@ function EmailField({ email, error, wire, onEmail }: EmailProps) {
   )
 }
 
+const noName = 'Enter your name.'
+const noEmail = 'Enter your email.'
 const malformed = 'Enter a full email address, such as name@example.com.'
 const restMs = 500
 

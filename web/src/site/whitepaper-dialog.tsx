@@ -1,49 +1,43 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { WhitepaperRequest } from '@nova/contract/leads'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { readBy, TextField, useForm, wholeForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { placeErrors, PrivacyNote, submitLead, Trap } from './lead-form.tsx'
+import { explainLead, PrivacyNote, submitLead, Trap } from './lead-form.tsx'
+
+const read = readBy(WhitepaperRequest)
 
 type Props = { open: boolean; onClose: () => void }
 
 /** The whitepaper for an e-mail: opens in a new tab; where the browser forbids that, a link takes its place. */
 export function WhitepaperDialog({ open, onClose }: Props) {
-  const [failure, setFailure] = useState<string>()
   const [blockedUrl, setBlockedUrl] = useState<string>()
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(WhitepaperRequest),
-    defaultValues: { type: 'whitepaper', email: '', website: '' },
+  const form = useForm({
+    start: { type: 'whitepaper', email: '', website: '' },
+    read,
+    send: async (request) => {
+      const { downloadUrl } = await submitLead(request)
+      if (!downloadUrl) throw new Error('No address of the whitepaper was received.')
+      form.reset()
+      if (openInNewTab(downloadUrl)) {
+        close()
+        toast.success('Report Opened', { description: 'Thank you! The whitepaper has opened in a new tab.' })
+      } else setBlockedUrl(downloadUrl)
+    },
+    explain: (error) => {
+      const found = explainLead(error)
+      // Beside the toast, which an open dialog keeps from screen readers.
+      if (found[wholeForm]) toast.error('Error', { description: 'Something went wrong. Please try again.' })
+      return found
+    },
   })
-  const { errors, isSubmitting } = formState
 
   const close = () => {
     setBlockedUrl(undefined)
     onClose()
   }
-
-  const submit = handleSubmit(async (request) => {
-    setFailure(undefined)
-    try {
-      const { downloadUrl } = await submitLead(request)
-      if (!downloadUrl) throw new Error('No address of the whitepaper was received.')
-      reset()
-      if (openInNewTab(downloadUrl)) {
-        close()
-        toast.success('Report Opened', { description: 'Thank you! The whitepaper has opened in a new tab.' })
-      } else setBlockedUrl(downloadUrl)
-    } catch (error) {
-      const told = placeErrors(error, ['email'], setError)
-      // Beside the toast, which an open dialog keeps from screen readers.
-      setFailure(told)
-      if (told) toast.error('Error', { description: 'Something went wrong. Please try again.' })
-    }
-  })
 
   return (
     <Dialog
@@ -64,15 +58,13 @@ export function WhitepaperDialog({ open, onClose }: Props) {
           </Button>
         </>
       ) : (
-        <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-          <Field label="Email" required error={errors.email?.message}>
-            {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
-          </Field>
-          {failure && <Notice tone="bad">{failure}</Notice>}
-          <Trap register={register} name="website" />
+        <form className="flex flex-col gap-4" {...form.handlers}>
+          <TextField form={form} name="email" label="Email" required type="email" autoComplete="email" />
+          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+          <Trap form={form} />
           <PrivacyNote />
-          <Button type="submit" size="lg" busy={isSubmitting}>
-            {isSubmitting ? 'Processing...' : 'Download'}
+          <Button type="submit" size="lg" busy={form.isBusy}>
+            {form.isBusy ? 'Processing...' : 'Download'}
           </Button>
         </form>
       )}

@@ -2,16 +2,16 @@
 import { languageNames } from '@nova/contract/language-names'
 import type { Template, TemplateForm } from '@nova/contract/questions'
 import { FollowUpPolicy, Language } from '@nova/contract/words'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../api.ts'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { useForm } from '../ui/form.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choices.ts'
 import { durationsFor } from '../wizard/fields.ts'
-import { errorsOfWords, readWords, type TemplateErrors, TemplateWords } from '../wizard/template-words.tsx'
+import { explainTemplate, readWords, TemplateWords } from '../wizard/template-words.tsx'
 import { useTemplateChange } from '../wizard/templates.ts'
 
 type Settings = Omit<TemplateForm, 'name' | 'description' | 'tags'>
@@ -28,51 +28,34 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
           : 'New interviews made from it start with these settings.'
       }
     >
-      <Form template={template} onDone={onClose} />
+      <EditForm template={template} onDone={onClose} />
     </Dialog>
   )
 }
 
-function Form({ template, onDone }: { template: Template; onDone: () => void }) {
+function EditForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { name, description, tags } = template
-  const [words, setWords] = useState({ name, description, tags: tags.join(', ') })
   const [settings, setSettings] = useState<Settings>(template)
-  const [errors, setErrors] = useState<TemplateErrors>({})
   const change = useTemplateChange(template.id)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsOfWords(words)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const read = readWords(words)
-    change.mutateAsync({ ...settingsOf(settings), ...read }).then(
-      () => {
-        toast.success(`Template “${read.name}” saved.`)
-        onDone()
-      },
-      (failure: unknown) => {
-        const message = messageOf(failure, "We couldn't save the template. Try again.")
-        if (failure instanceof ApiError && failure.code === 'template_taken') setErrors({ name: message })
-        else toast.error(message)
-      },
-    )
-  }
+  const form = useForm({
+    start: { name, description, tags: tags.join(', ') },
+    read: readWords,
+    send: async (words) => {
+      await change.mutateAsync({ ...settingsOf(settings), ...words })
+      toast.success(`Template “${words.name}” saved.`)
+      onDone()
+    },
+    explain: explainTemplate,
+  })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
-      <TemplateWords
-        words={words}
-        errors={errors}
-        onChange={(changed) => {
-          setWords(changed)
-          setErrors({})
-        }}
-      />
+    <form className="flex flex-col gap-4" {...form.handlers}>
+      <TemplateWords form={form} />
       <SettingsFields settings={settings} onChange={setSettings} />
       <div className="flex justify-end gap-2">
         <Button type="button" variant="secondary" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={change.isPending}>
+        <Button type="submit" busy={form.isBusy}>
           Save changes
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import type { Interview } from '@nova/contract/interviews'
 import { LayoutTemplate } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../api.ts'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useForm } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
-import { errorsOfWords, readWords, type TemplateErrors, TemplateWords } from './template-words.tsx'
+import { explainTemplate, readWords, TemplateWords } from './template-words.tsx'
 import { useTemplateSaving } from './templates.ts'
 
 /** Keeps an interview's settings and questions for the next candidates of the same job. */
@@ -23,49 +23,32 @@ export function SaveTemplate({ interview }: { interview: Interview }) {
         title="Save as template"
         description="Saves the settings and the chosen questions for everyone in your company. Interviews made from the template ask these questions first."
       >
-        {isOpen && <Form interview={interview} onDone={() => setOpen(false)} />}
+        {isOpen && <SavingForm interview={interview} onDone={() => setOpen(false)} />}
       </Dialog>
     </>
   )
 }
 
-function Form({ interview, onDone }: { interview: Interview; onDone: () => void }) {
-  const [words, setWords] = useState({ name: interview.title, description: '', tags: '' })
-  const [errors, setErrors] = useState<TemplateErrors>({})
+function SavingForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
   const saving = useTemplateSaving()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsOfWords(words)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const read = readWords(words)
-    saving.mutateAsync({ interviewId: interview.id, ...read }).then(
-      () => {
-        toast.success(`Template “${read.name}” saved.`)
-        onDone()
-      },
-      (failure: unknown) => {
-        const message = messageOf(failure, "We couldn't save the template. Try again.")
-        if (failure instanceof ApiError && failure.code === 'template_taken') setErrors({ name: message })
-        else toast.error(message)
-      },
-    )
-  }
+  const form = useForm({
+    start: { name: interview.title, description: '', tags: '' },
+    read: readWords,
+    send: async (words) => {
+      await saving.mutateAsync({ interviewId: interview.id, ...words })
+      toast.success(`Template “${words.name}” saved.`)
+      onDone()
+    },
+    explain: explainTemplate,
+  })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
-      <TemplateWords
-        words={words}
-        errors={errors}
-        onChange={(changed) => {
-          setWords(changed)
-          setErrors({})
-        }}
-      />
+    <form className="flex flex-col gap-4" {...form.handlers}>
+      <TemplateWords form={form} />
       <div className="flex justify-end gap-2">
         <Button type="button" variant="secondary" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={saving.isPending}>
+        <Button type="submit" busy={form.isBusy}>
           Save template
         </Button>
       </div>

@@ -1,0 +1,91 @@
+/** Sentences that are made from data: audit events, and the card of a tested model. */
+import { describe, expect, it } from 'vitest'
+import { describeAct } from './audit-words.ts'
+import { describeCard } from './model-card-lines.ts'
+import type { ModelCard } from './models.ts'
+
+describe('an entry of the audit log', () => {
+  const say = (act: string, details: Record<string, unknown> = {}, subject = 'Backend engineer') =>
+    describeAct({ act, subject, details } as Parameters<typeof describeAct>[0])
+
+  it('ends with the name of what it is about, or has it in its place, or does without', () => {
+    expect(say('interview.published')).toBe('published “Backend engineer”')
+    expect(say('report.share-opened', { by: 'Ana Bell' })).toBe(
+      'opened the report of Backend engineer with a link from Ana Bell',
+    )
+    expect(say('person.joined')).toBe('joined the company')
+    expect(say('interview.published', {}, '')).toBe('published')
+  })
+
+  it('says what exactly was changed', () => {
+    expect(say('interview.controlled', { action: 'addTime', minutes: 10 })).toBe(
+      'added 10 minutes to “Backend engineer”',
+    )
+    expect(say('person.role-changed', { from: 'Viewer', to: 'Interviewer' }, 'ana@example.test')).toBe(
+      'changed the role of ana@example.test from Viewer to Interviewer',
+    )
+  })
+
+  it('does not read a name as a pattern', () => {
+    expect(say('report.share-opened', { by: 'Ana' }, 'Costs $& $1')).toContain('the report of Costs $& $1 with')
+  })
+
+  it('has words for an act that nobody has written any for', () => {
+    expect(say('position.archived')).toBe('archived the position “Backend engineer”')
+  })
+})
+
+describe('the card of a tested model', () => {
+  const share = (count: number, of = 20) => ({ count, of, low: 0.1, high: 0.9 })
+  const card: ModelCard = {
+    ...{
+      madeAt: '2026-01-05T10:00:00Z',
+      provider: 'openai-compatible',
+      baseUrl: '',
+      model: 'qwen',
+      version: '1',
+      problem: null,
+    },
+    ...{ context: { honoured: 8000, failedAt: null, isReported: true }, schema: 'enforced' },
+    ...{ streaming: { pieces: 9, isStreamed: true }, thinkingTokens: 0, firstTokenMs: 80, tokensPerSecond: 41.6 },
+    ...{ replyMs: { p50: 1200, p95: 3400 }, leaks: share(0), stopped: share(2), helped: share(18), refused: share(1) },
+    ...{ failed: share(1), cost: { mean: 0, largest: 0.01234, tokensIn: 1200.4, tokensOut: 80 } },
+  }
+  const line = (changes: Partial<ModelCard>, label: string) =>
+    describeCard({ ...card, ...changes }).find((each) => each.label === label)!
+
+  it('says nothing of a model that did not answer', () => {
+    expect(describeCard({ ...card, problem: 'No answer.' })).toEqual([])
+  })
+
+  it('has no warning where all is well', () => {
+    expect(new Set(describeCard(card).map(({ tone }) => tone))).toEqual(new Set(['good', 'neutral']))
+  })
+
+  it('warns of what an operator should think about', () => {
+    expect(line({ leaks: share(1) }, 'Solutions given away').tone).toBe('bad')
+    expect(line({ helped: share(15) }, 'Helpful replies').tone).toBe('warn')
+    expect(line({ failed: share(3) }, 'No usable reply').tone).toBe('warn')
+    expect(line({ schema: 'ignored' }, 'Structured output').tone).toBe('warn')
+    expect(line({ replyMs: { p50: 900, p95: 5001 } }, 'First sentence shown after').tone).toBe('warn')
+  })
+
+  it('gives every share with its bounds, and times as people say them', () => {
+    expect(line({}, 'Helpful replies').value).toBe('18 of 20 (likely 10 to 90 %)')
+    expect(line({}, 'First sentence shown after').value).toBe('1.2 s (95 % within 3.4 s)')
+    expect(line({}, 'Speed').value).toBe('first text after 0.1 s or less, 42 tokens a second')
+    expect(line({ replyMs: { p50: null, p95: null } }, 'First sentence shown after').value).toBe('none was shown')
+    expect(line({}, 'Cost of a reply').value).toBe('0 on average, 0.012 at most')
+  })
+
+  it('says what to raise where the context is too small', () => {
+    const context = { honoured: 2000, failedAt: 4000, isReported: false }
+    expect(line({ context }, 'Context')).toMatchObject({
+      value: 'reads 2,000 tokens, and did not know the beginning of a prompt of 4,000',
+      note: expect.stringContaining('num_ctx'),
+    })
+    expect(line({ context: { ...context, honoured: 0 } }, 'Context').value).toBe(
+      'did not know the beginning of a prompt of 4,000 tokens',
+    )
+  })
+})

@@ -1,0 +1,126 @@
+/** One form, from its first key until it is sent: what is said when, where the focus goes, and what stays. */
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type FormErrors, readBy, TextareaField, TextField, useForm, wholeForm } from './form.tsx'
+
+afterEach(cleanup)
+
+const Entries = z.object({
+  name: z.string().trim().min(1, 'Enter a name.'),
+  email: z.email('Enter an email.'),
+  note: z.string().optional(),
+})
+const read = readBy(Entries)
+
+type Given = { send?: (sent: z.output<typeof Entries>) => Promise<unknown>; objections?: FormErrors }
+
+function draw({ send = () => Promise.resolve(), objections = {} }: Given = {}) {
+  const drawn: { reset?: () => void } = {}
+  function Page() {
+    const form = useForm({ start: { name: '', email: '' }, read, send, explain: () => objections })
+    drawn.reset = form.reset
+    return (
+      <form aria-label="Test" {...form.handlers}>
+        <TextField form={form} name="name" label="Name" />
+        <TextField form={form} name="email" label="Email" hint="For the reply." />
+        <TextareaField form={form} name="note" label="Note" />
+        {form.failure && <p role="alert">{form.failure}</p>}
+        <button type="submit">{form.isBusy ? 'Sending' : 'Send'}</button>
+      </form>
+    )
+  }
+  render(<Page />)
+  return drawn
+}
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const described = (label: string) =>
+  document.getElementById(box(label).getAttribute('aria-describedby') ?? '')?.textContent
+const press = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button'))
+
+describe('a form', () => {
+  test('says nothing before the first try; then each error stands at its field, and the first field has the focus', async () => {
+    const user = userEvent.setup()
+    draw()
+    await user.type(box('Email'), 'ana')
+    expect([described('Name'), described('Email')]).toEqual([undefined, 'For the reply.'])
+    await press(user)
+    expect([described('Name'), described('Email')]).toEqual(['Enter a name.', 'Enter an email.'])
+    expect(document.activeElement).toBe(box('Name'))
+    expect(box('Name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('takes an error away as soon as it is corrected', async () => {
+    const user = userEvent.setup()
+    draw()
+    await press(user)
+    await user.type(box('Email'), 'ana@example.test')
+    expect(described('Email')).toBe('For the reply.')
+    expect(described('Name')).toBe('Enter a name.')
+  })
+
+  test('sends what its schema makes of the entries, once, however often it is pressed', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const answer = Promise.withResolvers<void>()
+    draw({
+      send: (entries) => {
+        sent.push(entries)
+        return answer.promise
+      },
+    })
+    await user.type(box('Name'), ' Ana ')
+    await user.type(box('Email'), 'ana@example.test')
+    await press(user)
+    expect(screen.getByRole('button').textContent).toBe('Sending')
+    await press(user)
+    answer.resolve()
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'))
+    expect(sent).toEqual([{ name: 'Ana', email: 'ana@example.test' }])
+  })
+
+  test('puts what the server objects to at its field until the field changes, and keeps every entry', async () => {
+    const user = userEvent.setup()
+    draw({ send: () => Promise.reject(new Error('taken')), objections: { email: 'This email has an account.' } })
+    await user.type(box('Name'), 'Ana')
+    await user.type(box('Email'), 'ana@example.test')
+    await press(user)
+    await waitFor(() => expect(described('Email')).toBe('This email has an account.'))
+    expect(document.activeElement).toBe(box('Email'))
+    expect([box('Name').value, box('Email').value]).toEqual(['Ana', 'ana@example.test'])
+    await user.type(box('Name'), 'x')
+    expect(described('Email')).toBe('This email has an account.')
+    await user.type(box('Email'), 'x')
+    expect(described('Email')).toBe('For the reply.')
+  })
+
+  test('says of a failure that concerns no field what it is, until the next try', async () => {
+    const user = userEvent.setup()
+    draw({ send: () => Promise.reject(new Error('down')), objections: { [wholeForm]: 'Try again.' } })
+    await user.type(box('Name'), 'Ana')
+    await user.type(box('Email'), 'ana@example.test')
+    await press(user)
+    expect((await screen.findByRole('alert')).textContent).toBe('Try again.')
+    await user.clear(box('Name'))
+    await press(user)
+    expect(screen.getByRole('alert').textContent).toBe('Enter a name.')
+  })
+
+  test('begins again when it is reset', async () => {
+    const user = userEvent.setup()
+    const drawn = draw()
+    await user.type(box('Name'), 'Ana')
+    await press(user)
+    expect(described('Email')).toBe('Enter an email.')
+    drawn.reset!()
+    await waitFor(() => expect(box('Name').value).toBe(''))
+    expect([described('Name'), described('Email')]).toEqual([undefined, 'For the reply.'])
+  })
+})
+
+test('of several complaints about one field the first is told', () => {
+  const schema = z.object({ list: z.array(z.string().min(3, 'Too short.').regex(/^a/, 'Begin with a.')) })
+  expect(readBy(schema)({ list: ['abc', 'b'] })).toEqual({ errors: { 'list.1': 'Too short.' } })
+})
