@@ -26,7 +26,12 @@ afterEach(() => vi.unstubAllGlobals())
 const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
 const candidate: Seat = { role: 'candidate', id, token: 'link-token' }
 const interviewer: Seat = { role: 'interviewer', id }
-const entry = (seq: number) => ({ seq, kind: 'note' })
+const entry = (seq: number) => ({
+  ...{ seq, at: '2026-01-05T10:00:00Z', actor: { role: 'candidate' }, kind: 'problem', payload: { text: 'x' } },
+  ...{ questionId: null, clientId: null, clientAt: null, hash: 'h' },
+})
+/** What this seat may not see. */
+const hidden = (seq: number) => ({ seq, hash: 'h' })
 
 describe('a seat', () => {
   test('asks by the same call as the other, each with its own credential', async () => {
@@ -43,12 +48,12 @@ describe('a seat', () => {
 
   test('reads a long journal page by page', async () => {
     const pages = [
-      { entries: [entry(1), entry(2)], more: true, lastSeq: 3 },
+      { entries: [entry(1), hidden(2)], more: true, lastSeq: 3 },
       { entries: [entry(3)], more: false, lastSeq: 3 },
     ]
     answer = () => Response.json(pages.shift())
     const { entries, lastSeq } = await createWire(candidate).readAll()
-    expect([entries.map(({ seq }) => seq), lastSeq]).toEqual([[1, 2, 3], 3])
+    expect([entries.map(({ seq }) => seq), lastSeq]).toEqual([[1, 3], 3])
     expect(asked.map(({ query }) => new URLSearchParams(query).get('after'))).toEqual(['0', '2'])
   })
 })

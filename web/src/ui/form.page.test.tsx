@@ -1,7 +1,8 @@
 /** One form, from its first key until it is sent: what is said when, where the focus goes, and what stays. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { createPortal } from 'react-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type FormErrors, readBy, TextareaField, TextField, useForm, wholeForm } from './form.tsx'
 
@@ -118,6 +119,27 @@ describe('a form', () => {
     await waitFor(() => expect(box('Name').value).toBe(''))
     expect([described('Name'), described('Email')]).toEqual([undefined, 'For the reply.'])
   })
+})
+
+test('a form in a dialog does not submit the form around it', async () => {
+  const user = userEvent.setup()
+  const outer = vi.fn()
+  function Inner() {
+    const form = useForm({ start: { name: '', email: '' }, read, send: () => Promise.resolve(), explain: () => ({}) })
+    return createPortal(
+      <form {...form.handlers}>
+        <button type="submit">Inner</button>
+      </form>,
+      document.body,
+    )
+  }
+  render(
+    <form onSubmit={outer}>
+      <Inner />
+    </form>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Inner' }))
+  expect(outer).not.toHaveBeenCalled()
 })
 
 test('of several complaints about one field the first is told', () => {
