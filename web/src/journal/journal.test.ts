@@ -27,7 +27,13 @@ const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
 const candidate: Seat = { role: 'candidate', id, token: 'link-token' }
 const interviewer: Seat = { role: 'interviewer', id }
 const entry = (seq: number) => ({
-  ...{ seq, at: '2026-01-05T10:00:00Z', actor: { role: 'candidate' }, kind: 'problem', payload: { text: 'x' } },
+  ...{
+    seq,
+    at: '2026-01-05T10:00:00Z',
+    actor: { role: 'candidate', id: null, name: null },
+    kind: 'problem',
+    payload: { text: 'x' },
+  },
   ...{ questionId: null, clientId: null, clientAt: null, hash: 'h' },
 })
 /** What this seat may not see. */
