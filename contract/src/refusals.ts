@@ -40,6 +40,13 @@ const table = {
     404,
     "This link doesn't open a report. It may have expired or been withdrawn. Ask the person who sent it for a new one.",
   ],
+  position_not_found: [404, 'Position not found'],
+  position_closed: [409, 'This position is closed. Reopen it to add people.'],
+  position_changed: [409, 'Someone else has changed this position since you opened it. Reload the page and try again.'],
+  position_in_use: [409, 'This position still has interviews. Close it instead, or delete its interviews first.'],
+  position_without_questions: [409, 'This position has no questions yet. Choose at least one, then add people.'],
+  candidate_in_position: [409, 'Someone with this email is already in this position.'],
+  core_question_missing: [409, 'Everyone in this position is asked its core questions, so they can’t be removed here.'],
   template_not_found: [404, 'This template no longer exists. Please choose another one.'],
   person_not_found: [404, 'This person is no longer in your company.'],
   invitation_not_found: [

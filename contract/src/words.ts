@@ -55,6 +55,14 @@ export type LibraryStatus = z.infer<typeof LibraryStatus>
 export const DecisionOutcome = z.enum(['Advance', 'Hold', 'Decline'])
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
+/** What the people of a position are called on screens. */
+export const PeopleWord = z.enum(['candidate', 'student'])
+export type PeopleWord = z.infer<typeof PeopleWord>
+
+/** Whether a position takes candidates. */
+export const PositionStatus = z.enum(['open', 'closed'])
+export type PositionStatus = z.infer<typeof PositionStatus>
+
 export const TestGroup = z.enum(['core', 'edge', 'scale'])
 export type TestGroup = z.infer<typeof TestGroup>
 
