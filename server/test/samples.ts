@@ -142,6 +142,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   changePosition: ({ coding }) => ({ ...samplePosition(coding), version: 0 }),
   changePositionStatus: () => ({ status: 'closed' }),
   addCandidate: () => ({ name: 'Ada Berg', email: `${crypto.randomUUID()}@example.test` }),
+  releaseResults: ({ interview }) => ({ interviewIds: [interview.id] }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),
