@@ -38,12 +38,9 @@ alter table interviews add column position_id uuid references positions on delet
 -- The questions that the position asked of everyone when this interview was planned.
 alter table interviews add column core_ids text[] not null default '{}';
 -- In the order of a position's table, with what it is searched and counted by: no row of interviews is read for that.
--- What a position's table is searched by.
-alter table interviews add column person_text text not null
-  generated always as (lower(candidate_name || ' ' || candidate_email)) stored;
 -- In the order of that table, with what it is searched and counted by: no row of interviews is read for that.
 create index interviews_position on interviews (position_id, created_at desc, id desc)
-  include (status, person_text) where position_id is not null;
+  include (status, candidate_name, candidate_email) where position_id is not null;
 create index interviews_position_email on interviews (position_id, candidate_email) where position_id is not null;
 
 -- Lists show the score of many reports, whose bodies have some 100 KB each; with what reviewers confirmed, and without.

@@ -56,7 +56,7 @@ export async function listOfPosition(
       where position_id = ${positionId}
         ${after ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
         ${wanted ? sql`and status = ${wanted}` : sql``}
-        ${q ? sql`and person_text like ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}` : sql``}
+        ${q ? matches(q) : sql``}
       order by created_at desc, id desc offset 0
     ) found join ${interviews} on ${interviews.id} = found.id
     where ${and(isVisibleTo(ctx), also) ?? sql`true`}
@@ -66,6 +66,12 @@ export async function listOfPosition(
     positionId,
     found.map((row) => row.id),
   )
+}
+
+/** Part of a name or an e-mail; addresses are kept in small letters. */
+function matches(q: string): SQL {
+  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`and (lower(candidate_name) like ${part} or candidate_email like ${part})`
 }
 
 /** These of a position, last added first; of what is not there or not the caller's to see, nothing. */
