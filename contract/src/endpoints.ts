@@ -25,6 +25,8 @@ import * as nova from './nova.ts'
 import * as outbox from './outbox.ts'
 import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
+import * as positionPeople from './position-people.ts'
+import * as positions from './positions.ts'
 import * as questions from './questions.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
@@ -60,6 +62,8 @@ const rooms = [
   people,
   ownAccount,
   outbox,
+  positions,
+  positionPeople,
   questions,
   reports,
   reviews,

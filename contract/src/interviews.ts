@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defaultDurationMinutes, longestDescription, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { HttpUrl } from './http-url.ts'
 import { QuestionForm } from './library.ts'
 import { messageLimits } from './messages.ts'
 import {
@@ -73,6 +74,10 @@ export const Interview = z.object({
   endsAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   novaPaused: z.boolean(),
+  /** The position it belongs to; null where it stands alone. */
+  positionId: z.uuid().nullable(),
+  /** The questions that the position asks of everyone: they stay selected. */
+  coreIds: z.array(z.string()),
 })
 export type Interview = z.infer<typeof Interview>
 
@@ -86,12 +91,6 @@ const oneOrMany = (each: z.ZodType<string, string>, most: number) =>
     .transform((value) => (Array.isArray(value) ? value : [value]).filter((text) => text !== ''))
     .pipe(z.array(z.string()).max(most))
     .optional()
-
-const HttpUrl = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Please enter an address that starts with http.')
 
 const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`
 
@@ -221,7 +220,7 @@ export const saveInterview = endpoint({
     technicalQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
   }),
   maxBytes: 1024 * 1024,
-  errors: ['interview_not_draft', 'question_not_found', 'nothing_selected'],
+  errors: ['interview_not_draft', 'question_not_found', 'nothing_selected', 'core_question_missing'],
 })
 
 export const addQuestion = endpoint({

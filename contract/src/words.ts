@@ -55,6 +55,28 @@ export type LibraryStatus = z.infer<typeof LibraryStatus>
 export const DecisionOutcome = z.enum(['Advance', 'Hold', 'Decline'])
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
+/** What the people of a position are called on screens. */
+export const PeopleWord = z.enum(['candidate', 'student'])
+export type PeopleWord = z.infer<typeof PeopleWord>
+
+/** What is due for somebody in a position, as the reader sees it. */
+export const NextStep = z.enum([
+  'publish',
+  'await',
+  'watch',
+  'report',
+  'rate',
+  'decide',
+  'feedback',
+  'done',
+  'cancelled',
+])
+export type NextStep = z.infer<typeof NextStep>
+
+/** Whether a position takes candidates. */
+export const PositionStatus = z.enum(['open', 'closed'])
+export type PositionStatus = z.infer<typeof PositionStatus>
+
 export const TestGroup = z.enum(['core', 'edge', 'scale'])
 export type TestGroup = z.infer<typeof TestGroup>
 

@@ -35,6 +35,8 @@ import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/sending.ts'
+import { replacePositionEmail } from './positions/handover.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makePartialReport, noteFailure } from './reports/making.ts'
@@ -74,6 +76,7 @@ export const routes = [
   ...novaRoutes,
   ...peopleRoutes,
   ...outboxRoutes,
+  ...positionRoutes,
   ...questionRoutes,
   ...reportRoutes,
   ...reviewRoutes,
@@ -94,6 +97,11 @@ const identifyBy = (onCandidate: () => void): Identify => ({
     return identifyCandidate(ctx, interviewId, token)
   },
 })
+
+async function changeListedEmail(ctx: Ctx, change: Parameters<typeof replaceListedEmail>[1]): Promise<void> {
+  await replaceListedEmail(ctx, change)
+  await replacePositionEmail(ctx, change)
+}
 
 const pagesFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -129,7 +137,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),
     'email-changed': (change: Parameters<typeof replaceListedEmail>[1]) =>
-      replaceListedEmail(makeCtx(machinery(), { role: 'system' }), change),
+      changeListedEmail(makeCtx(machinery(), { role: 'system' }), change),
     notice: asSystem(giveNotice),
     reminder: asSystem(remind),
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>

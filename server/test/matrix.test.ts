@@ -17,7 +17,7 @@ import {
   makePublished,
 } from './factories.ts'
 import { openFollowUps, send } from './matrix-calls.ts'
-import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
+import { sampleBodies, sampleModel, samplePosition, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 import { unaudited } from './unaudited.ts'
 
@@ -42,6 +42,8 @@ let otherCandidate: string
 let lead: string
 let question: string
 let logo: string
+/** With one question and those on its panel who see the interviews; no candidates. */
+let position: string
 /** For callers who are refused and calls that leave it as it is. */
 const untouched = new Map<boolean, Promise<Ready>>()
 
@@ -69,10 +71,17 @@ beforeAll(async () => {
     token: (await makeInterviewer(server)).token,
   })
   logo = branded.logoUrl.split('/').at(-1)
+  position = await makePosition()
   const written = { body: sampleQuestion(), token: owner.token }
   question = (await server.call('POST', '/api/questions', written)).body.id
 })
 afterAll(() => server.close())
+
+async function makePosition(): Promise<string> {
+  const panel = [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
+  const body = samplePosition('address-blocks', panel)
+  return (await server.call('POST', '/api/positions', { body, token: owner.token })).body.id
+}
 
 async function invite(form: object): Promise<{ id: string; link: string }> {
   const body = { role: 'Viewer', ...form }
@@ -84,6 +93,7 @@ type Ready = Scene & {
   answer: string
   template?: string
   model?: string
+  position?: string
   setId?: string
   person?: string
   invited?: string
@@ -158,8 +168,9 @@ function untouchedScene(name: string): Promise<Ready> {
 }
 
 /** A scene of its own for a call that may change what it names: making one takes most of the time of all these tests. */
-function sceneFor(name: string, { method, path }: Endpoint): Promise<Ready> {
+async function sceneFor(name: string, { method, path }: Endpoint): Promise<Ready> {
   if (path.startsWith('/api/people/')) return makePersonScene(name)
+  if (path.startsWith('/api/positions/')) return { ...(await untouchedScene(name)), position: await makePosition() }
   return method === 'GET' || !path.includes('{') ? untouchedScene(name) : makeScene(name)
 }
 
@@ -171,6 +182,7 @@ function idFor(path: string, scene: Ready): string {
   if (path.startsWith('/api/people/')) return scene.person ?? colleague.interviewer.id
   if (path.startsWith('/api/models/')) return scene.model ?? 'nobody-has-it'
   if (path.startsWith('/api/templates/')) return scene.template ?? 'nobody-has-it'
+  if (path.startsWith('/api/positions/')) return scene.position ?? position
   if (path.startsWith('/api/questions/')) return question
   if (path.startsWith('/api/Interviewers/')) return colleague.interviewer.id
   return scene.interview.id
@@ -268,8 +280,9 @@ describe.each(all)('%s', (name, endpoint) => {
     if (isForOperators(name) || !isAtLeast(role, least)) return expect([status, body.code]).toEqual([403, 'forbidden'])
     if (isOfInterview) return expect([status, body.code]).toEqual([404, 'interview_not_found'])
     const namesOthers =
-      /QuestionResponse|(templates|questions|people|invitations|devices|Interviewers)\/\{id\}/.test(endpoint.path) ||
-      name === 'saveTemplate'
+      /QuestionResponse|(templates|questions|positions|people|invitations|devices|Interviewers)\/\{id\}/.test(
+        endpoint.path,
+      ) || name === 'saveTemplate'
     if (!namesOthers) return expect(status).toBeLessThan(403)
     // A list over all interviews holds none of the other company's.
     if (name === 'listQuestionAnswers')

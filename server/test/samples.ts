@@ -55,6 +55,14 @@ export const sampleModel = () => ({
 
 const sampleFeedback = { message: 'Thank you.', strengths: ['Clear code.'], improvements: [], sharesScores: false }
 
+/** A position with one question; `panel` may be colleagues. */
+export const samplePosition = (questionId: string, panel: string[] = []) => ({
+  title: 'Back-end developer',
+  level: 'Medium',
+  panel,
+  questions: [{ id: questionId, isCore: true }],
+})
+
 export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
   signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
@@ -132,6 +140,11 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   recordDecision: () => ({ outcome: 'Advance', reason: 'Solved all of it and explained why.' }),
   overrideScore: () => ({ figure: 'overall', value: 80, reason: 'The drawing answered the question.' }),
   changeScorecard: () => ({ competencies: null, version: 0 }),
+  createPosition: ({ coding }) => samplePosition(coding),
+  changePosition: ({ coding }) => ({ ...samplePosition(coding), version: 0 }),
+  changePositionStatus: () => ({ status: 'closed' }),
+  addCandidate: () => ({ name: 'Ada Berg', email: `${crypto.randomUUID()}@example.test` }),
+  releaseResults: ({ interview }) => ({ interviewIds: [interview.id] }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

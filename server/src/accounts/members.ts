@@ -1,6 +1,6 @@
 /** The accounts of one company, for the rules about people: read, changed and removed within their transactions. */
 import type { Role } from '@nova/contract/words'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { companies, interviewers } from './tables.ts'
 
@@ -35,6 +35,19 @@ export async function lockMembers(ctx: Ctx, companyId: string): Promise<Member[]
 export async function getCompanyName(ctx: Ctx, companyId: string): Promise<string> {
   const found = await ctx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
   return found[0]?.name ?? ''
+}
+
+/** The names of these accounts. */
+export async function findNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.select({ id, name }).from(interviewers).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The e-mail of an account. */
+export async function findEmail(ctx: Ctx, memberId: string): Promise<string | undefined> {
+  const rows = await ctx.db.select({ email }).from(interviewers).where(eq(id, memberId))
+  return rows[0]?.email
 }
 
 /** Whether an address has an account, in whichever company. */

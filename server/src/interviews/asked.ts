@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
-import { and, eq, inArray, notLike } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, notLike } from 'drizzle-orm'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type InterviewRow, questionCopies } from './tables.ts'
@@ -37,11 +37,17 @@ export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Pr
   )
 }
 
-/** Keeps what was chosen, as it stands now; copies of an earlier choice go. */
-export async function copyQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<void> {
+/** Keeps what was chosen, as it stands now; copies of an earlier choice go, but not those of a position. */
+export async function copyQuestions(
+  ctx: Ctx,
+  asking: Asking & Pick<InterviewRow, 'positionId'>,
+  ids: string[],
+): Promise<void> {
   await ctx.db.delete(questionCopies).where(
     and(
       eq(questionCopies.interviewId, asking.id),
+      // Its candidates are asked one version of a question, whatever became of it in the library.
+      asking.positionId ? notInArray(questionCopies.questionId, ids) : undefined,
       // What was written for this interview stands nowhere else, and may be chosen later.
       notLike(questionCopies.questionId, 'written-%'),
     ),

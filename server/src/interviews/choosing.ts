@@ -41,7 +41,7 @@ export async function regenerateQuestions(
     description: form.JobDescription ?? before.description,
     links: form.Links ?? before.links,
   }
-  const keep = form.keep ?? []
+  const keep = [...new Set([...before.coreIds, ...(form.keep ?? [])])]
   const seen = [...new Set([...(before.proposal.seen ?? []), ...listIds(before.proposal)])]
   const unwanted = seen.filter((questionId) => !keep.includes(questionId))
   const wish = { keep, exclude: unwanted, corrections }
@@ -89,6 +89,7 @@ export async function selectQuestions(
     const proposal = await withChosen(tx, row, ids)
     requireKnown(behavioralIds, proposal.behavioralQuestions)
     requireKnown(technicalIds, proposal.technicalQuestions)
+    if (row.coreIds.some((each) => !ids.includes(each))) throw refuse('core_question_missing')
     await copyQuestions(tx, row, ids)
     const saved = await tx.db
       .update(interviews)

@@ -71,6 +71,8 @@ export async function createInterview(
     joinedEmail: null,
     joinedModel: null,
     deviceId: null,
+    positionId: null,
+    coreIds: [],
   }
   const core = form.TemplateId ? await readCore(ctx, form.TemplateId) : []
   const corrections = documents.length > 0 ? form.ResumeCorrections : undefined

@@ -42,6 +42,7 @@ function requireLink(row: InterviewRow): InterviewRow {
   return row
 }
 
-function makeLink({ settings }: Ctx, id: string, token: string): { candidateLink: string } {
+/** Where the holder of this token opens the interview. */
+export function makeLink({ settings }: Ctx, id: string, token: string): { candidateLink: string } {
   return { candidateLink: `${settings.publicUrl ?? ''}/candidate/${id}?token=${token}` }
 }

@@ -66,6 +66,10 @@ export const interviews = pgTable('interviews', {
   /** The model that the candidate was told of before joining; empty: none. Null where that was not kept yet. */
   joinedModel: text('joined_model'),
   deviceId: text('device_id'),
+  /** The position it belongs to; null where it stands alone. */
+  positionId: uuid('position_id'),
+  /** The questions that the position asked of everyone when this was planned. */
+  coreIds: text('core_ids').array().notNull(),
 })
 
 /** An interview as the database holds it. */

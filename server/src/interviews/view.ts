@@ -59,6 +59,8 @@ export function viewListed(
     endsAt: row.endsAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     novaPaused: row.novaPaused,
+    positionId: row.positionId,
+    coreIds: row.coreIds,
   }
 }
 

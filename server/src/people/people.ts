@@ -13,6 +13,7 @@ import { countByCreator, handOver, leavePanels } from '../interviews/handover.ts
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
 import { endStreams } from '../platform/events/admission.ts'
+import { handOverPositions, leavePositionPanels } from '../positions/handover.ts'
 
 /** Everyone of the caller's company. When people were here and how many interviews they have, administrators alone read. */
 export async function listPeople(ctx: Ctx): Promise<Person[]> {
@@ -79,6 +80,7 @@ export async function deletePerson(ctx: Ctx, id: string, transferTo?: string): P
     if (transferTo) await giveTo(tx, person, requireSuccessor(others, transferTo))
     else if ((await countByCreator(tx, companyId)).has(person.id)) throw refuse('interviews_remain')
     await leavePanels(tx, companyId, person.email)
+    await leavePositionPanels(tx, companyId, person.email)
     await endStreams(tx.db, { person: person.id })
     await writeAudit(tx, aboutPerson(tx, 'person.deleted', person, { role: person.role }))
     await removeMember(tx, person.id)
@@ -131,6 +133,7 @@ function requireSuccessor(others: Member[], id: string): Member {
 
 async function giveTo(tx: Ctx, person: Member, successor: Member): Promise<number> {
   const interviews = await handOver(tx, person.id, successor.id)
+  await handOverPositions(tx, person.id, successor.id)
   if (interviews === 0) return 0
   await endStreams(tx.db, { person: person.id })
   const details = { to: `${successor.name} <${successor.email}>`, interviews }

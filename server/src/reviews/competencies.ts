@@ -71,6 +71,11 @@ export async function freezeCompetencies(ctx: Ctx, row: InterviewRow): Promise<C
   return readCompetencies(ctx, row)
 }
 
+/** Gives an interview these competencies, before anybody has rated it: those of its position. */
+export async function freezeAs(ctx: Ctx, interviewId: string, competencies: Competency[]): Promise<void> {
+  await ctx.db.insert(scorecards).values({ interviewId, competencies, frozenAt: ctx.now() }).onConflictDoNothing()
+}
+
 async function chooseCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competency[]> {
   const offered = (await findOwn(ctx, row.companyId))?.competencies ?? builtIn
   const kinds = await readKinds(ctx, row)

@@ -1,0 +1,75 @@
+/** Making an interview whose questions are known already, without a resume and without proposing any. */
+import { randomUUID } from 'node:crypto'
+import type { BankQuestion } from '@nova/contract/bank'
+import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import type { Language } from '@nova/contract/words'
+import { appendOwn, openJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { showChosen } from '../questions/wire.ts'
+import { noteAct } from './acts.ts'
+import { keepQuestions } from './asked.ts'
+import { readToken } from './candidate-token.ts'
+import { moveTo } from './status.ts'
+import { type InterviewRow, interviews } from './tables.ts'
+
+export type PlannedInterview = Pick<
+  InterviewRow,
+  | ('companyId' | 'creatorId' | 'title' | 'description' | 'interviewType' | 'questionMix' | 'seniority' | 'language')
+  | ('onlyLanguage' | 'durationMinutes' | 'scheduledAt' | 'timeZone' | 'candidateEmail' | 'candidateName')
+  | ('companyEmails' | 'meetingUrl' | 'aiPolicy' | 'helpLevel' | 'followUps' | 'jobLink')
+> & {
+  /** In full, in their order; the core of a position stays selected. */
+  questions: { content: BankQuestion; provenIn: Language[]; isCore: boolean }[]
+  position: { id: string; title: string }
+  publish: boolean
+}
+
+/**
+ * Makes the draft with its questions chosen, and publishes it where asked to; `token` is the candidate's then. The caller
+ * judges whether it may.
+ */
+export async function createPlanned(
+  ctx: Ctx,
+  { questions, position, publish, ...plan }: PlannedInterview,
+): Promise<{ interview: InterviewRow; token: string | null }> {
+  const shown = questions.map((each) => show(each, plan.language))
+  const behavioralQuestions = shown.filter((question) => 'competency' in question)
+  const technicalQuestions = shown.filter((question) => 'questionType' in question)
+  const now = ctx.now()
+  const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
+  return inTransaction(ctx, async (tx) => {
+    const made = await tx.db
+      .insert(interviews)
+      .values({
+        ...plan,
+        ...{ id: randomUUID(), status: 'Draft', createdAt: now, updatedAt: now, positionId: position.id },
+        ...{ proposal: { behavioralQuestions, technicalQuestions, lead: core }, coreIds: core, selected: true },
+        behavioralIds: behavioralQuestions.map(({ id }) => id),
+        technicalIds: technicalQuestions.map(({ id }) => id),
+        ...{ links: [], assumptions: [], accommodations: {}, novaPaused: false },
+      })
+      .returning()
+    const row = made[0]!
+    await keepQuestions(
+      tx,
+      row.id,
+      questions.map(({ content }) => content),
+    )
+    await openJournal(tx, row.id)
+    await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
+    await noteAct(tx, row, 'interview.created', { position: position.title })
+    if (!publish) return { interview: row, token: null }
+    const interview = await moveTo(tx, row, 'Scheduled')
+    return { interview, token: await readToken(tx, interview) }
+  })
+}
+
+function show(
+  { content, provenIn, isCore }: PlannedInterview['questions'][number],
+  language: Language,
+): BehavioralQuestion | TechnicalQuestion {
+  const shown = showChosen(content, language, provenIn)
+  return isCore
+    ? { ...shown, source: 'core', reason: 'Everyone in this position is asked this question.' }
+    : { ...shown, reason: 'From the question set of the position.' }
+}

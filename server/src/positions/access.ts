@@ -1,0 +1,47 @@
+/** Who may see a position: its creator, colleagues on its panel and the company's administrators; others find none. */
+import { refuse } from '@nova/contract/refusals'
+import { isAtLeast, visibleInterviews } from '@nova/contract/roles'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { type Ctx, isUuid } from '../platform/context/context.ts'
+import { type PositionRow, positions } from './tables.ts'
+
+/** The positions that the calling interviewer may see, as a condition; the rule is that of interviews. */
+export function isPositionVisibleTo(ctx: Ctx): SQL | undefined {
+  const caller = requireInterviewer(ctx)
+  const seen = visibleInterviews[caller.companyRole]
+  const inCompany = eq(positions.companyId, caller.companyId)
+  if (seen === 'all') return inCompany
+  const isListed = sql`${caller.email.toLowerCase()} = any(${positions.panel})`
+  return and(inCompany, seen === 'listed' ? isListed : or(eq(positions.creatorId, caller.id), isListed))
+}
+
+/** The position, for whoever may see it; the system sees all. `lock` holds it until the transaction ends. */
+export async function requirePosition(ctx: Ctx, id: string, options: { lock?: boolean } = {}): Promise<PositionRow> {
+  if (!isUuid(id)) throw refuse('position_not_found')
+  const visible = ctx.actor.role === 'system' ? undefined : isPositionVisibleTo(ctx)
+  const query = ctx.db
+    .select()
+    .from(positions)
+    .where(and(eq(positions.id, id), visible))
+  const found = await (options.lock ? query.for('no key update') : query)
+  if (!found[0]) throw refuse('position_not_found')
+  return found[0]
+}
+
+/** The same for its creator and administrators alone, held until the transaction ends. */
+export async function requireManaged(ctx: Ctx, id: string): Promise<PositionRow> {
+  const row = await requirePosition(ctx, id, { lock: true })
+  if (!mayManagePosition(ctx, row)) throw refuse('forbidden')
+  return row
+}
+
+/** Whether the caller made the position or administers its company. */
+export function mayManagePosition({ actor }: Ctx, row: PositionRow): boolean {
+  return actor.role === 'interviewer' && (actor.id === row.creatorId || actor.isAdministrator)
+}
+
+/** Whether the caller may add people to a position that they may see. */
+export function mayAddTo({ actor }: Ctx): boolean {
+  return actor.role === 'interviewer' && isAtLeast(actor.companyRole, 'Interviewer')
+}

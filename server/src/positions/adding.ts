@@ -1,0 +1,88 @@
+/** Adding people to a position: each gets an interview with its job, questions, settings and panel. */
+import type { AddedCandidate, CandidateForm } from '@nova/contract/positions'
+import { refuse } from '@nova/contract/refusals'
+import { findEmail } from '../accounts/members.ts'
+import { makeLink } from '../interviews/links.ts'
+import { isInvited } from '../interviews/of-position.ts'
+import { createPlanned } from '../interviews/planned.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { freezeAs } from '../reviews/competencies.ts'
+import { requirePosition } from './access.ts'
+import { readSet, type SetQuestion } from './question-set.ts'
+import type { PositionRow } from './tables.ts'
+
+/** A position with all that its interviews are made of, read once for many people. */
+export type PreparedPosition = { row: PositionRow; questions: SetQuestion[]; creatorEmail: string | undefined }
+
+/** Adds one person. Refused where the position is closed or has no questions, or somebody with this e-mail is in it. */
+export async function addCandidate(ctx: Ctx, positionId: string, form: CandidateForm): Promise<AddedCandidate> {
+  return addPrepared(ctx, await prepareAdding(ctx, positionId), form)
+}
+
+/** Reads what `addPrepared` needs. For whoever may see the position, and for the system. */
+export async function prepareAdding(ctx: Ctx, positionId: string): Promise<PreparedPosition> {
+  const row = await requirePosition(ctx, positionId)
+  const questions = await readSet(ctx, row.id)
+  const creatorEmail = row.creatorId ? await findEmail(ctx, row.creatorId) : undefined
+  return { row, questions, creatorEmail }
+}
+
+/**
+ * The same for a position at hand, in the caller's transaction or one of its own: a list of people is added in one
+ * transaction, all or none. The system adds in the name of the position's creator.
+ */
+export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: CandidateForm): Promise<AddedCandidate> {
+  const questions = chooseQuestions(prepared, form)
+  return inTransaction(ctx, async (tx) => {
+    // Held until the end: of two who add the same person at once, the second finds them there.
+    const row = await requirePosition(tx, prepared.row.id, { lock: true })
+    if (row.status === 'closed') throw refuse('position_closed')
+    const candidateEmail = form.email.toLowerCase()
+    if (await isInvited(tx, row.id, candidateEmail)) {
+      throw refuse('candidate_in_position', `${candidateEmail} is already in this position.`, { path: 'email' })
+    }
+    const creatorId = tx.actor.role === 'interviewer' ? tx.actor.id : row.creatorId
+    if (creatorId === null) throw refuse('position_closed')
+    const { interview, token } = await createPlanned(tx, {
+      ...settingsOf(row),
+      ...{ creatorId, companyEmails: panelOf(prepared, row, creatorId), position: { id: row.id, title: row.title } },
+      ...{
+        candidateEmail,
+        candidateName: form.name,
+        timeZone: form.timeZone || null,
+        publish: form.publish,
+        questions,
+      },
+      scheduledAt: form.scheduledDate ? new Date(form.scheduledDate) : null,
+    })
+    if (row.competencies) await freezeAs(tx, interview.id, row.competencies)
+    return { interviewId: interview.id, candidateLink: token ? makeLink(tx, interview.id, token).candidateLink : null }
+  })
+}
+
+/** All of the set, or its core and what was chosen of the rest. */
+function chooseQuestions({ questions }: PreparedPosition, { questionIds }: CandidateForm): SetQuestion[] {
+  const unknown = questionIds?.find((id) => !questions.some(({ content }) => content.id === id))
+  if (unknown !== undefined) {
+    throw refuse('invalid_input', 'This question isn’t part of the position.', [{ path: 'questionIds' }])
+  }
+  const chosen = questions.filter(({ content, isCore }) => isCore || !questionIds || questionIds.includes(content.id))
+  if (chosen.length === 0) throw refuse('position_without_questions')
+  return chosen
+}
+
+/** Whoever made the position sees the interviews that colleagues add to it. */
+function panelOf({ creatorEmail }: PreparedPosition, row: PositionRow, creatorId: string): string[] {
+  if (!creatorEmail || row.creatorId === creatorId) return row.panel
+  return [...new Set([...row.panel, creatorEmail.toLowerCase()])]
+}
+
+function settingsOf({ companyId, title, description, seniority, durationMinutes, settings }: PositionRow) {
+  const { interviewType, questionType, programmingLanguage, onlyThisLanguage, ...rest } = settings
+  const { aiPolicy, helpLevel, followUps, meetingUrl, jobLink } = rest
+  return {
+    ...{ companyId, title, description, seniority, durationMinutes, interviewType, aiPolicy, helpLevel, followUps },
+    ...{ questionMix: questionType, language: programmingLanguage, onlyLanguage: onlyThisLanguage },
+    ...{ meetingUrl: meetingUrl || null, jobLink: jobLink || null },
+  }
+}

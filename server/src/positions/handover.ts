@@ -1,0 +1,28 @@
+/** Positions when the people of a company change: whose they are, and on whose panels somebody stands. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { positions } from './tables.ts'
+
+/** Makes all positions of one account those of another of its company. The caller judges whether it may. */
+export async function handOverPositions(ctx: Ctx, fromId: string, toId: string): Promise<void> {
+  await ctx.db.update(positions).set({ creatorId: toId, updatedAt: ctx.now() }).where(eq(positions.creatorId, fromId))
+}
+
+/** Takes an address off the panels of a company's positions: who gets it next is someone else. */
+export async function leavePositionPanels(ctx: Ctx, companyId: string, email: string): Promise<void> {
+  await ctx.db
+    .update(positions)
+    .set({ panel: sql`array_remove(${positions.panel}, ${email.toLowerCase()})` })
+    .where(and(eq(positions.companyId, companyId), sql`${email.toLowerCase()} = any(${positions.panel})`))
+}
+
+/** A colleague has another address from now on: the positions that are shared with them stay so. */
+export async function replacePositionEmail(
+  ctx: Ctx,
+  { companyId, from, to }: { companyId: string; from: string; to: string },
+): Promise<void> {
+  await ctx.db
+    .update(positions)
+    .set({ panel: sql`array_replace(${positions.panel}, ${from}, ${to})` })
+    .where(and(eq(positions.companyId, companyId), sql`${from} = any(${positions.panel})`))
+}

@@ -1,0 +1,85 @@
+/** The questions of a position: copied in full when they are chosen, so that all its candidates get the same version. */
+import type { BankQuestion } from '@nova/contract/bank'
+import { questionMinutes } from '@nova/contract/minutes'
+import type { PositionForm, PositionQuestion } from '@nova/contract/positions'
+import { refuse } from '@nova/contract/refusals'
+import type { Language } from '@nova/contract/words'
+import { asc, eq } from 'drizzle-orm'
+import { requireInterview } from '../interviews/access.ts'
+import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { findQuestion } from '../library/library.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { type PositionRow, positionQuestions } from './tables.ts'
+
+/** A question of the set, in full. */
+export type SetQuestion = { content: BankQuestion; provenIn: Language[]; isCore: boolean }
+
+/** The set in its order. */
+export async function readSet(ctx: Ctx, positionId: string): Promise<SetQuestion[]> {
+  const { content, provenIn, isCore } = positionQuestions
+  return ctx.db
+    .select({ content, provenIn, isCore })
+    .from(positionQuestions)
+    .where(eq(positionQuestions.positionId, positionId))
+    .orderBy(asc(positionQuestions.place))
+}
+
+export function viewSet(set: SetQuestion[]): PositionQuestion[] {
+  return set.map(({ content: { id, title, kind, minutes }, isCore }) => ({
+    ...{ id, title, kind, isCore },
+    minutes: questionMinutes(kind, minutes),
+  }))
+}
+
+type Choice = Pick<PositionForm, 'questions' | 'settings'>
+
+/**
+ * Makes these the position's questions. What it has already stays in the version it has; the rest is copied from the
+ * interview, if one is given, or from the library as it is now.
+ */
+export async function saveSet(ctx: Ctx, row: PositionRow, choice: Choice, fromInterview?: string): Promise<void> {
+  const before = await readSet(ctx, row.id)
+  const source = fromInterview === undefined ? undefined : await requireInterview(ctx, fromInterview)
+  const set: SetQuestion[] = []
+  for (const { id, isCore } of choice.questions) {
+    const kept = before.find(({ content }) => content.id === id)
+    const found = kept ?? (source && (await findAsked(ctx, source, id))) ?? (await findInLibrary(ctx, row, id))
+    if (!found) throw refuse('question_not_found')
+    set.push({ ...found, isCore })
+  }
+  requireAnswerable(ctx, choice, set)
+  await ctx.db.delete(positionQuestions).where(eq(positionQuestions.positionId, row.id))
+  if (set.length === 0) return
+  const values = set.map(({ content, provenIn, isCore }, place) => ({
+    ...{ positionId: row.id, questionId: content.id, place, isCore, content, provenIn },
+  }))
+  await ctx.db.insert(positionQuestions).values(values)
+}
+
+type Found = Omit<SetQuestion, 'isCore'>
+
+/** A question as that interview has it; those that a model wrote for it stand nowhere else. */
+async function findAsked(ctx: Ctx, interview: InterviewRow, id: string): Promise<Found | undefined> {
+  if (![...interview.technicalIds, ...interview.behavioralIds].includes(id)) return undefined
+  const [content] = await readQuestions(ctx, interview, [id])
+  const shown = interview.proposal.technicalQuestions.find((question) => question.id === id)
+  return content && { content, provenIn: shown?.provenIn ?? [] }
+}
+
+async function findInLibrary(ctx: Ctx, { companyId }: PositionRow, id: string): Promise<Found | undefined> {
+  const found = await findQuestion(ctx, companyId, id)
+  return found && { content: found.question, provenIn: found.provenIn }
+}
+
+/** A coding question that no offered language can answer would leave its candidates without an editor. */
+function requireAnswerable(ctx: Ctx, { settings }: Choice, set: SetQuestion[]): void {
+  const { programmingLanguage: language, onlyThisLanguage: onlyLanguage } = settings
+  const offered = offeredLanguages(ctx, { language, onlyLanguage })
+  const at = set.findIndex(({ content, provenIn }) => {
+    return content.kind === 'coding' && !provenIn.some((each) => offered.includes(each))
+  })
+  if (at < 0) return
+  const message = `“${set[at]!.content.title}” isn’t available in the programming language you chose.`
+  throw refuse('invalid_input', message, [{ path: `questions.${at}`, message }])
+}

@@ -1,0 +1,23 @@
+import * as people from '@nova/contract/position-people'
+import * as calls from '@nova/contract/positions'
+import { route } from '../platform/http/http.ts'
+import { addCandidate } from './adding.ts'
+import { compareCandidates } from './comparing.ts'
+import { listPositionCandidates } from './people.ts'
+import { changePosition, changePositionStatus, createPosition, deletePosition } from './positions.ts'
+import { getPosition, listPositions } from './reading.ts'
+import { readReadiness, releaseResults } from './releasing.ts'
+
+export const positionRoutes = [
+  route(calls.listPositions, (ctx, { query }) => listPositions(ctx, query)),
+  route(calls.createPosition, (ctx, { body }) => createPosition(ctx, body)),
+  route(calls.getPosition, (ctx, { params }) => getPosition(ctx, params.id)),
+  route(calls.changePosition, (ctx, { params, body }) => changePosition(ctx, params.id, body)),
+  route(calls.changePositionStatus, (ctx, { params, body }) => changePositionStatus(ctx, params.id, body.status)),
+  route(calls.deletePosition, (ctx, { params }) => deletePosition(ctx, params.id)),
+  route(calls.addCandidate, (ctx, { params, body }) => addCandidate(ctx, params.id, body)),
+  route(people.listPositionCandidates, (ctx, { params, query }) => listPositionCandidates(ctx, params.id, query)),
+  route(people.compareCandidates, (ctx, { params, query }) => compareCandidates(ctx, params.id, query.ids)),
+  route(people.readReadiness, (ctx, { params, query }) => readReadiness(ctx, params.id, query.ids)),
+  route(people.releaseResults, (ctx, { params, body }) => releaseResults(ctx, params.id, body.interviewIds)),
+]
