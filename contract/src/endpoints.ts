@@ -25,6 +25,7 @@ import * as nova from './nova.ts'
 import * as outbox from './outbox.ts'
 import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
+import * as plans from './plans.ts'
 import * as questions from './questions.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
@@ -60,6 +61,7 @@ const rooms = [
   people,
   ownAccount,
   outbox,
+  plans,
   questions,
   reports,
   reviews,

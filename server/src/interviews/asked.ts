@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
-import { and, eq, inArray, notLike } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, notLike } from 'drizzle-orm'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type InterviewRow, questionCopies } from './tables.ts'
@@ -37,13 +37,17 @@ export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Pr
   )
 }
 
-/** Keeps what was chosen, as it stands now; copies of an earlier choice go. */
-export async function copyQuestions(ctx: Ctx, asking: Asking, ids: string[]): Promise<void> {
+/**
+ * Keeps what was chosen, as it stands now; copies of an earlier choice go. `staying`: those of them that the candidate was
+ * already promised, and that stay as they were then.
+ */
+export async function copyQuestions(ctx: Ctx, asking: Asking, ids: string[], staying: string[] = []): Promise<void> {
   await ctx.db.delete(questionCopies).where(
     and(
       eq(questionCopies.interviewId, asking.id),
       // What was written for this interview stands nowhere else, and may be chosen later.
       notLike(questionCopies.questionId, 'written-%'),
+      notInArray(questionCopies.questionId, staying),
     ),
   )
   await keepQuestions(ctx, asking.id, await readQuestions(ctx, asking, ids))

@@ -58,6 +58,8 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
   await noteAct(ctx, row, acts[to])
+  // A walk through a copy tells nobody, and is not judged.
+  if (row.previewOf) return moved[0]!
   const event = eventsByStatus[to]
   if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event })
   if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })
