@@ -68,9 +68,9 @@ describe('a change of the plan', () => {
     const { interview, token } = await publish({ ScheduledDate: inHours(30) })
     await arrived()
     const change = { scheduledDate: inHours(60), timeZone: 'Europe/Berlin', duration: 90 }
-    const { body: shown } = await call('POST', `${interview.id}/plan/mails`, { revision: 0, ...change })
+    const { body: shown } = await call('POST', `${interview.id}/plan/mails`, { revision: 1, ...change })
     const changed = await plan(interview.id, change)
-    expect(changed.body).toMatchObject({ duration: 90, scheduledDate: change.scheduledDate, revision: 1 })
+    expect(changed.body).toMatchObject({ duration: 90, scheduledDate: change.scheduledDate, revision: 2 })
     const [mail, ...others] = await arrived()
     expect(others).toEqual([])
     expect(shown).toMatchObject({ reason: null, mail: { to: interview.candidateEmail, calendar: 'update' } })
@@ -91,8 +91,8 @@ describe('a change of the plan', () => {
     expect(start).toBe(change.scheduledDate.replaceAll(/[-:]|\.\d+/g, ''))
     expect(end).not.toBe(start)
     // The same once more is no change.
-    expect((await plan(interview.id, change)).body.revision).toBe(1)
-    expect((await call('POST', `${interview.id}/plan/mails`, { revision: 1 })).body.reason).toBe('same')
+    expect((await plan(interview.id, change)).body.revision).toBe(2)
+    expect((await call('POST', `${interview.id}/plan/mails`, { revision: 2 })).body.reason).toBe('same')
     expect(await arrived()).toEqual([])
     await plan(interview.id, { scheduledDate: null, openUntil: inHours(90) })
     const [taken] = await arrived()
@@ -105,14 +105,14 @@ describe('a change of the plan', () => {
   test('by two tabs at once is made once, and the other one is told', async () => {
     const { interview } = await publish({ ScheduledDate: inHours(30) })
     const moves = [40, 50].map((hours) =>
-      call('PATCH', `${interview.id}/plan`, { revision: 0, scheduledDate: inHours(hours) }),
+      call('PATCH', `${interview.id}/plan`, { revision: 1, scheduledDate: inHours(hours) }),
     )
     expect((await Promise.all(moves)).map(codeOf).toSorted()).toEqual([200, 'plan_changed'])
-    expect((await read(interview.id)).revision).toBe(1)
+    expect((await read(interview.id)).revision).toBe(2)
     const { pool } = server.machinery.database
     await pool.query('update interviews set revision = 200 where id = $1', [interview.id])
     expect(codeOf(await plan(interview.id, { duration: 30 }))).toBe('plan_limit')
-    await pool.query('update interviews set revision = 1 where id = $1', [interview.id])
+    await pool.query('update interviews set revision = 2 where id = $1', [interview.id])
     expect(codeOf(await plan(interview.id, { scheduledDate: inHours(-1) }))).toBe('invalid_input')
   })
 
@@ -121,7 +121,7 @@ describe('a change of the plan', () => {
     for (let round = 0; round < 4; round += 1) {
       const { interview, token } = await publish()
       const { join, get } = asCandidate(interview.id, token)
-      const change = () => call('PATCH', `${interview.id}/plan`, { revision: 0, duration: 30 })
+      const change = () => call('PATCH', `${interview.id}/plan`, { revision: 1, duration: 30 })
       const [changed, joined] =
         round % 2 ? await Promise.all([change(), join()]) : (await Promise.all([join(), change()])).toReversed()
       outcomes.add(String(codeOf(changed!)))
@@ -169,7 +169,7 @@ describe('a change of the plan', () => {
       [interview.id, interview.technicalQuestions[0]!.id],
     )
     expect(before.rowCount).toBe(1)
-    const saved = await call('PUT', interview.id, { ...lists, revision: 0 })
+    const saved = await call('PUT', interview.id, { ...lists, revision: 1 })
     expect(saved.body.technicalQuestions.map(({ id }: { id: string }) => id)).toEqual(
       lists.technicalQuestions.map(({ id }) => id),
     )
@@ -277,7 +277,7 @@ test('a duplicate has the questions and settings, and nothing about the first ca
     ...cited.map(({ line }) => JSON.stringify(line).slice(1, -1)),
   ])
     expect(stored).not.toContain(words)
-  const invited = (await arrived()).filter(({ to }) => to[0]!.address === candidateEmail)
+  const invited = (await arrived()).filter(({ to }) => to![0]!.address === candidateEmail)
   expect(invited.map(({ subject }) => subject)).toEqual(['Interview invitation: Back-end developer at Nordwind'])
   const draft = await call('POST', `${interview.id}/duplicate`, { candidateEmail })
   expect([draft.body.status, draft.body.selected, draft.body.scheduledDate]).toEqual(['Draft', true, null])

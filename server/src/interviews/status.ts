@@ -53,6 +53,8 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Scheduled' && !row.selected) throw refuse('nothing_selected')
   const now = ctx.now()
   const change: Partial<InterviewRow> = { status: to, updatedAt: now }
+  // Whoever still has the draft open would change what the candidate was promised.
+  if (to === 'Scheduled') change.revision = row.revision + 1
   if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()

@@ -36,6 +36,7 @@ import {
 } from '@nova/contract/journal'
 import { getJudging } from '@nova/contract/judging'
 import { candidateChat, type ChatReply } from '@nova/contract/nova'
+import { pickSlot } from '@nova/contract/plans'
 import {
   interviewerRunCode,
   interviewerStopRun,
@@ -181,6 +182,8 @@ export function createCandidateWire(id: string, token: string) {
     getJudging: () => call(getJudging, input),
     join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
       call(joinInterview, { ...input, body }),
+    pickSlot: (slotId: string, scheduledDate: string | null) =>
+      call(pickSlot, { ...input, body: { slotId, scheduledDate } }),
     checkEmail: (candidateEmail: string) => call(checkInvitedEmail, { ...input, body: { candidateEmail } }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
     withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),

@@ -18,6 +18,7 @@ import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { TimeEnded } from './time-ended.tsx'
@@ -63,6 +64,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>{`${session.interview.title} · Nova Interviews`}</title>
+      {session.interview.isPreview && <PreviewBar />}
       <RoomHeader
         title={session.interview.title}
         clock={session.clock}

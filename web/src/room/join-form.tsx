@@ -16,6 +16,8 @@ type Props = {
   onJoined: () => void
   /** When the room opens, in words, while that is still ahead. */
   opensAt: string | null
+  /** Another reason why nobody can join. */
+  hindrance: string | null
   /** What has to be read before the button. */
   children: ReactNode
 }
@@ -23,7 +25,7 @@ type Props = {
 const missing = 'Please provide your name and email'
 
 /** Name, e-mail, and the button that joins. */
-export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Props) {
+export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, children }: Props) {
   const [name, setName] = useState(invitation.candidateName)
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -74,9 +76,14 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
             This interview has not opened yet. You can join from {opensAt}. You can keep this page open until then.
           </p>
         )}
+        {hindrance && (
+          <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
+            {hindrance}
+          </p>
+        )}
         {children}
         <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
-        <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null}>
+        <Button type="submit" size="lg" busy={isBusy} disabled={isBusy || opensAt !== null || hindrance !== null}>
           Join Interview
         </Button>
         <TryFirst />
