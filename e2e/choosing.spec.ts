@@ -82,8 +82,10 @@ test('a draft that was published elsewhere says so when its questions are saved'
   await stage.call('PUT', `/api/Interviews/${id}`, { behavioralQuestions, technicalQuestions }, account.token)
   await stage.call('POST', `/api/Interviews/${id}/publish`, undefined, account.token)
   await page.getByRole('button', { name: /^Continue with/ }).click()
-  await expect(page.getByText('This interview is no longer a draft, so it can’t be changed.')).toBeVisible()
-  await expect(page.getByText('This interview is published, so its questions can no longer be changed.')).toBeVisible()
+  await expect(page.getByText(/^This interview was changed since you opened this page/)).toBeVisible()
+  await expect(
+    page.getByText('This interview is published. You can swap and reorder its questions until the candidate joins.'),
+  ).toBeVisible()
 })
 
 test('a question is seen as the candidate will see it, and with what interviewers alone know', async ({ page }) => {

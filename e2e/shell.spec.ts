@@ -140,11 +140,6 @@ test('the page of an interview tells what is asked and when, and its link can be
   await expect(link.getByText(scheduled.token)).toBeHidden()
   await link.getByRole('button', { name: 'Show link' }).click()
   await expect(link.getByText(scheduled.token)).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await link.getByRole('link', { name: 'Test as candidate' }).click()
-  const rehearsal = await opened
-  await expect(rehearsal.getByRole('heading', { name: 'Rehearsal' })).toBeVisible()
-  await rehearsal.close()
   await link.getByRole('button', { name: 'Renew link…' }).click()
   await page.getByRole('button', { name: 'Create new link' }).click()
   await expect(page.getByText('New candidate link created')).toBeVisible()

@@ -31,6 +31,8 @@ const about: Invited = {
   inviter: { name: 'Ida Reyes', email: 'ida@nordwind.example', company: 'Nordwind' },
   scheduledAt: at,
   timeZone: 'Europe/Berlin',
+  openUntil: null,
+  slots: [],
   link: '/candidate/3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10?token=Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
   invitation: {
     durationMinutes: 60,
@@ -42,18 +44,35 @@ const about: Invited = {
 }
 const row = {
   id: '3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10',
-  ...{ title: about.title, joinedName: null, candidateName: about.candidateName, durationMinutes: 60 },
+  ...{
+    title: about.title,
+    joinedName: null,
+    candidateName: about.candidateName,
+    durationMinutes: 60,
+    scheduledAt: at,
+    timeZone: 'Europe/Berlin',
+  },
 }
 const longTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim()
+
+const before = { scheduledAt: new Date('2026-12-02T09:00:00Z'), openUntil: null, slots: [], minutes: 60 }
+const slots = ['2026-12-07T09:00:00Z', '2026-12-08T14:00:00Z', '2026-12-09T16:30:00Z'].map((time) => new Date(time))
+const undated: Invited = { ...about, scheduledAt: null }
 
 const contents: Record<string, MailContent> = {
   invitation: writeInvitation(about),
   'reminder-day': writeReminder(about, 'day'),
   'reminder-hour': writeReminder(about, 'hour'),
-  moved: writeMove(about, new Date('2026-12-02T09:00:00Z')),
+  'invitation-slots': writeInvitation({ ...undated, slots }),
+  moved: writeMove(about, before),
+  'moved-longer': writeMove(about, { ...before, scheduledAt: at, minutes: 45 }),
+  'moved-slots': writeMove({ ...undated, slots }, before),
+  'moved-chosen': writeMove({ ...about, scheduledAt: slots[0]!, slots }, { ...before, scheduledAt: null, slots }, true),
+  'moved-deadline': writeMove({ ...undated, openUntil: at }, { ...before, scheduledAt: null, openUntil: slots[0]! }),
   cancelled: writeCancellation(about),
   'notice-joined': writeNotice(row, 'joined', 'Ida Reyes'),
   'notice-completed': writeNotice(row, 'completed', 'Ida Reyes'),
+  'notice-rescheduled': writeNotice(row, 'rescheduled', 'Ida Reyes'),
   'notice-report-ready': writeNotice(row, 'report-ready', 'Ida Reyes'),
   'company-invitation': writeCompanyInvitation(
     'Nordwind',

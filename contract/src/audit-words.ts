@@ -18,6 +18,20 @@ const changes: Record<string, string> = {
   accommodations: 'changed the candidate’s settings in',
 }
 
+const plannings: Record<string, string> = {
+  date: 'changed the date of',
+  duration: 'changed the duration of',
+  expiry: 'changed until when the candidate can join',
+  slots: 'changed the offered times of',
+}
+
+/** 'changed the date and the duration of'. */
+function describePlanning(what: unknown): string {
+  const parts = String(what).split(', ')
+  if (parts.length === 1) return plannings[parts[0]!] ?? 'changed the plan of'
+  return 'changed date, duration or times of'
+}
+
 const nameFigure = (figure: unknown) => String(figure).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const requests: Record<string, string> = {
   remark: 'recorded the candidate’s answer to a finding of',
@@ -37,6 +51,9 @@ const sentences: Record<string, Words> = {
   'interview.created': 'created',
   'interview.seen': 'viewed',
   'interview.changed': ({ what }) => changes[String(what)] ?? 'changed',
+  'interview.planned': ({ what }) => describePlanning(what),
+  'interview.duplicated': 'duplicated',
+  'slot.picked': 'chose a time for',
   'interview.published': 'published',
   'interview.started': 'started',
   'interview.completed': 'ended',

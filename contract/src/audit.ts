@@ -8,6 +8,8 @@ export const AuditEvent = z.object({
   at: z.iso.datetime(),
   /** As they were then; null for acts of no account, such as a command on the machine. */
   person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  /** A role of the company for persons, else candidate, visitor or system. */
+  role: z.string().optional(),
   /** Object and past participle, such as 'interview.published'. */
   act: z.string(),
   interviewId: z.uuid().nullable(),

@@ -4,6 +4,7 @@ import { longestText } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { InputMode, InterviewId } from './interviews.ts'
 import { NovaUse } from './nova.ts'
+import { Slot } from './plans.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from './questions.ts'
 import { AiPolicy, HelpLevel, InterviewStatus, InterviewType, Language, PadLanguage } from './words.ts'
 
@@ -33,12 +34,18 @@ const about = {
   aiPolicy: AiPolicy,
   helpLevel: HelpLevel,
   meetingUrl: z.string().nullable(),
+  /** A copy that an interviewer walks: nothing of it is kept. */
+  isPreview: z.boolean(),
 }
 
 /** What a candidate reads before joining: what is recorded and how it is judged, and no question. */
 export const InterviewInvitation = z.object({
   ...about,
   joined: z.literal(false),
+  /** Where there is no date: nobody joins after that. */
+  openUntil: z.iso.datetime().nullable(),
+  /** The times to choose from; where there are some, one has to be chosen before joining. */
+  slots: z.array(Slot),
   /** Who invites. */
   company: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
   candidateName: z.string(),
@@ -95,7 +102,7 @@ export const joinInterview = endpoint({
     deviceId: z.string().max(64).optional(),
   }),
   reply: Clock,
-  errors: ['too_early', 'interview_completed', 'interview_cancelled'],
+  errors: ['too_early', 'slot_needed', 'interview_closed', 'interview_completed', 'interview_cancelled'],
 })
 
 export const checkInvitedEmail = endpoint({

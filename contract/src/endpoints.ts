@@ -25,6 +25,7 @@ import * as nova from './nova.ts'
 import * as outbox from './outbox.ts'
 import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
+import * as plans from './plans.ts'
 import * as positionPeople from './position-people.ts'
 import * as positions from './positions.ts'
 import * as questions from './questions.ts'
@@ -62,6 +63,7 @@ const rooms = [
   people,
   ownAccount,
   outbox,
+  plans,
   positions,
   positionPeople,
   questions,

@@ -42,6 +42,12 @@ export const Interview = z.object({
   onlyThisLanguage: z.boolean(),
   duration: z.int(),
   scheduledDate: z.iso.datetime().nullable(),
+  /** Where it was planned, as an IANA name. */
+  timeZone: z.string().nullable(),
+  /** Where there is no date: nobody joins after that. */
+  openUntil: z.iso.datetime().nullable(),
+  /** Rises with every change of the plan. */
+  revision: z.int(),
   createdAt: z.iso.datetime(),
   /** The candidate's e-mail: the specification's candidateId. */
   candidateId: z.string(),
@@ -216,11 +222,22 @@ export const saveInterview = endpoint({
   path: '/api/Interviews/{id}',
   summary: 'Takes which questions are selected, and their order, from the two lists; questions enter elsewhere.',
   body: z.looseObject({
+    /** Once it is published: of the interview as it was read. */
+    revision: z.int().optional(),
     behavioralQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
     technicalQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
   }),
   maxBytes: 1024 * 1024,
-  errors: ['interview_not_draft', 'question_not_found', 'nothing_selected', 'core_question_missing'],
+  errors: [
+    'plan_changed',
+    'plan_limit',
+    'already_joined',
+    'interview_completed',
+    'interview_cancelled',
+    'question_not_found',
+    'nothing_selected',
+    'core_question_missing',
+  ],
 })
 
 export const addQuestion = endpoint({
@@ -231,7 +248,7 @@ export const addQuestion = endpoint({
   params: InterviewId,
   body: z.object({ questionId: z.string().max(100) }),
   reply: Interview,
-  errors: ['interview_not_draft', 'question_not_found'],
+  errors: ['already_joined', 'interview_completed', 'interview_cancelled', 'question_not_found'],
 })
 
 export const changeStatus = endpoint({

@@ -37,7 +37,7 @@ export const resendCandidateInvitation = endpoint({
 })
 
 /** Kinds of notices to interviewers, each of which may be switched off. */
-export const NoticeKind = z.enum(['joined', 'completed', 'report-ready', 'candidate-request'])
+export const NoticeKind = z.enum(['joined', 'completed', 'report-ready', 'candidate-request', 'rescheduled'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const NoticeChoices = z.object({

@@ -16,6 +16,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
+import { discardPreview } from './interviews/previews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -140,6 +141,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       changeListedEmail(makeCtx(machinery(), { role: 'system' }), change),
     notice: asSystem(giveNotice),
     reminder: asSystem(remind),
+    'discard-preview': asSystem(discardPreview),
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
       announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
     'send-mail': ({ mailId }: { mailId: string }) => sendMail(makeCtx(machinery(), { role: 'system' }), mailId),

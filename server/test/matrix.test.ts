@@ -125,7 +125,7 @@ async function makeScene(name: string): Promise<Ready> {
     const interview = await chooseFirst()
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token: 'none', answer: 'none' }
   }
-  if (name === 'changeStatus') {
+  if (/^(changeStatus|changePlan|previewPlanMails)$/.test(name)) {
     const { interview: published, token } = await makePublished(server, owner)
     const interview = await listColleaguesOn(published)
     return { interview, session: owner, coding: interview.technicalQuestions[0]!.id, token, answer: 'none' }

@@ -30,6 +30,7 @@ const SharedReport = screen(() => import('./report/shared-page.tsx'), 'SharedRep
 const BiasAudit = screen(() => import('./bias-audit/bias-audit.tsx'), 'BiasAuditPage')
 const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
+const PreviewStart = screen(() => import('./plans/preview-link.tsx'), 'PreviewStart')
 const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
 const NewQuestion = screen(() => import('./library/write-page.tsx'), 'NewQuestion')
@@ -108,6 +109,7 @@ export function Screens() {
             <Route path="/api-debugger" element={<ApiDebugger />} />
             <Route path="/candidate/:id" element={<OtherDocument />} />
             <Route path="/interview/:id" element={guarded(<LiveSeat />)} />
+            <Route path="/interview/:id/preview" element={guarded(<PreviewStart />)} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
             <Route path="/shared/report/:token" element={<SharedReport />} />
             <Route path="/interview/:id/playback" element={guarded(<InterviewPlayback />)} />

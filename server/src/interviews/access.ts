@@ -1,7 +1,7 @@
 /** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
 import { refuse } from '@nova/contract/refusals'
 import { visibleInterviews } from '@nova/contract/roles'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
 import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
@@ -12,7 +12,8 @@ import { type InterviewRow, interviews } from './tables.ts'
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
   const seen = visibleInterviews[caller.companyRole]
-  const inCompany = eq(interviews.companyId, caller.companyId)
+  // Copies that are walked as a preview are in nobody's lists.
+  const inCompany = and(eq(interviews.companyId, caller.companyId), isNull(interviews.previewOf))
   if (seen === 'all') return inCompany
   const isListed = sql`${caller.email.toLowerCase()} = any(${interviews.companyEmails})`
   return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))
@@ -71,6 +72,12 @@ export function mayManage({ actor }: Ctx, row: InterviewRow): boolean {
 export function requireNotOver({ status }: Pick<InterviewRow, 'status'>): void {
   if (status === 'Cancelled') throw refuse('interview_cancelled')
   if (status === 'Completed') throw refuse('interview_completed')
+}
+
+/** Refuses what may be changed only until the candidate joins. */
+export function requireNotJoined(row: Pick<InterviewRow, 'status' | 'startedAt'>): void {
+  requireNotOver(row)
+  if (row.startedAt) throw refuse('already_joined')
 }
 
 /** The candidate behind a link's id and token; undefined where they do not open an interview. */

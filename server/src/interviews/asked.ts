@@ -37,11 +37,15 @@ export async function readQuestions(ctx: Ctx, asking: Asking, ids: string[]): Pr
   )
 }
 
-/** Keeps what was chosen, as it stands now; copies of an earlier choice go, but not those of a position. */
+/**
+ * Keeps what was chosen, as it stands now; copies of an earlier choice go, but not those of a position. `staying`: those of
+ * them that the candidate was already promised, and that stay as they were then.
+ */
 export async function copyQuestions(
   ctx: Ctx,
   asking: Asking & Pick<InterviewRow, 'positionId'>,
   ids: string[],
+  staying: string[] = [],
 ): Promise<void> {
   await ctx.db.delete(questionCopies).where(
     and(
@@ -50,6 +54,7 @@ export async function copyQuestions(
       asking.positionId ? notInArray(questionCopies.questionId, ids) : undefined,
       // What was written for this interview stands nowhere else, and may be chosen later.
       notLike(questionCopies.questionId, 'written-%'),
+      notInArray(questionCopies.questionId, staying),
     ),
   )
   await keepQuestions(ctx, asking.id, await readQuestions(ctx, asking, ids))

@@ -1,4 +1,4 @@
-/** The questions of a draft: proposing anew, and choosing. */
+/** The questions of an interview: proposing anew for a draft, and choosing until the candidate joins. */
 import type { Interview } from '@nova/contract/interviews'
 import type { QuestionLists } from '@nova/contract/questions'
 import { refuse } from '@nova/contract/refusals'
@@ -6,9 +6,10 @@ import type { ResumeCorrections } from '@nova/contract/resumes'
 import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
-import { requireInterview } from './access.ts'
+import { requireInterview, requireNotJoined } from './access.ts'
 import { noteAct } from './acts.ts'
 import { copyQuestions, keepQuestions } from './asked.ts'
+import { requireRevision } from './planning.ts'
 import { listIds, requireKnown, withChosen, withKept } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
@@ -74,14 +75,16 @@ export async function regenerateQuestions(
   return proposal
 }
 
-/** Takes which proposed questions are asked, and in which order. */
+/** Takes which proposed questions are asked, and in which order, until the candidate joins. */
 export async function selectQuestions(
   ctx: Ctx,
   id: string,
-  lists: { behavioralIds: string[]; technicalIds: string[] },
+  lists: { behavioralIds: string[]; technicalIds: string[]; revision?: number | undefined },
 ): Promise<Interview> {
   return inTransaction(ctx, async (tx) => {
-    const row = await requireDraft(tx, id, true)
+    const row = await requireChoosable(tx, id)
+    const isPublished = row.status !== 'Draft'
+    if (isPublished) requireRevision(row, lists.revision ?? row.revision)
     const behavioralIds = [...new Set(lists.behavioralIds)]
     const technicalIds = [...new Set(lists.technicalIds)]
     const ids = [...technicalIds, ...behavioralIds]
@@ -90,10 +93,12 @@ export async function selectQuestions(
     requireKnown(behavioralIds, proposal.behavioralQuestions)
     requireKnown(technicalIds, proposal.technicalQuestions)
     if (row.coreIds.some((each) => !ids.includes(each))) throw refuse('core_question_missing')
-    await copyQuestions(tx, row, ids)
+    const staying = isPublished ? [...row.technicalIds, ...row.behavioralIds].filter((each) => ids.includes(each)) : []
+    await copyQuestions(tx, row, ids, staying)
+    const revision = row.revision + (isPublished ? 1 : 0)
     const saved = await tx.db
       .update(interviews)
-      .set({ selected: true, proposal, behavioralIds, technicalIds, updatedAt: tx.now() })
+      .set({ selected: true, proposal, behavioralIds, technicalIds, revision, updatedAt: tx.now() })
       .where(eq(interviews.id, row.id))
       .returning()
     await noteAct(tx, row, 'interview.changed', { what: 'questions', count: ids.length })
@@ -104,7 +109,7 @@ export async function selectQuestions(
 /** Adds a question of the bank or the library to the proposal. It is selected by nobody yet. */
 export async function addQuestion(ctx: Ctx, id: string, questionId: string): Promise<Interview> {
   return inTransaction(ctx, async (tx) => {
-    const row = await requireDraft(tx, id, true)
+    const row = await requireChoosable(tx, id)
     const proposal = await withChosen(tx, row, [questionId])
     const saved = await tx.db
       .update(interviews)
@@ -114,6 +119,12 @@ export async function addQuestion(ctx: Ctx, id: string, questionId: string): Pro
     await noteAct(tx, row, 'interview.changed', { what: 'proposal' })
     return viewWithResume(tx, saved[0]!)
   })
+}
+
+async function requireChoosable(ctx: Ctx, id: string): Promise<InterviewRow> {
+  const row = await requireInterview(ctx, id, { lock: true })
+  requireNotJoined(row)
+  return row
 }
 
 async function requireDraft(ctx: Ctx, id: string, lock = false): Promise<InterviewRow> {

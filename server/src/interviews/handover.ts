@@ -1,5 +1,5 @@
 /** Interviews when the people of a company change: whose they are, and on whose panels somebody stands. */
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { interviews } from './tables.ts'
 
@@ -8,7 +8,7 @@ export async function countByCreator(ctx: Ctx, companyId: string): Promise<Map<s
   const rows = await ctx.db
     .select({ creatorId: interviews.creatorId, total: count() })
     .from(interviews)
-    .where(eq(interviews.companyId, companyId))
+    .where(and(eq(interviews.companyId, companyId), isNull(interviews.previewOf)))
     .groupBy(interviews.creatorId)
   return new Map(rows.map(({ creatorId, total }) => [creatorId, total]))
 }

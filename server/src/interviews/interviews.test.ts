@@ -343,10 +343,10 @@ test('deleting removes the interview with its journal and files', async () => {
   }
 })
 
-test('once published, neither the choice nor the proposal changes any more', async () => {
-  const { interview } = await makePublished(server, session)
+test('once published, the proposal changes no more; once the candidate has joined, neither does the choice', async () => {
+  const { interview } = await makeJoined(server, session)
   const path = `/api/Interviews/${interview.id}`
-  expect((await call('PUT', path, interview)).body.code).toBe('interview_not_draft')
+  expect((await call('PUT', path, interview)).body.code).toBe('already_joined')
   expect((await call('POST', `${path}/generate_questions`, new FormData())).body.code).toBe('interview_not_draft')
   expect((await call('GET', path)).body.technicalQuestions).toEqual(interview.technicalQuestions)
 })

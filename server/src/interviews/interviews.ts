@@ -1,8 +1,8 @@
 /**
  * Interviews as they are planned: making, choosing, templates, publishing, links, access.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
- * Public files: access.ts, acts.ts, asked.ts, candidate-token.ts, handover.ts,
- * links.ts, of-position.ts, planned.ts, reading.ts, status.ts, token-sealing.ts, view.ts.
+ * Public files: access.ts, acts.ts, asked.ts, candidate-token.ts, handover.ts, links.ts, of-position.ts, planned.ts,
+ * planning.ts, previews.ts, reading.ts, slots.ts, status.ts, token-sealing.ts, view.ts.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
@@ -11,6 +11,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireCreator, requireInterview } from './access.ts'
 import { noteAct } from './acts.ts'
 import { hasToken } from './candidate-token.ts'
+import { discardPreviews } from './previews.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
@@ -20,6 +21,7 @@ export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // As everywhere: the journal before the interview. Otherwise this waits for an append, and that one for this.
     await lockJournal(tx, row.id)
+    await discardPreviews(tx, row.id)
     const gone = await tx.db.delete(interviews).where(eq(interviews.id, row.id)).returning({ id: interviews.id })
     if (gone.length === 0) return
     await noteAct(tx, row, 'interview.deleted')

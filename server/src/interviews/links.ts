@@ -10,7 +10,12 @@ import { type InterviewRow, interviews } from './tables.ts'
 
 /** The link as a path, or as an address where the installation knows its own. */
 export async function getCandidateLink(ctx: Ctx, id: string): Promise<{ candidateLink: string }> {
-  const row = requireLink(await requireInterview(ctx, id))
+  return showCandidateLink(ctx, await requireInterview(ctx, id))
+}
+
+/** The same for an interview at hand, which the caller may see. */
+export async function showCandidateLink(ctx: Ctx, row: InterviewRow): Promise<{ candidateLink: string }> {
+  requireLink(row)
   const token = await readToken(ctx, row)
   if (token === null) {
     throw refuse(

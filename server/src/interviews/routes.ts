@@ -1,5 +1,6 @@
 import * as calls from '@nova/contract/interviews'
 import * as people from '@nova/contract/people'
+import * as plans from '@nova/contract/plans'
 import * as templates from '@nova/contract/questions'
 import type { Ctx } from '../platform/context/context.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
@@ -7,13 +8,18 @@ import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
 import { createInterview } from './create.ts'
+import { duplicateInterview } from './duplicating.ts'
 import { deleteInterview } from './interviews.ts'
 import { getCandidateLink, renewCandidateLink } from './links.ts'
 import { changePanel } from './panel.ts'
+import { pickSlot } from './picking.ts'
+import { changePlan } from './planning.ts'
 import { previewQuestion } from './preview.ts'
+import { startPreview } from './previews.ts'
 import type { Waiting } from './proposing.ts'
 import { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
 import { checkResume } from './resumes.ts'
+import { listSlots } from './slots.ts'
 import { changeStatus, publishInterview } from './status.ts'
 import { changeTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
@@ -52,6 +58,7 @@ export const interviewRoutes = [
     selectQuestions(ctx, params.id, {
       behavioralIds: idsOf(body.behavioralQuestions),
       technicalIds: idsOf(body.technicalQuestions),
+      revision: body.revision,
     }),
   ),
   route(calls.addQuestion, (ctx, { params, body }) => addQuestion(ctx, params.id, body.questionId)),
@@ -67,6 +74,11 @@ export const interviewRoutes = [
     asked(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
   route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
+  route(plans.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body)),
+  route(plans.listSlots, (ctx, { params }) => listSlots(ctx, params.id)),
+  route(plans.pickSlot, (ctx, { params, body }) => pickSlot(ctx, params.id, body)),
+  route(plans.duplicateInterview, (ctx, { params, body }) => duplicateInterview(ctx, params.id, body)),
+  route(plans.startPreview, (ctx, { params }) => startPreview(ctx, params.id)),
   route(people.changePanel, (ctx, { params, body }) => changePanel(ctx, params.id, body.companyEmails)),
   route(templates.listTemplates, (ctx) => {
     // The wizard opens with this call, and a resume follows.

@@ -53,11 +53,15 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Scheduled' && !row.selected) throw refuse('nothing_selected')
   const now = ctx.now()
   const change: Partial<InterviewRow> = { status: to, updatedAt: now }
+  // Whoever still has the draft open would change what the candidate was promised.
+  if (to === 'Scheduled') change.revision = row.revision + 1
   if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
   await noteAct(ctx, row, acts[to])
+  // A walk through a copy tells nobody, and is not judged.
+  if (row.previewOf) return moved[0]!
   const event = eventsByStatus[to]
   if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event })
   if (to === 'Completed') await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}` })

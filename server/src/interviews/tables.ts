@@ -34,6 +34,12 @@ export const interviews = pgTable('interviews', {
   scheduledAt: moment('scheduled_at'),
   /** Where it was planned, as an IANA name. */
   timeZone: text('time_zone'),
+  /** Where there is no date: nobody joins after that. */
+  openUntil: moment('open_until'),
+  /** How often the plan was changed. */
+  revision: integer('revision').notNull().default(0),
+  /** The interview of which this is a copy that an interviewer walks. */
+  previewOf: uuid('preview_of'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   candidateEmail: text('candidate_email').notNull(),
@@ -74,6 +80,13 @@ export const interviews = pgTable('interviews', {
 
 /** An interview as the database holds it. */
 export type InterviewRow = typeof interviews.$inferSelect
+
+/** Times that the candidate may choose from. */
+export const interviewSlots = pgTable('interview_slots', {
+  id: uuid('id').primaryKey(),
+  interviewId: uuid('interview_id').notNull(),
+  startsAt: moment('starts_at').notNull(),
+})
 
 export const resumes = pgTable('resumes', {
   id: uuid('id').primaryKey(),

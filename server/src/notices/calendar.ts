@@ -4,7 +4,14 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { MailCalendar } from '../platform/mail/mail.ts'
 import { announcements } from './tables.ts'
 
-export type Told = { sequence: number; scheduledAt: Date | null }
+/** When an interview is, as its candidate is told it. */
+export type ToldPlan = {
+  scheduledAt: Date | null
+  minutes: number | null
+  openUntil: Date | null
+  slots: Date[] | null
+}
+export type Told = ToldPlan & { sequence: number }
 
 /** What the candidate was told last; undefined before the first mail. */
 export async function readTold(ctx: Ctx, interviewId: string): Promise<Told | undefined> {
@@ -12,15 +19,27 @@ export async function readTold(ctx: Ctx, interviewId: string): Promise<Told | un
   return found
 }
 
-/** Notes what the candidate is told now; gives the sequence for it, which rises where the date is another one. */
-export async function noteTold(ctx: Ctx, interviewId: string, scheduledAt: Date | null): Promise<number> {
+const slotsOf = ({ slots }: ToldPlan) => String((slots ?? []).map(Number))
+
+/** Whether a candidate who was told the one has nothing to hear about the other. */
+export function isSamePlan(told: ToldPlan, plan: ToldPlan): boolean {
+  const isSameDate = told.scheduledAt?.getTime() === plan.scheduledAt?.getTime()
+  // What was not kept then counts as the same: nobody is mailed for it.
+  const isSameTime = told.minutes === null || told.minutes === plan.minutes
+  const isSameEnd = told.openUntil?.getTime() === plan.openUntil?.getTime()
+  return isSameDate && isSameTime && isSameEnd && slotsOf(told) === slotsOf(plan)
+}
+
+/** Notes what the candidate is told now; gives the sequence for it, which rises where that is something else. */
+export async function noteTold(ctx: Ctx, interviewId: string, plan: ToldPlan): Promise<number> {
   const before = await readTold(ctx, interviewId)
-  const isSame = before?.scheduledAt?.getTime() === scheduledAt?.getTime()
-  const sequence = before ? before.sequence + (isSame ? 0 : 1) : 0
+  const sequence = before ? before.sequence + (isSamePlan(before, plan) ? 0 : 1) : 0
+  const { scheduledAt, minutes, openUntil, slots } = plan
+  const told = { sequence, scheduledAt, minutes, openUntil, slots }
   await ctx.db
     .insert(announcements)
-    .values({ interviewId, sequence, scheduledAt })
-    .onConflictDoUpdate({ target: announcements.interviewId, set: { sequence, scheduledAt } })
+    .values({ interviewId, ...told })
+    .onConflictDoUpdate({ target: announcements.interviewId, set: told })
   return sequence
 }
 

@@ -1,6 +1,7 @@
 /** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
 import { getInterviewer } from '../accounts/accounts.ts'
 import { readToken } from '../interviews/candidate-token.ts'
+import { readSlots } from '../interviews/slots.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -8,7 +9,7 @@ import { type MailCalendar, type MailContent, queueMail } from '../platform/mail
 import { endOf } from '../sessions/clock.ts'
 import { disclose } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
-import { makeEntry, noteTold } from './calendar.ts'
+import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
 
 const dayMs = 86_400_000
@@ -20,35 +21,47 @@ export async function readOccasion(ctx: Ctx, row: InterviewRow): Promise<Occasio
   return { title, candidateName, candidateEmail, inviter: { name, email, company }, scheduledAt, timeZone }
 }
 
-async function readInvited(ctx: Ctx, row: InterviewRow): Promise<Invited> {
+/** What the candidate of a plan is told. `slots`: those of a plan that is not saved yet. */
+export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): Promise<Invited> {
   const { interviewType, meetingUrl, aiPolicy } = row
   // Whoever has joined was told of the model then, and no other answers them.
   const model = row.startedAt ? row.joinedModel || null : (await withModelOf(ctx, row.companyId)).ai.name
   const durationMinutes = Math.round(endOf(row, new Date(0)).getTime() / 60_000)
   const invitation = { interviewType, meetingUrl, durationMinutes, disclosure: disclose(aiPolicy, model) }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`
-  return { ...(await readOccasion(ctx, row)), link, invitation, judging: await getJudging(ctx, row.id) }
+  const offered = slots ?? (await readSlots(ctx, row.id)).map(({ startsAt }) => startsAt)
+  const plan = { openUntil: row.openUntil, slots: offered.filter((startsAt) => startsAt > ctx.now()) }
+  return { ...(await readOccasion(ctx, row)), ...plan, link, invitation, judging: await getJudging(ctx, row.id) }
+}
+
+/** Slots that have passed are nothing new to tell. */
+export const planOf = ({ scheduledAt, openUntil, slots, invitation }: Invited): ToldPlan => {
+  return { scheduledAt, openUntil, slots, minutes: invitation.durationMinutes }
 }
 
 /** Mails the invitation; `onceKey` for the one that publishing calls for. */
 export async function inviteCandidate(ctx: Ctx, row: InterviewRow, onceKey?: string): Promise<void> {
   const about = await readInvited(ctx, row)
-  const sequence = await noteTold(ctx, row.id, row.scheduledAt)
+  const sequence = await noteTold(ctx, row.id, planOf(about))
   const calendar = requestEntry(row, about, sequence)
   await mailCandidate(ctx, row, about, { kind: 'invitation', content: writeInvitation(about), calendar, onceKey })
 }
 
-/** Mails the new date, which is in the interview already. Where it is the one that was told last, does nothing. */
-export async function mailMove(ctx: Ctx, row: InterviewRow, before: Date | null): Promise<void> {
-  if (before?.getTime() === row.scheduledAt?.getTime()) return
+/** Mails the new plan, which is in the interview already. Where it is the one that was told last, does nothing. */
+export async function mailMove(ctx: Ctx, row: InterviewRow, told: ToldPlan, isOwnChoice: boolean): Promise<void> {
   const about = await readInvited(ctx, row)
-  const sequence = await noteTold(ctx, row.id, row.scheduledAt)
+  // What has passed since then is not offered any more, and no news.
+  const before = { ...told, slots: told.slots?.filter((startsAt) => startsAt > ctx.now()) ?? [] }
+  if (isSamePlan(before, planOf(about))) return
+  const sequence = await noteTold(ctx, row.id, planOf(about))
+  const { scheduledAt: startsAt, minutes } = before
   // A calendar cannot hold an interview at any time: its entry is taken away.
   const calendar = row.scheduledAt
     ? requestEntry(row, about, sequence)
-    : before && cancelEntry(about, { interviewId: row.id, sequence, startsAt: before, minutes: row.durationMinutes })
+    : startsAt &&
+      cancelEntry(about, { interviewId: row.id, sequence, startsAt, minutes: minutes ?? row.durationMinutes })
   const onceKey = `moved:${row.id}:${sequence}`
-  const content = writeMove(about, before)
+  const content = writeMove(about, before, isOwnChoice)
   await mailCandidate(ctx, row, about, { kind: 'moved', content, calendar: calendar ?? undefined, onceKey })
 }
 

@@ -17,6 +17,10 @@ export type Occasion = {
 
 export type Invited = Occasion & {
   link: string
+  /** Where there is no date: nobody joins after that. */
+  openUntil: Date | null
+  /** The times to choose from. */
+  slots: Date[]
   invitation: Pick<InterviewInvitation, 'durationMinutes' | 'interviewType' | 'meetingUrl' | 'disclosure'>
   judging: Judging
 }
@@ -25,12 +29,21 @@ export const greet = ({ candidateName, candidateEmail }: Occasion) =>
   candidateName.toLowerCase() === candidateEmail.toLowerCase() ? 'Hello,' : `Hello ${candidateName},`
 const say = ({ scheduledAt, timeZone }: Occasion) => (scheduledAt ? sayMoment(scheduledAt, timeZone) : 'Any time')
 
+/** When an interview is, with what is still to be chosen. */
+export function sayWhen(about: Pick<Invited, 'scheduledAt' | 'timeZone' | 'openUntil' | 'slots'>): string {
+  const { scheduledAt, timeZone, openUntil, slots } = about
+  if (scheduledAt) return sayMoment(scheduledAt, timeZone)
+  if (slots.length > 0)
+    return slots.length === 1 ? 'One time is offered' : `You choose: ${slots.length} times are offered`
+  return openUntil ? `Any time until ${sayMoment(openUntil, timeZone)}` : 'Any time'
+}
+
 export function writeInvitation(about: Invited): MailContent {
   const { title, inviter, candidateEmail, scheduledAt, link } = about
   return {
     subject: `Interview invitation: ${title} at ${inviter.company}`,
     heading: `${inviter.company} invites you to an interview`,
-    preheader: scheduledAt ? say(about) : `${inviter.company} has invited you to interview for ${title}.`,
+    preheader: scheduledAt ? sayWhen(about) : `${inviter.company} has invited you to interview for ${title}.`,
     paragraphs: [
       greet(about),
       `${inviter.name} from ${inviter.company} has invited you to a technical interview: ${title}.`,
@@ -38,7 +51,13 @@ export function writeInvitation(about: Invited): MailContent {
     ],
     facts: factsOf(about),
     action: { label: 'Open your interview', url: link },
-    sections: [rehearsal(about), describeJudging(about), describeRecording(about), adjustments(about)],
+    sections: [
+      ...offerSlots(about),
+      rehearsal(about),
+      describeJudging(about),
+      describeRecording(about),
+      adjustments(about),
+    ],
     footnotes: [
       `${inviter.name} entered ${candidateEmail} as your address. If you didn’t expect this, you can ignore it: nothing is recorded before you join.`,
     ],
@@ -59,18 +78,79 @@ export function writeReminder(about: Invited, before: 'day' | 'hour'): MailConte
   }
 }
 
-export function writeMove(about: Invited, before: Date | null): MailContent {
-  const { title, inviter, link, timeZone } = about
-  const old = before ? [{ label: 'Before', value: sayMoment(before, timeZone) }] : []
+type Before = Pick<Invited, 'scheduledAt' | 'openUntil' | 'slots'> & { minutes: number | null }
+
+/** What changed since the candidate was told last; `isOwnChoice` where they chose it themselves. */
+export function writeMove(about: Invited, before: Before, isOwnChoice = false): MailContent {
+  const { title, inviter, link, invitation } = about
+  const { name, heading, text } = wordsOfMove(about, before, isOwnChoice)
+  const isLonger = before.minutes !== null && before.minutes !== invitation.durationMinutes
+  const wasAt = sayWhen({ ...before, timeZone: about.timeZone })
   return {
-    subject: `New time: interview for ${title} at ${inviter.company}`,
-    heading: 'Your interview has a new time',
-    preheader: say(about),
-    paragraphs: [greet(about), `${inviter.company} has moved your interview: ${title}. Your link stays the same.`],
-    facts: [...factsOf(about), ...old],
-    action: { label: 'Open your interview', url: link },
-    sections: [adjustments(about)],
+    subject: `${name}: interview for ${title} at ${inviter.company}`,
+    heading,
+    preheader: sayWhen(about),
+    paragraphs: [greet(about), `${text} Your link stays the same.`],
+    facts: [
+      ...factsOf(about),
+      ...(wasAt === sayWhen(about) ? [] : [{ label: 'Before', value: wasAt }]),
+      ...(isLonger ? [{ label: 'Before', value: `${before.minutes} minutes` }] : []),
+    ],
+    action: {
+      label: about.scheduledAt || about.slots.length === 0 ? 'Open your interview' : 'Choose a time',
+      url: link,
+    },
+    sections: [...offerSlots(about), adjustments(about)],
     footnotes: [`Can’t make it then? Reply to this e-mail to reach ${inviter.name}.`],
+  }
+}
+
+function wordsOfMove(about: Invited, before: Before, isOwnChoice: boolean) {
+  const { title, scheduledAt, openUntil, slots, invitation, inviter } = about
+  const who = inviter.company
+  const isMoved = before.scheduledAt?.getTime() !== scheduledAt?.getTime()
+  if (isMoved && isOwnChoice) {
+    return {
+      name: 'Your time',
+      heading: 'Your interview has a time',
+      text: `You chose a time for your interview with ${who}: ${title}.`,
+    }
+  }
+  if (!scheduledAt && slots.length > 0 && String(before.slots.map(Number)) !== String(slots.map(Number))) {
+    return {
+      name: 'Choose a time',
+      heading: 'Choose a time for your interview',
+      text: `${who} offers you times for your interview: ${title}. Choose the one that suits you on your page.`,
+    }
+  }
+  if (isMoved) {
+    return {
+      name: 'New time',
+      heading: 'Your interview has a new time',
+      text: `${who} has moved your interview: ${title}.`,
+    }
+  }
+  if (before.minutes !== null && before.minutes !== invitation.durationMinutes) {
+    return {
+      name: 'New duration',
+      heading: 'Your interview has a new duration',
+      text: `${who} has changed how long your interview lasts: ${title}.`,
+    }
+  }
+  if (before.openUntil?.getTime() !== openUntil?.getTime()) {
+    return {
+      name: 'New deadline',
+      heading: openUntil ? 'Your interview has a new deadline' : 'Your interview has no deadline any more',
+      text: `${who} has changed until when you can join your interview: ${title}.`,
+    }
+  }
+  return {
+    name: 'Other times',
+    heading: slots.length > 0 ? 'You can move your interview' : 'Your interview can’t be moved any more',
+    text:
+      slots.length > 0
+        ? `${who} offers other times for your interview: ${title}. You can keep yours or choose another one on your page.`
+        : `${who} no longer offers other times for your interview: ${title}. It stays at the time below.`,
   }
 }
 
@@ -88,15 +168,16 @@ export function writeCancellation(about: Occasion): MailContent {
   }
 }
 
+export const formatOf = (type: Invited['invitation']['interviewType']) =>
+  type === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
+
 function factsOf(about: Invited) {
   const { scheduledAt, invitation } = about
   const { durationMinutes, interviewType, meetingUrl } = invitation
-  const format =
-    interviewType === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
   return [
-    { label: 'When', value: say(about) },
+    { label: 'When', value: sayWhen(about) },
     { label: 'Duration', value: `${durationMinutes} minutes` },
-    { label: 'Format', value: format },
+    { label: 'Format', value: formatOf(interviewType) },
     ...(meetingUrl ? [{ label: 'Meeting', value: meetingUrl }] : []),
     ...(scheduledAt
       ? [
@@ -106,6 +187,21 @@ function factsOf(about: Invited) {
           },
         ]
       : []),
+  ]
+}
+
+/** The times to choose from, where there are some. */
+function offerSlots({ slots, scheduledAt, timeZone, link }: Invited): MailSection[] {
+  const others = slots.filter((startsAt) => startsAt.getTime() !== scheduledAt?.getTime())
+  if (others.length === 0) return []
+  const label = scheduledAt ? 'Move your interview' : 'Choose a time'
+  return [
+    {
+      heading: label,
+      paragraphs: ['Your page shows these times in your own time zone. Each is free until somebody takes it.'],
+      items: others.map((startsAt) => sayMoment(startsAt, timeZone)),
+      links: [{ label, url: link }],
+    },
   ]
 }
 

@@ -5,14 +5,23 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { listSilent } from './choices.ts'
+import { sayMoment } from './dates.ts'
 
-/** Mails everyone who wants this kind, once for each interview, or for each thing that it is `about`. */
-export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: NoticeKind, about?: string): Promise<void> {
+/** What it is `about`, where that is not the interview as such; and whose act it was, who knows of it: an account's id. */
+type Notified = { about?: string | undefined; by?: string | undefined }
+
+/** Mails everyone who wants this kind, once for each interview, or for each thing that it is about. */
+export async function notifyInterviewers(
+  ctx: Ctx,
+  row: InterviewRow,
+  kind: NoticeKind,
+  { about, by }: Notified = {},
+): Promise<void> {
   const { id, companyId, creatorId, companyEmails } = row
   const people = await findAccounts(ctx, companyId, { ids: [creatorId], emails: companyEmails })
   const silent = await listSilent(ctx, kind)
   for (const person of people) {
-    if (silent.has(person.id)) continue
+    if (silent.has(person.id) || person.id === by) continue
     await queueMail(ctx, {
       kind: `notice-${kind}`,
       to: person.email,
@@ -26,10 +35,13 @@ export async function notifyInterviewers(ctx: Ctx, row: InterviewRow, kind: Noti
 
 type Words = { subject: string; heading: string; text: string; action: string; path: string }
 
-type About = Pick<InterviewRow, 'id' | 'title' | 'joinedName' | 'candidateName' | 'durationMinutes'>
+type About = Pick<
+  InterviewRow,
+  'id' | 'title' | 'joinedName' | 'candidateName' | 'durationMinutes' | 'scheduledAt' | 'timeZone'
+>
 
 export function writeNotice(row: About, kind: NoticeKind, reader: string): MailContent {
-  const { title, joinedName, candidateName, durationMinutes } = row
+  const { title, joinedName, candidateName, durationMinutes, scheduledAt, timeZone } = row
   const candidate = joinedName ?? candidateName
   const { subject, heading, text, action, path } = wordsOf(kind, candidate)
   return {
@@ -40,6 +52,9 @@ export function writeNotice(row: About, kind: NoticeKind, reader: string): MailC
     facts: [
       { label: 'Interview', value: title },
       { label: 'Candidate', value: candidate },
+      ...(kind === 'rescheduled'
+        ? [{ label: 'When', value: scheduledAt ? sayMoment(scheduledAt, timeZone) : 'No date' }]
+        : []),
       { label: 'Duration', value: `${durationMinutes} minutes` },
     ],
     action: { label: action, url: `/interview/${row.id}${path}` },
@@ -78,6 +93,14 @@ function wordsOf(kind: NoticeKind, candidate: string): Words {
         text: `The report on the interview with ${candidate} is ready. Every figure links to the moments it rests on.`,
         action: 'Read the report',
         path: '/report',
+      }
+    case 'rescheduled':
+      return {
+        subject: `New time for ${candidate}`,
+        heading: `The interview with ${candidate} has a new time`,
+        text: 'The candidate or a colleague has changed the date. The candidate knows, and their reminders follow it.',
+        action: 'Open the interview',
+        path: '/overview',
       }
     case 'candidate-request':
       return {

@@ -42,7 +42,7 @@ function requirePublished(row: InterviewRow): InterviewRow {
   return row
 }
 
-const isMailOn = (ctx: Ctx) => ctx.mailServer.health !== 'off' && canQueueMail(ctx)
+export const isMailOn = (ctx: Ctx) => ctx.mailServer.health !== 'off' && canQueueMail(ctx)
 
 async function mayResend(ctx: Ctx, { id }: InterviewRow): Promise<boolean> {
   return (await countMails(ctx, id, 'invitation', new Date(ctx.now().getTime() - hourMs))) < mostInAnHour

@@ -14,29 +14,29 @@ import { forgetTold, readTold } from './calendar.ts'
 import { cancelEntry, inviteCandidate, mailMove, mailReminder, readOccasion } from './candidate-mails.ts'
 import { type Occasion, writeCancellation } from './candidate-texts.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'
+import { listReminders, type Reminder } from './reminders.ts'
 
 type NoticeEvent = 'published' | 'moved' | 'cancelled' | NoticeKind | AfterEvent
 /** What happens after the interview and is mailed to its candidate. */
 type AfterEvent = 'feedback-released' | 'request-answered'
 
-const reminders = { day: 86_400_000, hour: 3_600_000 } as const
-type Reminder = keyof typeof reminders
-
-/** `about`: what it is of which there may be several, such as a request. */
-type Noticed = { interviewId: string; event: NoticeEvent; about?: string }
+/** `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account. */
+type Noticed = { interviewId: string; event: NoticeEvent; about?: string; by?: string }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
-export async function giveNotice(ctx: Ctx, id: string, { event, about }: Noticed): Promise<void> {
+export async function giveNotice(ctx: Ctx, id: string, { event, about, by }: Noticed): Promise<void> {
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
     const row = await requireInterview(tx, id, { lock: true })
+    // Whoever walks a copy is nobody's candidate.
+    if (row.previewOf) return
     if (event === 'published') await announce(tx, row)
-    else if (event === 'moved') await announceMove(tx, id)
+    else if (event === 'moved') await announceMove(tx, id, by === 'candidate')
     else if (event === 'cancelled') await announceCancellation(tx, row)
     else if (event === 'feedback-released' || event === 'request-answered') {
       await mailAfter(tx, row, event, `${row.id}:${about}`)
-    } else await notifyInterviewers(tx, row, event, about)
+    } else await notifyInterviewers(tx, row, event, { about, by })
     if (event === 'completed') await mailReceipt(tx, row)
   })
 }
@@ -48,23 +48,22 @@ async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
   await planReminders(ctx, row)
 }
 
-/** Mails the candidate the interview's new date and moves the reminders; to be called in the transaction of the change. */
-export async function announceMove(ctx: Ctx, id: string): Promise<void> {
+/** Mails the candidate the interview's new plan and moves the reminders; once for what it is by then. */
+export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): Promise<void> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Scheduled' || !canQueueMail(ctx)) return
   const told = await readTold(ctx, id)
-  if (told) await mailMove(ctx, row, told.scheduledAt)
+  if (told) await mailMove(ctx, row, told, isOwnChoice)
   else await inviteCandidate(ctx, row, `invitation:${id}`)
   await planReminders(ctx, row)
 }
 
 /** One waits for each; planned again, it is replaced. None where the interview begins sooner. */
-async function planReminders({ db, jobs, now }: Ctx, { id, scheduledAt }: InterviewRow): Promise<void> {
-  if (!scheduledAt) return
-  for (const before of Object.keys(reminders) as Reminder[]) {
-    const runAt = new Date(scheduledAt.getTime() - reminders[before])
-    if (runAt <= now()) continue
-    const payload = { interviewId: id, before, scheduledAt: scheduledAt.toISOString() }
+async function planReminders(ctx: Ctx, row: InterviewRow): Promise<void> {
+  const { db, jobs } = ctx
+  const { id, scheduledAt } = row
+  for (const { before, runAt } of listReminders(ctx, row)) {
+    const payload = { interviewId: id, before, scheduledAt: scheduledAt!.toISOString() }
     await jobs.add(db, 'reminder', payload, { key: `reminder-${before}:${id}`, runAt })
   }
 }
@@ -109,12 +108,13 @@ type Cancelled = {
   interviewId: string
   companyId: string
   durationMinutes: number
-  told: { sequence: number; scheduledAt: Date | null }
+  told: { sequence: number; scheduledAt: Date | null; minutes: number | null }
   isGone?: boolean
 }
 
 async function mailCancellation(ctx: Ctx, about: Occasion, cancelled: Cancelled): Promise<void> {
-  const { interviewId, companyId, durationMinutes: minutes, told, isGone } = cancelled
+  const { interviewId, companyId, told, isGone } = cancelled
+  const minutes = told.minutes ?? cancelled.durationMinutes
   const { inviter, candidateEmail: to } = about
   const startsAt = told.scheduledAt
   await queueMail(ctx, {

@@ -1,11 +1,16 @@
 import * as calls from '@nova/contract/notices'
+import * as plans from '@nova/contract/plans'
 import { route } from '../platform/http/http.ts'
 import { getNoticeChoices, saveNoticeChoices } from './choices.ts'
+import { getInvitationText } from './invitation-text.ts'
 import { getInvitationState, resendCandidateInvitation } from './invitations.ts'
+import { previewPlanMails } from './plan-mails.ts'
 
 export const noticeRoutes = [
   route(calls.getInvitationState, (ctx, { params }) => getInvitationState(ctx, params.id)),
   route(calls.resendCandidateInvitation, (ctx, { params }) => resendCandidateInvitation(ctx, params.id)),
+  route(plans.previewPlanMails, (ctx, { params, body }) => previewPlanMails(ctx, params.id, body)),
+  route(plans.getInvitationText, (ctx, { params }) => getInvitationText(ctx, params.id)),
   route(calls.getNoticeChoices, (ctx) => getNoticeChoices(ctx)),
   route(calls.saveNoticeChoices, (ctx, { body }) => saveNoticeChoices(ctx, body)),
 ]

@@ -6,6 +6,10 @@ export const announcements = pgTable('announcements', {
   interviewId: uuid('interview_id').primaryKey(),
   sequence: integer('sequence').notNull(),
   scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
+  /** These three are null where the mail is from before they were kept. */
+  minutes: integer('minutes'),
+  openUntil: timestamp('open_until', { withTimezone: true }),
+  slots: timestamp('slots', { withTimezone: true }).array(),
 })
 
 /** Kinds of notices that an interviewer has switched off. */

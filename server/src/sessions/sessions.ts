@@ -10,6 +10,7 @@ import { readBranding } from '../companies/branding.ts'
 import { requireInterview, requireNotOver } from '../interviews/access.ts'
 import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
 import { recordSession } from '../interviews/interviews.ts'
+import { readSlots, viewSlots } from '../interviews/slots.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
@@ -37,11 +38,14 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     aiPolicy: row.aiPolicy,
     helpLevel: row.helpLevel,
     meetingUrl: row.meetingUrl,
+    isPreview: row.previewOf !== null,
   }
   if (!row.startedAt) {
     return {
       ...about,
       joined: false,
+      openUntil: row.openUntil?.toISOString() ?? null,
+      slots: await viewSlots(ctx, row),
       company: await readBranding(ctx, row.companyId),
       candidateName: row.candidateName,
       extraMinutes: about.durationMinutes - row.durationMinutes,
@@ -84,7 +88,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
   return inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })
-    requireOpen(row, tx.now())
+    await requireOpen(tx, row)
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
@@ -126,9 +130,16 @@ export async function completeInterview(ctx: Ctx, id: string): Promise<{ status:
   })
 }
 
-function requireOpen(row: InterviewRow, now: Date): void {
+async function requireOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
   requireNotOver(row)
-  if (row.startedAt || !row.scheduledAt) return
+  // A preview shows the date, and does not wait for it.
+  if (row.startedAt || row.previewOf) return
+  const now = ctx.now()
+  if (!row.scheduledAt) {
+    if (row.openUntil && row.openUntil <= now) throw refuse('interview_closed')
+    if ((await readSlots(ctx, row.id)).length > 0) throw refuse('slot_needed')
+    return
+  }
   const opensAt = new Date(row.scheduledAt.getTime() - joinEarlyMinutes * 60_000)
   if (opensAt > now) throw refuse('too_early', undefined, { opensAt: opensAt.toISOString() })
 }

@@ -12,6 +12,9 @@ type Props = {
   filtered?: string
 }
 
+const nameActor = ({ person, role }: AuditEvent) =>
+  person?.name ?? (role === 'candidate' ? 'The candidate' : 'The system')
+
 /** Entries of the audit log, each as a sentence with its time. */
 export function EventList({ events, onInterview, filtered = '' }: Props) {
   return (
@@ -21,7 +24,7 @@ export function EventList({ events, onInterview, filtered = '' }: Props) {
           <div className="min-w-0 flex-1">
             <p className="break-words">
               <span className="font-medium" title={event.person?.email}>
-                {event.person?.name ?? 'The system'}
+                {nameActor(event)}
               </span>{' '}
               {describeAct(event)}
             </p>

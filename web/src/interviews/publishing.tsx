@@ -83,7 +83,7 @@ function Summary({ interview }: { interview: Interview }) {
       {minutes > duration && (
         <p className="text-warn">These questions take about {minutes - duration} minutes longer than the interview.</p>
       )}
-      <p>The candidate's link starts working, and you can no longer change the questions.</p>
+      <p>The candidate's link starts working. You can change the questions until the candidate joins.</p>
     </div>
   )
 }

@@ -32,6 +32,7 @@ import {
 } from '@nova/contract/journal'
 import { getJudging } from '@nova/contract/judging'
 import { candidateChat, type ChatReply } from '@nova/contract/nova'
+import { pickSlot } from '@nova/contract/plans'
 import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
 import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/selections'
 import type { Language } from '@nova/contract/words'
@@ -140,6 +141,8 @@ export function createCandidateWire(id: string, token: string) {
     getJudging: () => call(getJudging, input),
     join: (body: { candidateName: string; candidateEmail: string; consentVersion?: string; deviceId?: string }) =>
       call(joinInterview, { ...input, body }),
+    pickSlot: (slotId: string, scheduledDate: string | null) =>
+      call(pickSlot, { ...input, body: { slotId, scheduledDate } }),
     checkEmail: (candidateEmail: string) => call(checkInvitedEmail, { ...input, body: { candidateEmail } }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
     withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),

@@ -1,11 +1,13 @@
 import { type Interview, renewCandidateLink } from '@nova/contract/interviews'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Eye, RefreshCw } from 'lucide-react'
+import { Eye, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { call, failureOf, messageOf } from '../api.ts'
 import { CopyLinkButton } from '../interviews/copy-link-button.tsx'
 import { fetchCandidateLink, interviewsKey } from '../interviews/interviews.ts'
 import { InvitationState } from '../notices/invitation-state.tsx'
+import { InvitationTextButton } from '../plans/invitation-text-button.tsx'
+import { PreviewLink } from '../plans/preview-link.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -51,6 +53,8 @@ export function CandidateLink({ interview, onChanged }: Props) {
             Show link
           </Button>
           <CopyLinkButton interviewId={interview.id} />
+          <InvitationTextButton interviewId={interview.id} />
+          <PreviewLink interviewId={interview.id} />
           <RenewButton interview={interview} onChanged={onChanged} />
         </div>
       )}
@@ -64,12 +68,8 @@ export function CandidateLink({ interview, onChanged }: Props) {
             Anyone with this link can take the interview. Send it only to {interview.candidateName || 'the candidate'}.
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button asChild variant="secondary" size="sm">
-              <a href={`${link.data}&rehearsal=1`} target="_blank" rel="noopener">
-                <ExternalLink aria-hidden />
-                Test as candidate
-              </a>
-            </Button>
+            <InvitationTextButton interviewId={interview.id} />
+            <PreviewLink interviewId={interview.id} />
             <RenewButton interview={interview} onChanged={onChanged} />
           </div>
         </>

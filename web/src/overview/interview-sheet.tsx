@@ -12,6 +12,7 @@ import { CandidateLink } from './candidate-link.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { QuestionList } from './question-list.tsx'
+import { ScheduleSection } from './schedule-section.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import { Timeline } from './timeline.tsx'
 import { useHistory } from './use-history.ts'
@@ -41,6 +42,7 @@ export function InterviewSheet({ interview, onChanged }: Props) {
       {status === 'Completed' && <OpenRequestsLine id={interview.id} from={`/interview/${interview.id}/report`} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <ScheduleSection interview={interview} onChanged={onChanged} />
           {mayInvite && <CandidateLink interview={interview} onChanged={onChanged} />}
           <QuestionList interview={interview} />
           <SheetSection title="Activity">

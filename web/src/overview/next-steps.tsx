@@ -1,6 +1,6 @@
 import { controlInterview, type Interview } from '@nova/contract/interviews'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Ellipsis, FileText, ListChecks, Play, Radio, Trash2 } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, FileText, ListChecks, Play, Radio, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call, failureOf } from '../api.ts'
@@ -8,6 +8,8 @@ import { type Farewell, FarewellDialog } from '../interviews/farewells.tsx'
 import { interviewsKey } from '../interviews/interviews.ts'
 import { PublishButton, questionsPath } from '../interviews/publishing.tsx'
 import { AccommodationsButton } from '../live/accommodations.tsx'
+import { DuplicateDialog } from '../plans/duplicate-dialog.tsx'
+import { PreviewLink } from '../plans/preview-link.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +23,7 @@ type Props = { interview: Interview; onChanged: () => void }
 export function NextSteps({ interview, onChanged }: Props) {
   const { id, status, interviewType } = interview
   const [farewell, setFarewell] = useState<Farewell | null>(null)
+  const [isDuplicating, setDuplicating] = useState(false)
   const mayWrite = useHasRole('Interviewer')
   const navigate = useNavigate()
   return (
@@ -56,7 +59,8 @@ export function NextSteps({ interview, onChanged }: Props) {
           </Button>
         </>
       )}
-      {mayWrite && <EndMenu interview={interview} onFarewell={setFarewell} />}
+      {mayWrite && <EndMenu interview={interview} onFarewell={setFarewell} onDuplicate={() => setDuplicating(true)} />}
+      {isDuplicating && <DuplicateDialog interview={interview} onClose={() => setDuplicating(false)} />}
       <FarewellDialog
         farewell={farewell}
         onClose={() => setFarewell(null)}
@@ -67,7 +71,14 @@ export function NextSteps({ interview, onChanged }: Props) {
 }
 
 function DraftSteps({ interview }: { interview: Interview }) {
-  if (interview.selected) return <PublishButton interview={interview} isMain />
+  if (interview.selected) {
+    return (
+      <>
+        <PreviewLink interviewId={interview.id} size="md" />
+        <PublishButton interview={interview} isMain />
+      </>
+    )
+  }
   return (
     <Button asChild>
       <Link to={questionsPath(interview)}>
@@ -103,10 +114,20 @@ function StartButton({ id, onStarted }: { id: string; onStarted: () => void }) {
   )
 }
 
-function EndMenu({ interview, onFarewell }: { interview: Interview; onFarewell: (farewell: Farewell) => void }) {
+type MenuProps = { interview: Interview; onFarewell: (farewell: Farewell) => void; onDuplicate: () => void }
+
+function EndMenu({ interview, onFarewell, onDuplicate }: MenuProps) {
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
   return (
     <DropdownMenu trigger={<IconButton label="More actions" variant="secondary" icon={<Ellipsis aria-hidden />} />}>
+      {interview.selected && (
+        <>
+          <MenuItem icon={<CopyPlus aria-hidden />} onSelect={onDuplicate}>
+            Duplicate…
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       {!isOver && (
         <>
           <MenuItem icon={<Ban aria-hidden />} onSelect={() => onFarewell({ kind: 'cancel', interview })}>

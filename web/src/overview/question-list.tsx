@@ -4,6 +4,8 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { questionsPath } from '../interviews/publishing.tsx'
+import { isOpenToChange } from '../plans/plans.ts'
+import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -15,14 +17,15 @@ type Question = Interview['technicalQuestions'][number] | Interview['behavioralQ
 
 /** What is asked, in its order, each with a preview. */
 export function QuestionList({ interview }: { interview: Interview }) {
-  const { id, status, duration, selected, technicalQuestions, behavioralQuestions } = interview
+  const { id, duration, selected, technicalQuestions, behavioralQuestions } = interview
+  const mayChange = useHasRole('Interviewer')
   const [previewed, setPreviewed] = useState<Question | null>(null)
   const questions: Question[] = [...technicalQuestions, ...behavioralQuestions]
   if (!selected) return <NoQuestions interview={interview} />
   const minutes = totalMinutes(questions)
   return (
     <SheetSection title="Questions" aside={`${questions.length}, about ${minutes} of ${duration} min`}>
-      {minutes > duration && status === 'Draft' && (
+      {minutes > duration && isOpenToChange(interview) && (
         <Notice tone="warn" className="mb-3.5">
           These questions take about {minutes - duration} minutes longer than the interview.
         </Notice>
@@ -46,7 +49,7 @@ export function QuestionList({ interview }: { interview: Interview }) {
           </li>
         ))}
       </ol>
-      {status === 'Draft' && (
+      {mayChange && isOpenToChange(interview) && (
         <Button asChild variant="secondary" size="sm" className="mt-4">
           <Link to={questionsPath(interview)}>Change questions</Link>
         </Button>

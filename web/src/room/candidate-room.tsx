@@ -18,6 +18,7 @@ import type { CandidateSession } from './candidate-session.ts'
 import { Coding } from './coding.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import { useUnsentGuard } from './question-history.ts'
 import { SavingLine } from './saving-line.tsx'
 import { TimeEnded } from './time-ended.tsx'
@@ -64,6 +65,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>{`${interview.title} · Nova Interviews`}</title>
+      {interview.isPreview && <PreviewBar />}
       <RoomHeader
         title={interview.title}
         clock={session.clock}

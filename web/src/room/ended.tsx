@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { later } from '../ui/later.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { saveResponse } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -101,6 +102,11 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
 
   return (
     <Ended icon={<CircleCheck aria-hidden className="text-good" />} title="Interview completed">
+      {interview?.isPreview && (
+        <Notice>
+          This was a preview. Nothing of it is kept. The candidate sees this page at the end, and it stays open to them.
+        </Notice>
+      )}
       <p role="status" className="text-lg text-muted">
         Thank you{interview ? `, ${interview.candidateName}` : ''}. {lateWords[late]}
       </p>

@@ -15,6 +15,8 @@ type Props = {
   onJoined: () => void
   /** When the room opens, in words, while that is still ahead. */
   opensAt: string | null
+  /** Another reason why nobody can join. */
+  hindrance: string | null
   /** What has to be read before the button. */
   children: ReactNode
 }
@@ -22,7 +24,7 @@ type Props = {
 const missing = 'Please provide your name and email'
 
 /** Name, e-mail, and the button that joins. */
-export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Props) {
+export function JoinForm({ invitation, wire, onJoined, opensAt, hindrance, children }: Props) {
   const form = useForm({
     start: { name: invitation.candidateName, email: '' },
     read: readJoin,
@@ -52,9 +54,19 @@ export function JoinForm({ invitation, wire, onJoined, opensAt, children }: Prop
             This interview has not opened yet. You can join from {opensAt}. You can keep this page open until then.
           </p>
         )}
+        {hindrance && (
+          <p role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-sm">
+            {hindrance}
+          </p>
+        )}
         {children}
         <p className="text-xs text-faint">By joining you agree that this session is recorded as described.</p>
-        <Button type="submit" size="lg" busy={form.isBusy} disabled={form.isBusy || opensAt !== null}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={form.isBusy}
+          disabled={form.isBusy || opensAt !== null || hindrance !== null}
+        >
           Join Interview
         </Button>
         <TryFirst />

@@ -3,14 +3,18 @@ import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { InputMode } from '@nova/contract/interviews'
 import type { AiPolicy, HelpLevel } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, Scale, UserCheck, Video } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
+import { later } from '../ui/later.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { JoinForm } from './join-form.tsx'
 import { JudgingInShort, judgingTitle } from './judging.tsx'
+import { PreviewBar } from './preview-bar.tsx'
+
+const Slots = later(async () => (await import('./slots.tsx')).Slots)
 
 /** In a few words; the sentence stands in what is disclosed. */
 const policyWords: Record<AiPolicy, string> = {
@@ -37,12 +41,17 @@ function Inviter({ company: { name, logoUrl } }: Pick<InterviewInvitation, 'comp
 }
 
 /** What a candidate reads before agreeing, and the form with which they join. */
-export function Join({ invitation, wire, onJoined }: Props) {
-  const { title, scheduledDate, company } = invitation
-  const opensAt = useOpening(scheduledDate)
+export function Join({ invitation: first, wire, onJoined }: Props) {
+  const { invitation, setPlan, readAgain } = usePlan(first, wire, onJoined)
+  const { title, scheduledDate, company, slots, isPreview } = invitation
+  const opening = useOpening(scheduledDate)
+  const opensAt = isPreview ? null : opening
   const isNarrow = useIsNarrow()
   const form = (
-    <JoinForm key="form" {...{ invitation, wire, onJoined, opensAt: opensAt && formatDate(opensAt) }}>
+    <JoinForm
+      key="form"
+      {...{ invitation, wire, onJoined, opensAt: opensAt && formatDate(opensAt), hindrance: hindranceOf(invitation) }}
+    >
       {isNarrow && <DisclosureInShort invitation={invitation} />}
     </JoinForm>
   )
@@ -50,6 +59,7 @@ export function Join({ invitation, wire, onJoined }: Props) {
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
+      {isPreview && <PreviewBar />}
       <TopBar end={<ThemeToggle />} />
       <main
         id="main"
@@ -62,6 +72,11 @@ export function Join({ invitation, wire, onJoined }: Props) {
             {company.name ? `${company.name} invites you to an interview` : 'You are invited to an interview'}
           </p>
           <h1 className="mt-1.5 text-3xl font-semibold tracking-tight max-sm:text-2xl">{title}</h1>
+          {slots.length > 0 && (
+            <div className="mt-6">
+              <Slots plan={invitation} wire={wire} onPlan={setPlan} onOutdated={readAgain} />
+            </div>
+          )}
         </div>
         {/* Keyed, so that a turned phone keeps what was typed. */}
         {isNarrow ? [form, facts] : [facts, form]}
@@ -70,9 +85,40 @@ export function Join({ invitation, wire, onJoined }: Props) {
   )
 }
 
+type Plan = Pick<InterviewInvitation, 'scheduledDate' | 'slots' | 'openUntil' | 'durationMinutes'>
+
+/** The invitation with its plan as it is now: it may have been changed in another tab, or by its interviewers. */
+function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () => void) {
+  const [plan, setPlan] = useState<Partial<Plan>>({})
+  const readAgain = useCallback(() => {
+    wire.getInterview().then(
+      (now) => (now.joined ? onJoined() : setPlan(now)),
+      // As it was read before; joining tells what is wrong.
+      () => undefined,
+    )
+  }, [wire, onJoined])
+  useEffect(() => {
+    const handleShown = () => document.visibilityState === 'visible' && readAgain()
+    document.addEventListener('visibilitychange', handleShown)
+    return () => document.removeEventListener('visibilitychange', handleShown)
+  }, [readAgain])
+  const { scheduledDate, slots, openUntil, durationMinutes } = { ...first, ...plan }
+  const invitation = { ...first, scheduledDate, slots, openUntil, durationMinutes }
+  return { invitation, setPlan: (next: Partial<Plan>) => setPlan((before) => ({ ...before, ...next })), readAgain }
+}
+
+/** Why nobody can join, besides that it is too early. */
+function hindranceOf({ scheduledDate, slots, openUntil, isPreview }: InterviewInvitation): string | null {
+  if (scheduledDate || isPreview) return null
+  if (slots.length > 0) return 'Choose a time first. You can join from 15 minutes before it.'
+  if (openUntil && Date.parse(openUntil) <= Date.now())
+    return `This interview was open until ${formatDate(openUntil)}. Ask the person who invited you for more time.`
+  return null
+}
+
 /** What a candidate should know before joining. Where the form comes first it holds the disclosure itself. */
 function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { hasDisclosure: boolean }) {
-  const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, disclosure } = invitation
+  const { durationMinutes, aiPolicy, helpLevel, meetingUrl, scheduledDate, openUntil, disclosure } = invitation
   return (
     <div className="flex max-w-2xl flex-col gap-7 min-[901px]:col-start-1">
       <Fact icon={<Clock aria-hidden />} title={`${durationMinutes} minutes`}>
@@ -82,6 +128,11 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
       {scheduledDate && (
         <Fact icon={<CalendarClock aria-hidden />} title={formatDate(scheduledDate)}>
           The room opens {joinEarlyMinutes} minutes before.
+        </Fact>
+      )}
+      {!scheduledDate && openUntil && (
+        <Fact icon={<CalendarClock aria-hidden />} title={`Open until ${formatDate(openUntil)}`}>
+          Join at any time before then.
         </Fact>
       )}
       {meetingUrl && (

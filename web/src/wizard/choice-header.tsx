@@ -1,6 +1,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isOpenToChange } from '../plans/plans.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Progress } from './proposing.ts'
@@ -22,16 +23,18 @@ export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onReg
       title={<FocusedTitle>AI Generated Questions</FocusedTitle>}
       subtitle={`${interview.title}, for ${interview.candidateName}`}
       actions={
-        interview.status === 'Draft' && (
+        isOpenToChange(interview) && (
           <>
             <Button variant="secondary" disabled={isRegenerating} onClick={onAdd}>
               <Plus aria-hidden />
               Add a question
             </Button>
-            <Button ref={again} variant="secondary" busy={isRegenerating} onClick={onRegenerate}>
-              {!isRegenerating && <RefreshCw aria-hidden />}
-              {isRegenerating ? regeneratingLabel(progress) : 'Regenerate'}
-            </Button>
+            {interview.status === 'Draft' && (
+              <Button ref={again} variant="secondary" busy={isRegenerating} onClick={onRegenerate}>
+                {!isRegenerating && <RefreshCw aria-hidden />}
+                {isRegenerating ? regeneratingLabel(progress) : 'Regenerate'}
+              </Button>
+            )}
             {isRegenerating && (
               <Button variant="ghost" onClick={onCancel}>
                 Cancel

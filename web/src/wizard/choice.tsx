@@ -3,6 +3,7 @@ import type { ListedQuestion } from '@nova/contract/library'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
+import { isOpenToChange } from '../plans/plans.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -26,10 +27,11 @@ export function Choice({ interview, onBack, onSaved }: Props) {
   const [previewed, setPreviewed] = useState<ProposedQuestion | null>(null)
   const [isAdding, setAdding] = useState(false)
   const regenerating = useRegenerating(interview, chosen)
-  const saving = useChoiceSaving(interview.id)
+  const saving = useChoiceSaving(interview)
   const questions = proposalOf(interview)
   const picked = questions.filter(({ id }) => chosen.includes(id))
-  const isLocked = interview.status !== 'Draft'
+  const isPublished = interview.status !== 'Draft'
+  const isLocked = !isOpenToChange(interview)
   const isBusy = regenerating.isPending
 
   const handleContinue = () => {
@@ -69,7 +71,10 @@ export function Choice({ interview, onBack, onSaved }: Props) {
         onRegenerate={regenerating.start}
         onCancel={regenerating.stop}
       />
-      {isLocked && <Notice>This interview is published, so its questions can no longer be changed.</Notice>}
+      {isLocked && <Notice>The questions of this interview can no longer be changed.</Notice>}
+      {isPublished && !isLocked && (
+        <Notice>This interview is published. You can swap and reorder its questions until the candidate joins.</Notice>
+      )}
       <div className="divide-y divide-line rounded-xl border border-line bg-surface px-4 [&>*]:py-2">
         <InputsUsed interview={interview} />
         <Assumptions interview={interview} questions={questions} />

@@ -41,7 +41,7 @@ export function useAddition(id: string) {
 }
 
 /** Saves which questions are asked: the interview as it is now, with the chosen lists (specification, section 7). */
-export function useChoiceSaving(id: string) {
+export function useChoiceSaving({ id, revision }: Pick<Interview, 'id' | 'revision'>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (chosen: string[]) => {
@@ -53,6 +53,8 @@ export function useChoiceSaving(id: string) {
         params: { id },
         body: {
           ...interview,
+          // Of the page: whoever saves over a change of somebody else's is told.
+          revision,
           behavioralQuestions: inOrder(behavioral),
           technicalQuestions: inOrder(technical),
         },

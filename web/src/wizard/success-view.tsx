@@ -1,12 +1,14 @@
 import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, ExternalLink, Pencil, Send } from 'lucide-react'
+import { CircleCheck, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf, messageOf } from '../api.ts'
 import { fetchCandidateLink, interviewsKey, overviewPath, usePublishInterview } from '../interviews/interviews.ts'
 import { InvitationState } from '../notices/invitation-state.tsx'
+import { InvitationTextButton } from '../plans/invitation-text-button.tsx'
+import { PreviewLink } from '../plans/preview-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -200,13 +202,9 @@ function CandidateLink({ interview }: { interview: Interview }) {
           </div>
         )}
       </Field>
-      <div>
-        <Button asChild variant="secondary">
-          <a href={`${link.data}&rehearsal=1`} target="_blank" rel="noopener">
-            <ExternalLink aria-hidden />
-            Test Candidate Link
-          </a>
-        </Button>
+      <div className="flex flex-wrap gap-2">
+        <PreviewLink interviewId={interview.id} size="md" />
+        <InvitationTextButton interviewId={interview.id} size="md" />
       </div>
     </div>
   )

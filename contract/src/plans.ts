@@ -1,0 +1,144 @@
+/** What may change about an interview until its candidate joins, the times they may choose from, and copies of it. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Interview, InterviewId } from './interviews.ts'
+
+/** Most times that are offered to one candidate. */
+export const mostSlots = 10
+
+/** open: may be chosen. taken: the interviewer has another interview then. past: it has begun. chosen: the interview's date. */
+export const SlotState = z.enum(['open', 'taken', 'past', 'chosen'])
+export type SlotState = z.infer<typeof SlotState>
+
+/** A time that the candidate may choose. */
+export const Slot = z.object({ id: z.uuid(), startsAt: z.iso.datetime(), state: SlotState })
+export type Slot = z.infer<typeof Slot>
+
+const Moment = z.iso.datetime({ offset: true })
+
+/** What is absent stays as it is. */
+export const PlanChange = z.object({
+  /** Of the interview as the caller read it; refused where its plan was changed since. */
+  revision: z.int().min(0),
+  /** Null: at any time, or once the candidate has chosen. */
+  scheduledDate: Moment.nullable().optional(),
+  /** Where it is planned, as an IANA name: mails say the date there. */
+  timeZone: z.string().max(64).optional(),
+  duration: z.int().min(5).max(480).optional(),
+  /** For an interview without a date: nobody joins after that. Null: no end. */
+  openUntil: Moment.nullable().optional(),
+  /** The times that the candidate may choose from; none: they may not. */
+  slots: z.array(Moment).max(mostSlots).optional(),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
+const changing = [
+  'plan_changed',
+  'plan_limit',
+  'already_joined',
+  'already_started',
+  'interview_completed',
+  'interview_cancelled',
+] as const
+
+export const changePlan = endpoint({
+  method: 'PATCH',
+  path: '/api/Interviews/{id}/plan',
+  who: 'owner',
+  summary: 'Changes date, duration, expiry and offered times until the candidate joins, and mails them what changed.',
+  params: InterviewId,
+  body: PlanChange,
+  reply: Interview,
+  errors: [...changing],
+})
+
+/** What saving a change would send. */
+export const PlanMails = z.object({
+  /** With the candidate's link left out. Null: the candidate would be mailed nothing. */
+  mail: z
+    .object({ to: z.string(), subject: z.string(), text: z.string(), calendar: z.enum(['none', 'update', 'cancel']) })
+    .nullable(),
+  /** Why there is none. */
+  reason: z.enum(['off', 'draft', 'running', 'same']).nullable(),
+  /** When the candidate would be reminded. */
+  reminders: z.array(z.iso.datetime()),
+})
+export type PlanMails = z.infer<typeof PlanMails>
+
+export const previewPlanMails = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/plan/mails',
+  who: 'owner',
+  summary: 'The mail that such a change would send; changes nothing.',
+  params: InterviewId,
+  body: PlanChange,
+  reply: PlanMails,
+  errors: [...changing],
+})
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/slots',
+  who: 'owner',
+  summary: 'The times that the candidate may choose from, in their order.',
+  params: InterviewId,
+  reply: z.array(Slot),
+  errors: [],
+})
+
+export const pickSlot = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/slot',
+  who: 'candidate',
+  summary: 'Chooses one of the offered times, or another one, until joining. The chosen one again does nothing.',
+  params: InterviewId,
+  body: z.object({
+    slotId: z.uuid(),
+    /** The date that the page showed. */
+    scheduledDate: z.iso.datetime().nullable(),
+  }),
+  reply: z.object({ scheduledDate: z.iso.datetime(), slots: z.array(Slot) }),
+  errors: ['slot_taken', 'slot_past', 'slot_withdrawn', ...changing],
+  perMinute: 20,
+})
+
+export const duplicateInterview = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/duplicate',
+  who: 'owner',
+  summary: 'The same interview for another candidate: settings and questions, and nothing about the first candidate.',
+  params: InterviewId,
+  body: z.object({
+    candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
+    candidateName: z.string().trim().max(120).optional(),
+    scheduledDate: Moment.nullable().optional(),
+    timeZone: z.string().max(64).optional(),
+    publish: z.boolean().default(false),
+  }),
+  reply: Interview,
+  status: 201,
+  errors: ['nothing_selected'],
+})
+
+export const startPreview = endpoint({
+  method: 'POST',
+  path: '/api/Interviews/{id}/preview',
+  who: 'owner',
+  summary: 'A link to walk the interview as its candidate would, on a copy that is deleted after two hours.',
+  params: InterviewId,
+  reply: z.object({ candidateLink: z.string(), expiresAt: z.iso.datetime() }),
+  status: 201,
+  perMinute: 10,
+  errors: ['nothing_selected', 'interview_cancelled'],
+})
+
+export const getInvitationText = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/invitation-text',
+  who: 'owner',
+  role: 'Interviewer',
+  summary: 'The invitation as plain text, to be sent by hand. `link` as it stands in `text`.',
+  params: InterviewId,
+  reply: z.object({ text: z.string(), link: z.string() }),
+  errors: ['not_published', 'interview_cancelled', 'secrets_unavailable'],
+})

@@ -1,0 +1,46 @@
+/** The same interview for another candidate. */
+import type { Interview } from '@nova/contract/interviews'
+import { refuse } from '@nova/contract/refusals'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requireInterview } from './access.ts'
+import { noteAct } from './acts.ts'
+import { draftFrom, insertDraft } from './copying.ts'
+import { viewWithResume } from './reading.ts'
+import { moveTo } from './status.ts'
+
+type Duplicate = {
+  candidateEmail: string
+  candidateName?: string | undefined
+  scheduledDate?: string | null | undefined
+  timeZone?: string | undefined
+  publish: boolean
+}
+
+/** Of an interview in any status; a draft, or published at once. It belongs to whoever makes it. */
+export async function duplicateInterview(ctx: Ctx, id: string, form: Duplicate): Promise<Interview> {
+  const caller = requireInterviewer(ctx)
+  const scheduledAt = form.scheduledDate ? new Date(form.scheduledDate) : null
+  if (scheduledAt && scheduledAt <= ctx.now()) {
+    const message = 'The scheduled date cannot be in the past.'
+    throw refuse('invalid_input', message, [{ path: 'scheduledDate', message }])
+  }
+  return inTransaction(ctx, async (tx) => {
+    const from = await requireInterview(tx, id)
+    const draft = draftFrom(tx, from, {
+      creatorId: caller.id,
+      candidateEmail: form.candidateEmail.toLowerCase(),
+      candidateName: form.candidateName || form.candidateEmail,
+      scheduledAt,
+      timeZone: form.timeZone || from.timeZone,
+    })
+    const selected = draft.technicalIds.length + draft.behavioralIds.length > 0
+    const made = await insertDraft(tx, { ...draft, selected }, from)
+    await noteAct(tx, made, 'interview.created', { copyOf: from.id })
+    await noteAct(tx, from, 'interview.duplicated', { to: made.id })
+    if (!form.publish) return viewWithResume(tx, made)
+    await lockJournal(tx, made.id)
+    return viewWithResume(tx, await moveTo(tx, made, 'Scheduled'))
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * An interview walked as its candidate would, by an interviewer. What is walked is a copy that nobody is shown, that tells
+ * nobody anything and that is deleted afterwards, so nothing reaches the record of the interview itself.
+ */
+import { refuse } from '@nova/contract/refusals'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { appendOwn, lockJournal } from '../journal/journal.ts'
+import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
+import { requireInterview } from './access.ts'
+import { keepToken } from './candidate-token.ts'
+import { draftFrom, insertDraft } from './copying.ts'
+import { makeLink } from './links.ts'
+import { readSlots, replaceSlots } from './slots.ts'
+import { interviews } from './tables.ts'
+
+/** Longer than a walk takes, with its breaks. */
+const previewMs = 2 * 3_600_000
+
+/** A link for the caller; an earlier one of theirs for the same interview stops working. */
+export async function startPreview(ctx: Ctx, id: string): Promise<{ candidateLink: string; expiresAt: string }> {
+  const caller = requireInterviewer(ctx)
+  const token = makeToken()
+  return inTransaction(ctx, async (tx) => {
+    const from = await requireInterview(tx, id)
+    if (from.status === 'Cancelled') throw refuse('interview_cancelled')
+    if (!from.selected) throw refuse('nothing_selected')
+    await discardPreviews(tx, from.id, caller.id)
+    const { accommodations, scheduledAt, openUntil, proposal, behavioralIds, technicalIds } = from
+    const copy = draftFrom(tx, from, {
+      ...{ previewOf: from.id, creatorId: caller.id, companyEmails: [] },
+      ...{ candidateEmail: caller.email, candidateName: caller.name, status: 'Scheduled' },
+      // What the candidate will meet, questions about their own resume included.
+      ...{ accommodations, scheduledAt, openUntil, proposal, behavioralIds, technicalIds },
+    })
+    await insertDraft(tx, { ...copy, ...(await keepToken(tx, copy.id, token)) }, from)
+    await replaceSlots(
+      tx,
+      copy.id,
+      (await readSlots(tx, from.id)).map(({ startsAt }) => startsAt),
+    )
+    await appendOwn(tx, copy.id, 'status', { from: 'Draft', to: 'Scheduled', novaPaused: null })
+    const expiresAt = new Date(tx.now().getTime() + previewMs)
+    await tx.jobs.add(tx.db, 'discard-preview', { interviewId: copy.id }, { runAt: expiresAt })
+    return { ...makeLink(tx, copy.id, token), expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/** Job `discard-preview`. */
+export async function discardPreview(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    await tx.db.delete(interviews).where(and(eq(interviews.id, id), isNotNull(interviews.previewOf)))
+  })
+}
+
+/** All previews of an interview, or those of one person. */
+export async function discardPreviews(ctx: Ctx, of: string, creatorId?: string): Promise<void> {
+  const copies = await ctx.db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(and(eq(interviews.previewOf, of), creatorId ? eq(interviews.creatorId, creatorId) : undefined))
+    .orderBy(interviews.id)
+  for (const { id } of copies) await discardPreview(ctx, id)
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import type { PlanErrors, PlanFields, When } from './plan-fields.ts'
+import { SlotFields } from './slot-fields.tsx'
+
+const choices: { value: When; label: string; hint: string }[] = [
+  { value: 'date', label: 'At a set time', hint: 'You decide when.' },
+  { value: 'choose', label: 'The candidate chooses', hint: 'From up to 10 times that you offer.' },
+  { value: 'any', label: 'At any time', hint: 'With an end, if you like.' },
+]
+
+type Props = {
+  fields: PlanFields
+  errors: PlanErrors
+  /** What the interview keeps until the candidate chooses. */
+  keptDate: string | null
+  onChange: (changes: Partial<PlanFields>) => void
+}
+
+export function PlanForm({ fields, errors, keptDate, onChange }: Props) {
+  const { when, at, openUntil, duration } = fields
+  const time = (name: 'at' | 'openUntil', label: string, value: string, hint?: string) => (
+    <Field
+      label={label}
+      {...(name === 'at' ? { required: true } : { optional: true })}
+      {...(hint ? { hint } : {})}
+      {...(errors[name] ? { error: errors[name] } : {})}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          value={value}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioCards
+        legend="When"
+        className="sm:grid-cols-3"
+        value={when}
+        onChange={(value) => onChange({ when: value })}
+        choices={choices}
+      />
+      {when === 'date' && time('at', 'Date and time', at)}
+      {when === 'choose' && (
+        <>
+          <SlotFields
+            slots={fields.slots}
+            onChange={(slots) => onChange({ slots })}
+            errorAt={errors.slotAt ?? {}}
+            error={errors.slots}
+          />
+          {keptDate && (
+            <p className="text-sm text-muted">
+              The interview stays on {keptDate} until the candidate chooses another time.
+            </p>
+          )}
+        </>
+      )}
+      {when === 'any' && time('openUntil', 'Open until', openUntil, 'After that, the candidate can’t join.')}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ZoneField value={fields.timeZone} error={errors.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
+        <Field label="Duration in minutes" required {...(errors.duration ? { error: errors.duration } : {})}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={5}
+              max={480}
+              value={duration}
+              onChange={(event) => onChange({ duration: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+type ZoneProps = { value: string; error: string | undefined; onChange: (zone: string) => void }
+
+/** Every zone that this browser knows, found by typing. */
+export function ZoneField({ value, error, onChange }: ZoneProps) {
+  const listId = useId()
+  return (
+    <Field label="Time zone" hint="E-mails give the date in this zone." {...(error ? { error } : {})}>
+      {(control) => (
+        <>
+          <Input {...control} list={listId} value={value} onChange={(event) => onChange(event.target.value.trim())} />
+          <datalist id={listId}>
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * What may change about an interview until its candidate joins, copies of it, and walking it as its candidate would.
+ * Public files: duplicate-dialog.tsx, invitation-text-button.tsx, plan-dialog.tsx, preview-link.tsx.
+ */
+import type { Interview } from '@nova/contract/interviews'
+import { listSlots, type Slot } from '@nova/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { interviewsKey } from '../interviews/interviews.ts'
+
+/** Whether an interview's plan and questions may still change. */
+export function isOpenToChange({ status, interviewStartTime }: Interview): boolean {
+  return interviewStartTime === null && (status === 'Draft' || status === 'Scheduled' || status === 'InProgress')
+}
+
+/** The times that the candidate may choose from, read again with every new plan. */
+export function useSlots({ id, revision }: Pick<Interview, 'id' | 'revision'>, isWanted: boolean): Slot[] {
+  const slots = useQuery({
+    queryKey: [...interviewsKey, 'slots', id, revision],
+    queryFn: ({ signal }) => call(listSlots, { params: { id }, signal }),
+    enabled: isWanted,
+  })
+  return slots.data ?? []
+}

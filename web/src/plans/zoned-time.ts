@@ -1,0 +1,40 @@
+/** Dates as they are typed into a form, in a time zone that need not be the browser's. */
+
+const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const
+
+/** The zone of this browser, as an IANA name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A moment as a control of type datetime-local has it: '2026-12-03T15:00'. */
+export function toLocalTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  })
+  const found = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type as string, value]))
+  const [year, month, day, hour, minute] = partNames.map((name) => found.get(name)!)
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/**
+ * The moment at which clocks there show this; null where it is no date. A time that clocks skip in spring is the one an
+ * hour later; of a time that they show twice in autumn it is the first.
+ */
+export function toMoment(local: string, timeZone: string): string | null {
+  const asUtc = Date.parse(`${local}:00Z`)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc)) return null
+  const offsetAt = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timeZone)}:00Z`) - time
+  // Both sides of a change of clocks: the offset a day before, and a day after.
+  const dayMs = 86_400_000
+  const candidates = [asUtc - offsetAt(asUtc - dayMs), asUtc - offsetAt(asUtc + dayMs)]
+  const exact = candidates.filter((time) => toLocalTime(new Date(time).toISOString(), timeZone) === local)
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString()
+}
