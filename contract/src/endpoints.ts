@@ -14,6 +14,7 @@ import * as feedback from './feedback.ts'
 import * as findings from './findings.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
+import * as interviewList from './interview-list.ts'
 import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
 import * as judging from './judging.ts'
@@ -26,6 +27,7 @@ import * as outbox from './outbox.ts'
 import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
 import * as questions from './questions.ts'
+import * as quickStart from './quick-start.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -49,6 +51,7 @@ const rooms = [
   findings,
   followUps,
   health,
+  interviewList,
   interviews,
   journal,
   judging,
@@ -61,6 +64,7 @@ const rooms = [
   ownAccount,
   outbox,
   questions,
+  quickStart,
   reports,
   reviews,
   runnerState,

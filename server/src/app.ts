@@ -16,6 +16,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
+import { deleteForGood } from './interviews/bulk.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -125,6 +126,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       }
     }
   return {
+    'delete-interview': asSystem(deleteForGood),
     'time-up': asSystem(endTime),
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),

@@ -1,18 +1,18 @@
 /** Who may see an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
 import { refuse } from '@nova/contract/refusals'
 import { visibleInterviews } from '@nova/contract/roles'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
 import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
 import { hashToken, isSameHash } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
-/** The interviews that the calling interviewer may see, as a condition. */
+/** The interviews that the calling interviewer may see, as a condition; what was deleted is gone at once. */
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
   const seen = visibleInterviews[caller.companyRole]
-  const inCompany = eq(interviews.companyId, caller.companyId)
+  const inCompany = and(eq(interviews.companyId, caller.companyId), isNull(interviews.deletedAt))
   if (seen === 'all') return inCompany
   const isListed = sql`${caller.email.toLowerCase()} = any(${interviews.companyEmails})`
   return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))

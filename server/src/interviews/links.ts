@@ -42,6 +42,7 @@ function requireLink(row: InterviewRow): InterviewRow {
   return row
 }
 
-function makeLink({ settings }: Ctx, id: string, token: string): { candidateLink: string } {
+/** As a path, or as an address where the installation knows its own. */
+export function makeLink({ settings }: Ctx, id: string, token: string): { candidateLink: string } {
   return { candidateLink: `${settings.publicUrl ?? ''}/candidate/${id}?token=${token}` }
 }

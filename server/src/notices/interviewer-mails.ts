@@ -30,7 +30,7 @@ type About = Pick<InterviewRow, 'id' | 'title' | 'joinedName' | 'candidateName' 
 
 export function writeNotice(row: About, kind: NoticeKind, reader: string): MailContent {
   const { title, joinedName, candidateName, durationMinutes } = row
-  const candidate = joinedName ?? candidateName
+  const candidate = (joinedName ?? candidateName) || 'The candidate'
   const { subject, heading, text, action, path } = wordsOf(kind, candidate)
   return {
     subject: `${subject}: ${title}`,
