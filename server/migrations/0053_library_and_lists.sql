@@ -1,29 +1,27 @@
--- What the list of interviews is searched by: the candidate's name and the title, in small letters. Bounded, so that it
--- fits into an index.
-alter table interviews add column sought text not null
-  generated always as (left(lower(candidate_name || chr(10) || title), 600)) stored;
--- When somebody deleted it. For half a minute it can be brought back; until then it is in no list.
+-- When somebody deleted it: it is in no list from then on, and can be brought back for half a minute.
 alter table interviews add column deleted_at timestamptz;
 
 -- Pages of the list are read from indexes alone, newest first.
 drop index interviews_company;
+drop index interviews_creator;
 create index interviews_listed on interviews (company_id, created_at desc, id desc)
-  include (status, creator_id, sought) where deleted_at is null;
+  include (status, creator_id, candidate_name, title) where deleted_at is null;
 create index interviews_by_status on interviews (company_id, status, created_at desc, id desc) where deleted_at is null;
 create index interviews_by_title on interviews (company_id, title, created_at desc, id desc) where deleted_at is null;
 -- The newest change of a company's interviews is what open lists ask for every few seconds.
 create index interviews_changed on interviews (company_id, updated_at desc);
-create index interviews_creator on interviews (creator_id, created_at desc, id desc);
+create index interviews_by_creator on interviews (creator_id, created_at desc, id desc);
 create index interviews_panel on interviews using gin (company_emails);
 
--- A search without a hit need not read the whole list where there are trigrams. They come with PostgreSQL, but some
--- packages leave them out or only let a superuser add them; there, the index above is read through instead.
+-- The list is searched by the candidate's name and the title, in small letters. With trigrams, a search without a hit need
+-- not read the whole list. They come with PostgreSQL, but some packages leave them out or let only a superuser add them;
+-- there, the first index above is read through instead.
 do $$
 begin
   create extension if not exists pg_trgm;
-  execute 'create index interviews_sought on interviews using gin (sought gin_trgm_ops) with (fastupdate = off)
+  execute 'create index interviews_sought on interviews using gin (lower(candidate_name || chr(10) || title) gin_trgm_ops) with (fastupdate = off)
     where deleted_at is null';
-exception when others then
+exception when undefined_file or feature_not_supported or insufficient_privilege then
   raise notice 'interviews are searched without trigrams: %', sqlerrm;
 end $$;
 

@@ -6,14 +6,16 @@ import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo } from './access.ts'
 import { interviews } from './tables.ts'
 
+/** What is searched, as the index of trigrams has it (migration 0053). */
+const sought = sql`lower(${interviews.candidateName} || chr(10) || ${interviews.title})`
+
 /** Those that the caller may see and that the filter leaves. */
 export function matches(ctx: Ctx, { q, status, title }: ListFilter): SQL | undefined {
   return and(
     isVisibleTo(ctx),
     status ? eq(interviews.status, status) : undefined,
     title ? eq(interviews.title, title) : undefined,
-    // In small letters on both sides: the index is over the text in small letters.
-    q ? like(interviews.sought, sql`'%' || lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`) : undefined,
+    q ? like(sought, sql`'%' || lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`) : undefined,
   )
 }
 

@@ -85,7 +85,6 @@ const {
   proposal: _proposal,
   description: _description,
   assumptions: _assumptions,
-  sought: _sought,
   deletedAt: _deletedAt,
   ...columns
 } = getTableColumns(interviews)

@@ -12,7 +12,6 @@ import type {
   QuestionMix,
   Seniority,
 } from '@nova/contract/words'
-import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -69,12 +68,10 @@ export const interviews = pgTable('interviews', {
   deviceId: text('device_id'),
   /** When somebody deleted it; for a while it can be brought back. */
   deletedAt: moment('deleted_at'),
-  /** What lists are searched by, in small letters. */
-  sought: text('sought').generatedAlwaysAs(sql`left(lower(candidate_name || chr(10) || title), 600)`),
 })
 
 /** An interview as the database holds it. */
-export type InterviewRow = Omit<typeof interviews.$inferSelect, 'deletedAt' | 'sought'>
+export type InterviewRow = Omit<typeof interviews.$inferSelect, 'deletedAt'>
 
 export const resumes = pgTable('resumes', {
   id: uuid('id').primaryKey(),
