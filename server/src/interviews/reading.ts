@@ -79,7 +79,7 @@ export async function* readMatching(
   }
 }
 
-type Query = ListFilter & { count?: boolean; limit: number; cursor?: string | undefined }
+type Query = ListFilter & { questions?: boolean; count?: boolean; limit: number; cursor?: string | undefined }
 
 const {
   proposal: _proposal,
@@ -97,6 +97,11 @@ const listed = {
     'technicalQuestions', ${pickQuestions('technicalQuestions', interviews.technicalIds)})`,
 }
 
+const bare = {
+  ...listed,
+  proposal: sql<InterviewRow['proposal']>`'{"behavioralQuestions":[],"technicalQuestions":[]}'::jsonb`,
+}
+
 function pickQuestions(list: string, ids: typeof interviews.behavioralIds | typeof interviews.technicalIds) {
   return sql`coalesce((select jsonb_agg(question) from jsonb_array_elements(${interviews.proposal}->${list}::text) as question
     where question->>'id' = any(${ids})), '[]')`
@@ -112,7 +117,13 @@ export async function listInterviews(
 ): Promise<{ interviews: ListedInterview[]; total: number | undefined; next: string | undefined }> {
   const found = await findPage(ctx, query, query.limit + 1, readCursor(query.cursor))
   const ids = found.slice(0, query.limit).map(({ id }) => id)
-  const rows = ids.length > 0 ? await ctx.db.select(listed).from(interviews).where(inArray(interviews.id, ids)) : []
+  const rows =
+    ids.length > 0
+      ? await ctx.db
+          .select(query.questions ? listed : bare)
+          .from(interviews)
+          .where(inArray(interviews.id, ids))
+      : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   // In the order of the page. One that was deleted just now is left out.
   const page = ids.flatMap((id) => byId.get(id) ?? [])

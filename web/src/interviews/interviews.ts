@@ -38,7 +38,7 @@ export function useInterviews(filter: InterviewFilter) {
     queryKey: [...interviewsKey, 'list', filter],
     networkMode,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...queryOf(filter), count: 'false', limit: pageSize, cursor: pageParam }
+      const query = { ...queryOf(filter), questions: 'false', count: 'false', limit: pageSize, cursor: pageParam }
       const response = await callForResponse(listInterviews, { query, signal })
       return { interviews: (await response.json()) as Interview[], next: nextCursor(response) }
     },
