@@ -107,7 +107,7 @@ export async function makeApp(
   const http = await makeHttp(machinery, options)
   const { app } = http
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
-  await servePages(app, pagesFolder, machinery.settings.publicUrl)
+  await servePages(app, pagesFolder, machinery.settings.publicUrl, machinery.settings.hasSampleData)
   return app
 }
 

@@ -15,6 +15,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { type Farewell, FarewellDialog } from './farewells.tsx'
 import { InterviewRow } from './interview-row.tsx'
 import { type InterviewFilter, useInterviews, useScores } from './interviews.ts'
+import { hasSampleData, SampleList } from './sample-list.tsx'
 import { useSelection } from './selection.ts'
 
 type Props = {
@@ -32,10 +33,13 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
   const mayWrite = useHasRole('Interviewer')
   const selection = useSelection(interviews.map(({ id }) => id))
   useEffect(() => {
-    if (list.isLoadingError) toast.error('Failed to load interviews', { id: 'interviews' })
+    if (!list.isLoadingError) return
+    if (hasSampleData()) toast.warning('Using sample data - API unavailable', { id: 'interviews' })
+    else toast.error('Failed to load interviews', { id: 'interviews' })
   }, [list.isLoadingError])
 
   if (list.isPending) return <ListSkeleton />
+  if (list.isLoadingError && hasSampleData()) return <SampleList />
   if (list.isLoadingError) return <Failure error={list.error} onRetry={() => list.refetch()} />
   if (interviews.length === 0) return <Empty filter={filter} tab={tab} onClearFilter={onClearFilter} />
   return (
