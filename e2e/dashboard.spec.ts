@@ -97,6 +97,7 @@ test('tabs count and show what they name', async ({ page }) => {
     ['In Progress', 1],
     ['Completed', 1],
     ['Cancelled', 1],
+    ['Drafts', 1],
   ] as const) {
     await page.getByRole('tab', { name: `${name} ${count}` }).click()
     await expect(rows).toHaveCount(count)
@@ -222,7 +223,7 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   await expect(dialog).toBeHidden()
   await choose('To be published', 'Delete…')
   const deletions: string[] = []
-  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+  page.on('request', (request) => request.url().endsWith('/bulk') && deletions.push(request.url()))
   await dialog.getByRole('button', { name: 'Delete interview' }).dblclick()
   await expect(page.getByText('Interview deleted')).toBeVisible()
   await expect(row).toHaveCount(0)

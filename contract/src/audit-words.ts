@@ -59,6 +59,7 @@ const sentences: Record<string, Words> = {
   'interview.completed': 'ended',
   'interview.cancelled': 'cancelled',
   'interview.deleted': 'deleted the interview',
+  'interview.restored': 'restored the deleted interview',
   'interview.controlled': ({ action, minutes }) =>
     action === 'addTime' ? `added ${minutes} minutes to` : (controls[String(action)] ?? 'changed'),
   'interview.panel-changed': 'changed the panel of',

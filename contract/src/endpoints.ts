@@ -14,6 +14,7 @@ import * as feedback from './feedback.ts'
 import * as findings from './findings.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
+import * as interviewList from './interview-list.ts'
 import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
 import * as judging from './judging.ts'
@@ -29,6 +30,7 @@ import * as plans from './plans.ts'
 import * as positionPeople from './position-people.ts'
 import * as positions from './positions.ts'
 import * as questions from './questions.ts'
+import * as quickStart from './quick-start.ts'
 import * as receipts from './receipts.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -52,6 +54,7 @@ const rooms = [
   findings,
   followUps,
   health,
+  interviewList,
   interviews,
   journal,
   judging,
@@ -67,6 +70,7 @@ const rooms = [
   positions,
   positionPeople,
   questions,
+  quickStart,
   reports,
   reviews,
   runnerState,

@@ -1,6 +1,7 @@
 /** What leaves the product as a file: the report as PDF, a list of interviews, the figures of a bias audit. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListFilter } from './interview-list.ts'
 import { InterviewId } from './interviews.ts'
 
 export const downloadReportPdf = endpoint({
@@ -19,7 +20,8 @@ export const downloadInterviews = endpoint({
   method: 'GET',
   path: '/api/Interviews.csv',
   who: 'interviewer',
-  summary: 'The interviews that the caller sees, newest first, as a CSV file; at most 50,000.',
+  summary: 'The interviews that the caller sees and that match, newest first, as a CSV file; at most 50,000.',
+  query: ListFilter,
   also: ['download'],
   perMinute: 10,
   errors: [],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defaultDurationMinutes, longestDescription, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
+import { ListFilter } from './interview-list.ts'
 import { QuestionForm } from './library.ts'
 import { messageLimits } from './messages.ts'
 import {
@@ -178,31 +179,16 @@ export const listInterviews = endpoint({
   method: 'GET',
   path: '/api/Interviews',
   who: 'interviewer',
-  summary: 'Newest first. Headers X-Total-Count and Link rel=next.',
-  query: z.object({
-    q: z.string().max(200).optional(),
-    status: AnyStatus.optional(),
-    title: z.string().max(200).optional(),
+  summary: 'Newest first. Headers Link rel=next and, unless count=false, X-Total-Count.',
+  query: ListFilter.extend({
+    /** Without them the two lists are empty, and a page is a tenth of the size. */
+    questions: z.stringbool().default(true),
+    /** Counting all that match takes longer than finding the first of them. */
+    count: z.stringbool().default(true),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(200).optional(),
   }),
   reply: z.array(ListedInterview),
-  errors: [],
-})
-
-export const InterviewSummary = z.object({
-  total: z.int(),
-  byStatus: z.record(InterviewStatus, z.int()),
-  titles: z.array(z.string()),
-})
-export type InterviewSummary = z.infer<typeof InterviewSummary>
-
-export const summarizeInterviews = endpoint({
-  method: 'GET',
-  path: '/api/Interviews/summary',
-  who: 'interviewer',
-  summary: 'Counts by status and the distinct titles.',
-  reply: InterviewSummary,
   errors: [],
 })
 

@@ -160,6 +160,11 @@ const wordsFor: [RegExp, string][] = [
 export const ProofGate = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
 export type ProofGate = z.infer<typeof ProofGate>
 
+/** Of a coding question: final code that was judged, and how much of it passed every test. */
+const Solved = z.object({ n: z.int(), share: z.number().min(0).max(1) })
+/** Below so many a rate would say more about the few than about the question. */
+export const leastSolved = 20
+
 const about = {
   id: z.string(),
   /** Written by this company, or part of the bank. */
@@ -176,6 +181,12 @@ const about = {
   creatorName: z.string().nullable(),
   /** Whether the caller may change it. */
   isEditable: z.boolean(),
+  /** Whether the caller marked it, for themselves. */
+  isFavourite: z.boolean(),
+  /** How many of the company's candidates were asked it. */
+  used: z.int(),
+  /** Null for other kinds of questions, and until enough was judged. */
+  solved: Solved.nullable(),
 }
 
 export const ListedQuestion = z.object({
@@ -185,6 +196,7 @@ export const ListedQuestion = z.object({
   difficulty: Difficulty,
   category: z.string(),
   tags: z.array(z.string()),
+  skills: z.array(z.string()),
   minutes: z.int(),
 })
 export type ListedQuestion = z.infer<typeof ListedQuestion>
@@ -228,6 +240,16 @@ export const listQuestions = endpoint({
     kind: QuestionKind.optional(),
     tag: text(40).optional(),
     difficulty: Difficulty.optional(),
+    /** A skill by any of its names; questions about what belongs to it count. */
+    skill: text(60).optional(),
+    /** One of the roles that `listRoles` names. */
+    role: text(80).optional(),
+    /** A language in which the question can be answered in code. */
+    language: Language.optional(),
+    /** At most so many minutes. */
+    minutes: z.coerce.number().int().min(1).max(480).optional(),
+    /** Only those that the caller marked. */
+    favourite: z.stringbool().default(false),
     scope: z.enum(['own', 'bank', 'all']).default('own'),
     status: LibraryStatus.optional(),
     /** With the retired ones. */
@@ -238,6 +260,32 @@ export const listQuestions = endpoint({
   reply: z.array(ListedQuestion),
   errors: [],
 })
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/question-roles',
+  who: 'interviewer',
+  role: 'Interviewer',
+  summary: 'The roles and skills that questions can be searched by.',
+  reply: z.object({ roles: z.array(z.string()), skills: z.array(z.string()) }),
+  errors: [],
+})
+
+const favourite = {
+  path: '/api/questions/{id}/favourite',
+  who: 'interviewer',
+  params: QuestionId,
+  status: 204,
+  errors: ['question_not_found'],
+} as const
+
+export const markFavourite = endpoint({
+  ...favourite,
+  method: 'PUT',
+  summary: 'Marks a question for the caller; again does nothing.',
+})
+
+export const unmarkFavourite = endpoint({ ...favourite, method: 'DELETE', summary: 'Takes the mark away.' })
 
 const writing = {
   who: 'interviewer',

@@ -5,7 +5,7 @@ import { InterviewId } from './interviews.ts'
 
 /**
  * What became of a candidate's invitation. off: this installation sends no mail. none: nothing was sent, for the interview
- * was published before there was mail.
+ * was published before there was mail, or nobody knows the address: then `to` is empty.
  */
 export const InvitationState = z.object({
   state: z.enum(['off', 'none', 'waiting', 'sent', 'failed', 'expired']),
@@ -33,7 +33,15 @@ export const resendCandidateInvitation = endpoint({
   summary: 'Mails the invitation again, at most three times an hour. For the creator and administrators.',
   params: InterviewId,
   reply: InvitationState,
-  errors: ['forbidden', 'not_published', 'interview_cancelled', 'interview_completed', 'mail_off', 'invitation_limit'],
+  errors: [
+    'forbidden',
+    'not_published',
+    'interview_cancelled',
+    'interview_completed',
+    'no_candidate_email',
+    'mail_off',
+    'invitation_limit',
+  ],
 })
 
 /** Kinds of notices to interviewers, each of which may be switched off. */

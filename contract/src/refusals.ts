@@ -157,6 +157,7 @@ const table = {
   ],
   unreadable_job: [422, 'Failed to parse job URL. Please fill in the details manually.'],
   address_refused: [422, "We can't reach this address. Paste the job description instead."],
+  no_candidate_email: [409, 'This interview has no candidate e-mail. Copy the link and send it yourself.'],
   not_proven: [422, 'Some checks failed. Fix the problems listed below and run them again.'],
   language_unavailable: [422, "This language isn't available here."],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],

@@ -16,6 +16,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
+import { deleteForGood } from './interviews/bulk.ts'
 import { discardPreview } from './interviews/previews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
@@ -115,7 +116,7 @@ export async function makeApp(
   const http = await makeHttp(machinery, options)
   const { app } = http
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
-  await servePages(app, pagesFolder, machinery.settings.publicUrl)
+  await servePages(app, pagesFolder, machinery.settings.publicUrl, machinery.settings.hasSampleData)
   return app
 }
 
@@ -134,6 +135,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       }
     }
   return {
+    'delete-interview': asSystem(deleteForGood),
     'time-up': asSystem(endTime),
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),

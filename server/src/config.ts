@@ -108,6 +108,10 @@ export const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'log level; unset: info, on a terminal warn',
   ),
+  FEATURE_MOCK_DATA: setting(
+    flag.default(false),
+    '1: a dashboard that cannot reach the server shows sample interviews, marked as such; for demonstrations',
+  ),
   NO_INSTALL: setting(flag.default(false), '1: install no system packages at start'),
 })
 
@@ -156,6 +160,8 @@ export type Config = {
   runnerToken: string | undefined
   runnerConcurrency: number | undefined
   fetchAllow: string[]
+  /** Whether a dashboard without a server shows sample interviews. */
+  hasSampleData: boolean
   formRelay: { url: string; accessKey: string | undefined } | undefined
   /** Undefined: the start decides by where its output goes. */
   logLevel: string | undefined
@@ -197,6 +203,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     runnerToken: settings.RUNNER_TOKEN,
     runnerConcurrency: settings.RUNNER_CONCURRENCY,
     fetchAllow: settings.FETCH_ALLOW,
+    hasSampleData: settings.FEATURE_MOCK_DATA,
     formRelay: settings.FORM_RELAY_URL
       ? { url: settings.FORM_RELAY_URL, accessKey: settings.FORM_ACCESS_KEY }
       : undefined,

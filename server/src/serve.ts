@@ -45,6 +45,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
       isSignupOpen: config.isSignupOpen,
       operatorEmails: config.operatorEmails,
       fetchAllow: config.fetchAllow,
+      hasSampleData: config.hasSampleData,
       aiCeiling: config.aiCeiling,
       aiEnvironment: config.ai,
       formRelay: config.formRelay,

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type BiasAudit, type BiasGroup, mostGroups } from '@nova/contract/exports'
 import { requireAdministrator } from '../companies/companies.ts'
-import { readVisible } from '../interviews/reading.ts'
+import { readMatching } from '../interviews/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
@@ -52,7 +52,7 @@ async function match(ctx: Ctx, { by, rows }: { by: 'interview' | 'email'; rows: 
   const rowsByKey = new Map(rows.map((row) => [row.key, row]))
   const assessed: Assessed[] = []
   const met = new Set<string>()
-  for await (const page of readVisible(ctx, pageSize, mostInterviews)) {
+  for await (const page of readMatching(ctx, {}, pageSize, mostInterviews)) {
     const named = page.flatMap((row) => {
       const keys = by === 'interview' ? [row.id] : [row.joinedEmail ?? '', row.candidateEmail]
       const found = keys.map((key) => rowsByKey.get(key.toLowerCase())).find((each) => each !== undefined)

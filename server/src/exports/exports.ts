@@ -3,6 +3,7 @@
  * is checked and noted in the audit log before the first byte leaves.
  * Public files: paper.ts, pdf-apart.ts.
  */
+import type { ListFilter } from '@nova/contract/interview-list'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import { listHeld } from '@nova/contract/reviews'
@@ -11,7 +12,7 @@ import { readCompanyName } from '../accounts/company-name.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import { readQuestions } from '../interviews/asked.ts'
-import { readVisible } from '../interviews/reading.ts'
+import { readMatching } from '../interviews/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readMoments } from '../journal/moments.ts'
 import { readEntries } from '../journal/reading.ts'
@@ -26,7 +27,7 @@ import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
 
 /** Of a page of the list of interviews, and of all. */
-const pageSize = 1000
+const pageSize = 500
 export const mostListed = 50_000
 
 /** The report as a PDF, in pieces, with the name of its file. */
@@ -58,16 +59,16 @@ async function readStatements(ctx: Ctx, row: InterviewRow, report: Report) {
   return new Map(questions.map((each) => [each.id, each.kind === 'behavioral' ? each.question : each.statement]))
 }
 
-/** The interviews that the caller sees as the lines of a CSV file, read page by page; the log says so. */
-export async function exportInterviews(ctx: Ctx): Promise<AsyncIterable<string>> {
+/** The interviews that the caller sees and that match as the lines of a CSV file, read page by page; the log says so. */
+export async function exportInterviews(ctx: Ctx, filter: ListFilter): Promise<AsyncIterable<string>> {
   const { companyId } = requireInterviewer(ctx)
   await writeAudit(ctx, { act: 'interviews.exported', companyId, subject: '' })
-  return writeInterviews(ctx)
+  return writeInterviews(ctx, filter)
 }
 
-async function* writeInterviews(ctx: Ctx): AsyncIterable<string> {
+async function* writeInterviews(ctx: Ctx, filter: ListFilter): AsyncIterable<string> {
   yield interviewsHead
-  for await (const rows of readVisible(ctx, pageSize, mostListed)) {
+  for await (const rows of readMatching(ctx, filter, pageSize, mostListed)) {
     const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id)
     const figures = await readFigures(ctx, completed)
     const decisions = await readStanding(ctx, completed)

@@ -20,8 +20,8 @@ export const exportRoutes = [
       .send(Readable.from(pieces.map((piece) => Buffer.from(piece.buffer, piece.byteOffset, piece.length))))
     return taken
   }),
-  route(calls.downloadInterviews, async (ctx, _, { reply }) => {
-    const lines = await exportInterviews(ctx)
+  route(calls.downloadInterviews, async (ctx, { query }, { reply }) => {
+    const lines = await exportInterviews(ctx, query)
     reply
       .header('content-disposition', `attachment; filename="interviews-${ctx.now().toISOString().slice(0, 10)}.csv"`)
       .header('cache-control', 'no-store')

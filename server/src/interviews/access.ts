@@ -8,12 +8,13 @@ import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platfo
 import { hashToken, isSameHash } from './candidate-token.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
-/** The interviews that the calling interviewer may see, as a condition. */
+/** The interviews that the calling interviewer may see, as a condition; what was deleted is gone at once. */
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
   const seen = visibleInterviews[caller.companyRole]
-  // Copies that are walked as a preview are in nobody's lists.
-  const inCompany = and(eq(interviews.companyId, caller.companyId), isNull(interviews.previewOf))
+  // Neither copies that are walked as a preview nor what was deleted a moment ago are in anybody's lists.
+  const isListable = and(isNull(interviews.previewOf), isNull(interviews.deletedAt))
+  const inCompany = and(eq(interviews.companyId, caller.companyId), isListable)
   if (seen === 'all') return inCompany
   const isListed = sql`${caller.email.toLowerCase()} = any(${interviews.companyEmails})`
   return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))

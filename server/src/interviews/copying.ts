@@ -5,6 +5,7 @@ import type { QuestionSource } from '@nova/contract/words'
 import { appendOwn, openJournal } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { keepQuestions, readQuestions } from './asked.ts'
+import { freshInterview } from './create.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 import { selectedQuestions } from './view.ts'
 
@@ -20,26 +21,19 @@ export function draftFrom(ctx: Ctx, row: InterviewRow, change: Partial<Interview
   const now = ctx.now()
   return {
     ...row,
+    ...freshInterview(),
     id: randomUUID(),
-    status: 'Draft',
     scheduledAt: null,
-    openUntil: null,
-    revision: 0,
-    previewOf: null,
     createdAt: now,
     updatedAt: now,
-    plainToken: null,
-    candidateTokenHash: null,
-    sealedCandidateToken: null,
     links: [],
+    selected: row.selected,
+    // It is asked what its model was asked, in the same position.
+    positionId: row.positionId,
+    coreIds: row.coreIds,
     proposal: { behavioralQuestions, technicalQuestions },
     behavioralIds: behavioralQuestions.map(({ id }) => id),
     technicalIds: technicalQuestions.map(({ id }) => id),
-    assumptions: [],
-    accommodations: {},
-    novaPaused: false,
-    ...{ startedAt: null, endsAt: null, completedAt: null },
-    ...{ joinedName: null, joinedEmail: null, joinedModel: null, deviceId: null },
     ...change,
   }
 }

@@ -15,6 +15,33 @@ import { readFiles, saveCorrections, saveResumes } from './resumes.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 import { readCore } from './templates.ts'
 
+/** What every interview begins with, however it is made. */
+export const freshInterview = () => ({
+  status: 'Draft' as const,
+  plainToken: null,
+  candidateTokenHash: null,
+  sealedCandidateToken: null,
+  selected: false,
+  proposal: { behavioralQuestions: [], technicalQuestions: [] },
+  behavioralIds: [],
+  technicalIds: [],
+  assumptions: [],
+  accommodations: {},
+  novaPaused: false,
+  startedAt: null,
+  endsAt: null,
+  completedAt: null,
+  joinedName: null,
+  joinedEmail: null,
+  joinedModel: null,
+  deviceId: null,
+  openUntil: null,
+  revision: 0,
+  previewOf: null,
+  positionId: null,
+  coreIds: [],
+})
+
 /** Makes a draft with its proposal, or nothing: a file that cannot be read refuses the whole. */
 export async function createInterview(
   ctx: Ctx,
@@ -29,12 +56,12 @@ export async function createInterview(
   const documents = await readFiles(files)
   const now = ctx.now()
   const row: InterviewRow = {
+    ...freshInterview(),
     id: randomUUID(),
     companyId: caller.companyId,
     creatorId: caller.id,
     title: form.Title,
     description: form.Description,
-    status: 'Draft',
     interviewType: form.InterviewType,
     questionMix: form.QuestionType,
     seniority: form.Difficulty,
@@ -50,9 +77,6 @@ export async function createInterview(
     updatedAt: now,
     candidateEmail: form.CandidateId.toLowerCase(),
     candidateName: form.CandidateName || form.CandidateId,
-    plainToken: null,
-    candidateTokenHash: null,
-    sealedCandidateToken: null,
     companyEmails: (form.CompanyEmails ?? []).map((email) => email.toLowerCase()),
     meetingUrl: form.MeetingUrl || null,
     aiPolicy: form.AiPolicy,
@@ -60,22 +84,6 @@ export async function createInterview(
     followUps: form.FollowUps,
     links: form.Links ?? [],
     jobLink: form.JobLink || null,
-    selected: false,
-    proposal: { behavioralQuestions: [], technicalQuestions: [] },
-    behavioralIds: [],
-    technicalIds: [],
-    assumptions: [],
-    accommodations: {},
-    novaPaused: false,
-    startedAt: null,
-    endsAt: null,
-    completedAt: null,
-    joinedName: null,
-    joinedEmail: null,
-    joinedModel: null,
-    deviceId: null,
-    positionId: null,
-    coreIds: [],
   }
   const core = form.TemplateId ? await readCore(ctx, form.TemplateId) : []
   const corrections = documents.length > 0 ? form.ResumeCorrections : undefined

@@ -1,8 +1,8 @@
 /**
  * Interviews as they are planned: making, choosing, templates, publishing, links, access.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
- * Public files: access.ts, acts.ts, asked.ts, candidate-token.ts, handover.ts, links.ts, of-position.ts, planned.ts,
- * planning.ts, previews.ts, reading.ts, slots.ts, status.ts, token-sealing.ts, view.ts.
+ * Public files: access.ts, acts.ts, asked.ts, bulk.ts, candidate-token.ts, handover.ts, links.ts, of-position.ts,
+ * planned.ts, planning.ts, previews.ts, reading.ts, slots.ts, status.ts, token-sealing.ts, view.ts.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
@@ -18,6 +18,11 @@ import { type InterviewRow, interviews } from './tables.ts'
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   requireCreator(ctx, row)
+  await removeInterview(ctx, row)
+}
+
+/** Removes it with all that hangs on it; the caller judges whether it may. */
+export async function removeInterview(ctx: Ctx, row: InterviewRow): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // As everywhere: the journal before the interview. Otherwise this waits for an append, and that one for this.
     await lockJournal(tx, row.id)
@@ -41,13 +46,24 @@ async function describeDeleted(ctx: Ctx, row: InterviewRow) {
 type SessionChange = Partial<
   Pick<
     InterviewRow,
-    'joinedName' | 'joinedEmail' | 'joinedModel' | 'deviceId' | 'startedAt' | 'endsAt' | 'novaPaused' | 'accommodations'
+    | 'candidateName'
+    | 'joinedName'
+    | 'joinedEmail'
+    | 'joinedModel'
+    | 'deviceId'
+    | 'startedAt'
+    | 'endsAt'
+    | 'novaPaused'
+    | 'accommodations'
   >
 >
 
 /** What happens while it is held and changes the interview itself; within the caller's transaction. */
 export async function recordSession(ctx: Ctx, id: string, change: SessionChange): Promise<void> {
-  await ctx.db.update(interviews).set(change).where(eq(interviews.id, id))
+  await ctx.db
+    .update(interviews)
+    .set({ ...change, updatedAt: ctx.now() })
+    .where(eq(interviews.id, id))
 }
 
 const wasRunning = (at: Date) => sql`${interviews.status} = 'InProgress' and ${interviews.endsAt} > ${at.toISOString()}`

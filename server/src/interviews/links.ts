@@ -47,7 +47,7 @@ function requireLink(row: InterviewRow): InterviewRow {
   return row
 }
 
-/** Where the holder of this token opens the interview. */
+/** Where the holder of this token opens the interview: a path, or an address where the installation knows its own. */
 export function makeLink({ settings }: Ctx, id: string, token: string): { candidateLink: string } {
   return { candidateLink: `${settings.publicUrl ?? ''}/candidate/${id}?token=${token}` }
 }

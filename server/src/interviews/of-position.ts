@@ -1,9 +1,12 @@
 /** What a position asks about its interviews: counts over all of them, and pages of those that the caller may see. */
 import type { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo } from './access.ts'
 import { type InterviewRow, interviews } from './tables.ts'
+
+/** Neither deleted a moment ago nor a copy that somebody walks as a preview. */
+const isKept = and(isNull(interviews.deletedAt), isNull(interviews.previewOf))
 
 /** How many interviews of each position have which status. */
 export async function countByPosition(
@@ -16,7 +19,7 @@ export async function countByPosition(
   const rows = await ctx.db
     .select({ positionId, status, total: count() })
     .from(interviews)
-    .where(inArray(positionId, positionIds))
+    .where(and(inArray(positionId, positionIds), isKept))
     .groupBy(positionId, status)
   for (const row of rows) counts.set(row.positionId!, { ...counts.get(row.positionId!), [row.status]: row.total })
   return counts
@@ -24,13 +27,13 @@ export async function countByPosition(
 
 /** Whether a position has any interview. */
 export async function isInPosition(ctx: Ctx, positionId: string): Promise<boolean> {
-  const isIts = eq(interviews.positionId, positionId)
+  const isIts = and(eq(interviews.positionId, positionId), isNull(interviews.previewOf))
   return (await ctx.db.select({ id: interviews.id }).from(interviews).where(isIts).limit(1)).length > 0
 }
 
 /** Whether somebody with this e-mail is interviewed for a position; a cancelled interview does not count. */
 export async function isInvited(ctx: Ctx, positionId: string, email: string): Promise<boolean> {
-  const isSame = and(eq(interviews.positionId, positionId), eq(candidateEmail, email), ne(status, 'Cancelled'))
+  const isSame = and(eq(interviews.positionId, positionId), eq(candidateEmail, email), ne(status, 'Cancelled'), isKept)
   return (await ctx.db.select({ id: interviews.id }).from(interviews).where(isSame).limit(1)).length > 0
 }
 

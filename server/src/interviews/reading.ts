@@ -1,11 +1,12 @@
-/** Reading interviews: one, a page of them, and their counts. */
-import type { Interview, InterviewSummary, ListedInterview } from '@nova/contract/interviews'
-import { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+/** Reading interviews: one, a page of them, and all that match. */
+import type { ListFilter } from '@nova/contract/interview-list'
+import type { Interview, ListedInterview } from '@nova/contract/interviews'
+import { and, count, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
 import { noteSeen } from './acts.ts'
 import { readToken } from './candidate-token.ts'
+import { matches } from './filter.ts'
 import { type InterviewRow, interviews, resumes } from './tables.ts'
 import { viewInterview, viewListed } from './view.ts'
 
@@ -56,38 +57,35 @@ const listing = {
 }
 export type ListingRow = Pick<InterviewRow, keyof typeof listing>
 
-/** All that the caller may see, newest first, in pages: of each what a list has. */
-export async function* readVisible(ctx: Ctx, pageSize: number, most: number): AsyncGenerator<ListingRow[]> {
-  let after: ListingRow | undefined
+/** All that match, newest first, in pages: of each what a list has. */
+export async function* readMatching(
+  ctx: Ctx,
+  filter: ListFilter,
+  pageSize: number,
+  most: number,
+): AsyncGenerator<ListingRow[]> {
+  let after: Place | undefined
   for (let read = 0; read < most;) {
-    const isAfter =
-      after &&
-      sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    const rows: ListingRow[] = await ctx.db
-      .select(listing)
-      .from(interviews)
-      .where(and(isVisibleTo(ctx), isAfter))
-      .orderBy(desc(interviews.createdAt), desc(interviews.id))
-      .limit(Math.min(pageSize, most - read))
-    if (rows.length > 0) yield rows
-    if (rows.length < pageSize) return
-    read += rows.length
-    after = rows.at(-1)
+    const found = await findPage(ctx, filter, Math.min(pageSize, most - read), after)
+    const ids = found.map(({ id }) => id)
+    const rows: ListingRow[] =
+      ids.length > 0 ? await ctx.db.select(listing).from(interviews).where(inArray(interviews.id, ids)) : []
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    if (rows.length > 0) yield ids.flatMap((id) => byId.get(id) ?? [])
+    const last = found.at(-1)
+    if (!last || found.length < pageSize) return
+    read += found.length
+    after = { createdAt: last.createdAt.toISOString(), id: last.id }
   }
 }
 
-type Query = {
-  q?: string | undefined
-  status?: InterviewStatus | undefined
-  title?: string | undefined
-  limit: number
-  cursor?: string | undefined
-}
+type Query = ListFilter & { questions?: boolean; count?: boolean; limit: number; cursor?: string | undefined }
 
 const {
   proposal: _proposal,
   description: _description,
   assumptions: _assumptions,
+  deletedAt: _deletedAt,
   ...columns
 } = getTableColumns(interviews)
 
@@ -99,74 +97,66 @@ const listed = {
     'technicalQuestions', ${pickQuestions('technicalQuestions', interviews.technicalIds)})`,
 }
 
+const bare = {
+  ...listed,
+  proposal: sql<InterviewRow['proposal']>`'{"behavioralQuestions":[],"technicalQuestions":[]}'::jsonb`,
+}
+
 function pickQuestions(list: string, ids: typeof interviews.behavioralIds | typeof interviews.technicalIds) {
   return sql`coalesce((select jsonb_agg(question) from jsonb_array_elements(${interviews.proposal}->${list}::text) as question
     where question->>'id' = any(${ids})), '[]')`
 }
 
-/** A page, newest first, with the count of all that match and the cursor of the next page. */
+/**
+ * A page, newest first, with the cursor of the next one and, where it is asked for, the count of all that match. The page
+ * is found by an index alone, and then read.
+ */
 export async function listInterviews(
   ctx: Ctx,
   query: Query,
-): Promise<{ interviews: ListedInterview[]; total: number; next: string | undefined }> {
-  const matching = and(
-    isVisibleTo(ctx),
-    query.status ? eq(interviews.status, query.status) : undefined,
-    query.title ? eq(interviews.title, query.title) : undefined,
-    query.q ? or(contains(interviews.candidateName, query.q), contains(interviews.title, query.q)) : undefined,
-  )
-  const after = readCursor(query.cursor)
-  const rows = await ctx.db
-    .select(listed)
-    .from(interviews)
-    .where(
-      and(
-        matching,
-        after &&
-          sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(interviews.createdAt), desc(interviews.id))
-    .limit(query.limit + 1)
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
-  const names = await readResumeNames(
-    ctx,
-    page.map(({ id }) => id),
-  )
-  const counted = await ctx.db.select({ total: count() }).from(interviews).where(matching)
+): Promise<{ interviews: ListedInterview[]; total: number | undefined; next: string | undefined }> {
+  const found = await findPage(ctx, query, query.limit + 1, readCursor(query.cursor))
+  const ids = found.slice(0, query.limit).map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await ctx.db
+          .select(query.questions ? listed : bare)
+          .from(interviews)
+          .where(inArray(interviews.id, ids))
+      : []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  // In the order of the page. One that was deleted just now is left out.
+  const page = ids.flatMap((id) => byId.get(id) ?? [])
+  const last = found[query.limit - 1]
+  const names = await readResumeNames(ctx, ids)
   return {
     interviews: await Promise.all(
       page.map(async (row) =>
         viewListed(row, { resumeName: names.get(row.id) ?? null, token: await readLink(ctx, row) }),
       ),
     ),
-    total: counted[0]!.total,
-    next: rows.length > page.length && last ? `${last.createdAt.toISOString()}_${last.id}` : undefined,
+    total: query.count ? await countMatches(ctx, query) : undefined,
+    next: found.length > query.limit && last ? `${last.createdAt.toISOString()}_${last.id}` : undefined,
   }
 }
 
-/** Counts by status and the distinct titles, over all that the caller may see. */
-export async function summarizeInterviews(ctx: Ctx): Promise<InterviewSummary> {
-  const counts = await ctx.db
-    .select({ status: interviews.status, total: count() })
+type Place = { createdAt: string; id: string }
+
+/** The next of those that match, newest first. */
+function findPage(ctx: Ctx, filter: ListFilter, limit: number, after: Place | undefined) {
+  const isAfter =
+    after && sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  return ctx.db
+    .select({ id: interviews.id, createdAt: interviews.createdAt })
     .from(interviews)
-    .where(isVisibleTo(ctx))
-    .groupBy(interviews.status)
-  const titles = await ctx.db
-    .selectDistinct({ title: interviews.title })
-    .from(interviews)
-    .where(isVisibleTo(ctx))
-    .orderBy(interviews.title)
-  const totalOf = (status: InterviewStatus) => counts.find((row) => row.status === status)?.total ?? 0
-  return {
-    total: counts.reduce((sum, row) => sum + row.total, 0),
-    byStatus: Object.fromEntries(InterviewStatus.options.map((status) => [status, totalOf(status)])) as Record<
-      InterviewStatus,
-      number
-    >,
-    titles: titles.map(({ title }) => title),
-  }
+    .where(and(matches(ctx, filter), isAfter))
+    .orderBy(desc(interviews.createdAt), desc(interviews.id))
+    .limit(limit)
+}
+
+async function countMatches(ctx: Ctx, filter: ListFilter): Promise<number> {
+  const counted = await ctx.db.select({ total: count() }).from(interviews).where(matches(ctx, filter))
+  return counted[0]!.total
 }
 
 async function readResumeNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
@@ -178,14 +168,8 @@ async function readResumeNames(ctx: Ctx, ids: string[]): Promise<Map<string, str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-type TextColumn = typeof interviews.title | typeof interviews.candidateName
-
-function contains(column: TextColumn, text: string) {
-  return ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-}
-
 /** A cursor that nobody gave, or that we did not make, is the beginning. */
-function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
+function readCursor(cursor: string | undefined): Place | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor ?? '')
   return match ? { createdAt: match[1]!, id: match[2]! } : undefined
 }

@@ -1,14 +1,19 @@
+import * as list from '@nova/contract/interview-list'
 import * as calls from '@nova/contract/interviews'
 import * as people from '@nova/contract/people'
 import * as plans from '@nova/contract/plans'
 import * as templates from '@nova/contract/questions'
+import { quickStart } from '@nova/contract/quick-start'
+import { requireInterviewer } from '../accounts/accounts.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
+import { changeInterviews } from './bulk.ts'
 import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
 import { createInterview } from './create.ts'
 import { duplicateInterview } from './duplicating.ts'
+import { readMark, summarizeInterviews } from './filter.ts'
 import { deleteInterview } from './interviews.ts'
 import { getCandidateLink, renewCandidateLink } from './links.ts'
 import { changePanel } from './panel.ts'
@@ -17,7 +22,8 @@ import { changePlan } from './planning.ts'
 import { previewQuestion } from './preview.ts'
 import { startPreview } from './previews.ts'
 import type { Waiting } from './proposing.ts'
-import { getInterview, listInterviews, summarizeInterviews } from './reading.ts'
+import { startQuickly } from './quick-start.ts'
+import { getInterview, listInterviews } from './reading.ts'
 import { checkResume } from './resumes.ts'
 import { listSlots } from './slots.ts'
 import { changeStatus, publishInterview } from './status.ts'
@@ -44,7 +50,7 @@ export const interviewRoutes = [
   ),
   route(calls.listInterviews, async (ctx, { query }, { request, reply }) => {
     const { interviews, total, next } = await listInterviews(ctx, query)
-    reply.header('X-Total-Count', total)
+    if (total !== undefined) reply.header('X-Total-Count', total)
     if (next) {
       const address = new URL(request.url, 'http://localhost')
       address.searchParams.set('cursor', next)
@@ -52,7 +58,10 @@ export const interviewRoutes = [
     }
     return interviews
   }),
-  route(calls.summarizeInterviews, (ctx) => summarizeInterviews(ctx)),
+  route(list.summarizeInterviews, (ctx, { query }) => summarizeInterviews(ctx, query)),
+  route(list.watchInterviews, async (ctx) => ({ mark: await readMark(ctx, requireInterviewer(ctx).companyId) })),
+  route(list.changeInterviews, async (ctx, { body }) => ({ results: await changeInterviews(ctx, body) })),
+  route(quickStart, (ctx, { body }) => startQuickly(ctx, body)),
   route(calls.getInterview, (ctx, { params }) => getInterview(ctx, params.id)),
   route(calls.saveInterview, (ctx, { params, body }) =>
     selectQuestions(ctx, params.id, {

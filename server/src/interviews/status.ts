@@ -4,6 +4,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { InterviewStatus } from '@nova/contract/words'
 import { eq } from 'drizzle-orm'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
+import { noteUses } from '../library/uses.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
 import { noteAct } from './acts.ts'
@@ -57,6 +58,7 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Scheduled') change.revision = row.revision + 1
   if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
+  if (to === 'InProgress') await noteUses(ctx, row)
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
   await noteAct(ctx, row, acts[to])

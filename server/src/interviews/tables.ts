@@ -76,10 +76,12 @@ export const interviews = pgTable('interviews', {
   positionId: uuid('position_id'),
   /** The questions that the position asked of everyone when this was planned. */
   coreIds: text('core_ids').array().notNull(),
+  /** When somebody deleted it; for a while it can be brought back. */
+  deletedAt: moment('deleted_at'),
 })
 
 /** An interview as the database holds it. */
-export type InterviewRow = typeof interviews.$inferSelect
+export type InterviewRow = Omit<typeof interviews.$inferSelect, 'deletedAt'>
 
 /** Times that the candidate may choose from. */
 export const interviewSlots = pgTable('interview_slots', {

@@ -1,7 +1,7 @@
 /**
  * The questions an interviewer may choose besides those proposed: the bank's, and the company's own. Promises that
  * only what is ready can be chosen, and that a version that was ready is never changed.
- * Public files: conversion.ts.
+ * Public files: conversion.ts, uses.ts.
  */
 import type { BankQuestion } from '@nova/contract/bank'
 import type { Language } from '@nova/contract/words'

@@ -3,29 +3,49 @@ import type { BankQuestion } from '@nova/contract/bank'
 import type { LibraryQuestion, ListedQuestion, listQuestions as call } from '@nova/contract/library'
 import { refuse } from '@nova/contract/refusals'
 import type { Difficulty, LibraryStatus } from '@nova/contract/words'
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import { type Ctx, isUuid } from '../platform/context/context.ts'
+import { expandSkill, skillsOfRole } from '../questions/about.ts'
 import { findBankQuestion, listBankQuestions, provenInBank } from '../questions/questions.ts'
 import { mayEdit, requireRow } from './access.ts'
 import { fromBankQuestion } from './conversion.ts'
+import { listFavourites } from './favourites.ts'
 import { type QuestionRow, questions, type VersionRow, versions } from './tables.ts'
+import { readUses } from './uses.ts'
 
 type Query = z.output<typeof call.query>
+type Sought = Query & { ids: string[] | undefined }
+type Standing = Pick<ListedQuestion, 'isFavourite' | 'used' | 'solved'>
+type Unmarked = Omit<ListedQuestion, keyof Standing>
 type Page = { questions: ListedQuestion[]; total: number; next: string | undefined }
 
 /** A page: the company's own, last changed first, then the bank's by title. The cursor counts what came before. */
 export async function listQuestions(ctx: Ctx, query: Query): Promise<Page> {
   const start = /^\d{1,9}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
-  const own = query.scope === 'bank' ? { listed: [], total: 0 } : await listOwn(ctx, query, start)
-  const bank = query.scope === 'own' ? [] : listBank(query)
+  const sought = { ...query, ids: query.favourite ? await listFavourites(ctx) : undefined }
+  const own = query.scope === 'bank' ? { listed: [], total: 0 } : await listOwn(ctx, sought, start)
+  const bank = query.scope === 'own' ? [] : listBank(sought)
   const room = query.limit - own.listed.length
   const from = Math.max(0, start - own.total)
   const listed = [...own.listed, ...bank.slice(from, from + room).map(viewBank)]
   const total = own.total + bank.length
   const end = start + listed.length
-  return { questions: listed, total, next: listed.length > 0 && end < total ? String(end) : undefined }
+  return {
+    questions: await withStanding(ctx, listed),
+    total,
+    next: listed.length > 0 && end < total ? String(end) : undefined,
+  }
+}
+
+/** With what the caller and the company have done with each. */
+async function withStanding<Q extends { id: string }>(ctx: Ctx, found: Q[]): Promise<(Q & Standing)[]> {
+  const ids = found.map(({ id }) => id)
+  const uses = await readUses(ctx, requireInterviewer(ctx).companyId, ids)
+  const marked = new Set(await listFavourites(ctx, ids))
+  const unused = { used: 0, solved: null }
+  return found.map((each) => ({ ...each, ...(uses.get(each.id) ?? unused), isFavourite: marked.has(each.id) }))
 }
 
 /** What is offered or shown in lists: the version that may be asked, or else the latest. */
@@ -40,10 +60,11 @@ const listedFields = {
   difficulty: sql<Difficulty>`${versions.content}->>'difficulty'`,
   category: sql<string>`${versions.content}->>'category'`,
   tags: sql<string[]>`${versions.content}->'tags'`,
+  skills: sql<string[]>`${versions.content}->'skills'`,
   minutes: sql<number>`(${versions.content}->>'minutes')::integer`,
 }
 
-async function listOwn(ctx: Ctx, query: Query, offset: number): Promise<{ listed: ListedQuestion[]; total: number }> {
+async function listOwn(ctx: Ctx, query: Sought, offset: number): Promise<{ listed: Unmarked[]; total: number }> {
   const matching = and(
     eq(questions.companyId, requireInterviewer(ctx).companyId),
     query.kind ? eq(questions.kind, query.kind) : undefined,
@@ -51,6 +72,11 @@ async function listOwn(ctx: Ctx, query: Query, offset: number): Promise<{ listed
     query.retired || query.status === 'retired' ? undefined : isNull(questions.retiredAt),
     query.difficulty ? sql`${versions.content}->>'difficulty' = ${query.difficulty}` : undefined,
     query.tag ? sql`lower(${versions.content}->>'tags')::jsonb ? ${query.tag.toLowerCase()}` : undefined,
+    query.skill ? hasSkill(expandSkill(query.skill)) : undefined,
+    query.role ? or(eq(questions.kind, 'behavioral'), hasSkill(skillsOfRole(query.role))) : undefined,
+    query.language ? sql`${query.language} = any(${versions.provenIn})` : undefined,
+    query.minutes ? sql`${listedFields.minutes} <= ${query.minutes}` : undefined,
+    query.ids ? inArray(questions.id, query.ids.filter(isUuid)) : undefined,
     ...wordsOf(query.q).map(hasWord),
   )
   const rows = await ctx.db
@@ -86,18 +112,30 @@ function hasWord(word: string): SQL | undefined {
   return or(...places.map((place) => sql`${versions.content}->>${place} ilike ${pattern}`))
 }
 
+function hasSkill(names: ReadonlySet<string>): SQL {
+  return sql`lower(${versions.content}->>'skills')::jsonb ?| ${sql.param([...names])}::text[]`
+}
+
 function wordsOf(q = ''): string[] {
   return q.split(/\s+/).filter((word) => word !== '')
 }
 
-function listBank(query: Query): BankQuestion[] {
+function listBank(query: Sought): BankQuestion[] {
   const words = wordsOf(query.q?.toLowerCase())
+  const skill = query.skill ? expandSkill(query.skill) : undefined
+  const role = query.role ? skillsOfRole(query.role) : undefined
+  const has = (names: ReadonlySet<string> | undefined, { skills }: BankQuestion) =>
+    !names || skills.some((each) => names.has(each.toLowerCase()))
   const matching = listBankQuestions().filter((question) => {
     const { kind, difficulty, title, tags, skills, category } = question
     if (query.status && query.status !== statusInBank(question)) return false
     if (query.kind && kind !== query.kind) return false
     if (query.difficulty && difficulty !== query.difficulty) return false
     if (query.tag && !tags.some((tag) => tag.toLowerCase() === query.tag?.toLowerCase())) return false
+    if (!has(skill, question) || (kind !== 'behavioral' && !has(role, question))) return false
+    if (query.language && !provenInBank(question.id).includes(query.language)) return false
+    if (query.minutes && question.minutes > query.minutes) return false
+    if (query.ids && !query.ids.includes(question.id)) return false
     const asked = question.kind === 'behavioral' ? question.question : question.statement
     const text = [title, category, asked, ...tags, ...skills].join('\n').toLowerCase()
     return words.every((word) => text.includes(word))
@@ -109,7 +147,10 @@ function listBank(query: Query): BankQuestion[] {
 export async function getQuestion(ctx: Ctx, id: string, version?: number): Promise<LibraryQuestion> {
   requireInterviewer(ctx)
   const ofBank = findBankQuestion(id)
-  if (ofBank) return { ...viewBank(ofBank), ...fromBankQuestion(ofBank), gates: [], versions: [] }
+  if (ofBank) {
+    const [about] = await withStanding(ctx, [viewBank(ofBank)])
+    return { ...about!, ...fromBankQuestion(ofBank), gates: [], versions: [] }
+  }
   return viewQuestion(ctx, await requireRow(ctx, id), version)
 }
 
@@ -122,9 +163,10 @@ export async function viewQuestion(ctx: Ctx, row: QuestionRow, version?: number)
     .orderBy(desc(versions.version))
   const shown = rows.find((each) => each.version === (version ?? row.latestVersion))
   if (!shown) throw refuse('question_not_found')
+  const [about] = await withStanding(ctx, [viewAbout(ctx, row, shown)])
   return {
     ...shown.content,
-    ...viewAbout(ctx, row, shown),
+    ...about!,
     gates: shown.gates,
     versions: rows.map(({ version, isReady, provenIn, editorName, createdAt }) => ({
       ...{ version, isReady, provenIn, editorName },
@@ -153,10 +195,10 @@ function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
   return kind !== 'coding' || provenInBank(id).length > 0 ? 'ready' : 'draft'
 }
 
-function viewBank(question: BankQuestion): ListedQuestion {
-  const { kind, title, difficulty, category, tags, minutes } = question
+function viewBank(question: BankQuestion): Unmarked {
+  const { kind, title, difficulty, category, tags, skills, minutes } = question
   return {
-    ...{ kind, title, difficulty, category, tags, minutes },
+    ...{ kind, title, difficulty, category, tags, skills, minutes },
     id: question.id,
     scope: 'bank',
     status: statusInBank(question),

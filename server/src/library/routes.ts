@@ -3,6 +3,8 @@ import type { LibraryQuestion } from '@nova/contract/library'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type taken, type Wire } from '../platform/http/http.ts'
+import { listAskedSkills, listRoleNames } from '../questions/about.ts'
+import { markFavourite, unmarkFavourite } from './favourites.ts'
 import type { Waiting } from './proof.ts'
 import { getQuestion, listQuestions } from './reading.ts'
 import { computeExpected, previewStarters } from './trying.ts'
@@ -38,6 +40,9 @@ export const libraryRoutes = [
   route(calls.createQuestion, (ctx, { body }, wire) =>
     answer(ctx, wire, (waiting) => createQuestion(ctx, body, waiting)),
   ),
+  route(calls.listRoles, async () => ({ roles: listRoleNames(), skills: listAskedSkills() })),
+  route(calls.markFavourite, (ctx, { params }) => markFavourite(ctx, params.id)),
+  route(calls.unmarkFavourite, (ctx, { params }) => unmarkFavourite(ctx, params.id)),
   route(calls.previewStarters, async (ctx, { body }) => previewStarters(ctx, body.signature)),
   route(calls.computeExpected, (ctx, { body }) => computeExpected(ctx, body)),
   route(calls.getQuestion, (ctx, { params, query }) => getQuestion(ctx, params.id, query.version)),

@@ -18,6 +18,21 @@ export const questions = pgTable('library_questions', {
 })
 export type QuestionRow = typeof questions.$inferSelect
 
+/** Which questions a person marked. */
+export const favourites = pgTable('question_favourites', {
+  interviewerId: uuid('interviewer_id').notNull(),
+  questionId: text('question_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** What candidates were asked; solved is null where no final code was judged. */
+export const uses = pgTable('question_uses', {
+  interviewId: uuid('interview_id').notNull(),
+  questionId: text('question_id').notNull(),
+  companyId: uuid('company_id').notNull(),
+  solved: boolean('solved'),
+})
+
 export const versions = pgTable('library_versions', {
   questionId: uuid('question_id').notNull(),
   version: integer('version').notNull(),

@@ -42,7 +42,7 @@ type About = Pick<
 
 export function writeNotice(row: About, kind: NoticeKind, reader: string): MailContent {
   const { title, joinedName, candidateName, durationMinutes, scheduledAt, timeZone } = row
-  const candidate = joinedName ?? candidateName
+  const candidate = (joinedName ?? candidateName) || 'The candidate'
   const { subject, heading, text, action, path } = wordsOf(kind, candidate)
   return {
     subject: `${subject}: ${title}`,

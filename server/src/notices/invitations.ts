@@ -27,6 +27,7 @@ export async function resendCandidateInvitation(ctx: Ctx, id: string): Promise<I
   return inTransaction(ctx, async (tx) => {
     const row = requirePublished(await requireInterview(tx, id, { lock: true }))
     requireNotOver(row)
+    if (!row.candidateEmail) throw refuse('no_candidate_email')
     if (!isMailOn(tx)) throw refuse('mail_off')
     if (!(await mayResend(tx, row))) throw refuse('invitation_limit')
     await inviteCandidate(tx, row)
@@ -55,13 +56,14 @@ async function viewState(ctx: Ctx, row: InterviewRow): Promise<InvitationState> 
     state: stateOf(ctx, row, mail),
     to: row.candidateEmail,
     at: (mail?.sentAt ?? mail?.createdAt)?.toISOString() ?? null,
-    canResend: isOpen && isMailOn(ctx) && (await mayResend(ctx, row)),
+    canResend: isOpen && row.candidateEmail !== '' && isMailOn(ctx) && (await mayResend(ctx, row)),
   }
 }
 
 function stateOf(ctx: Ctx, row: InterviewRow, mail: MailRow | undefined): InvitationState['state'] {
   if (mail?.state === 'sent' || mail?.state === 'failed' || mail?.state === 'expired') return mail.state
   if (!isMailOn(ctx)) return 'off'
+  if (!row.candidateEmail) return 'none'
   if (mail) return 'waiting'
   return ctx.now().getTime() - row.updatedAt.getTime() < queueingMs ? 'waiting' : 'none'
 }

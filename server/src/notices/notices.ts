@@ -43,7 +43,7 @@ export async function giveNotice(ctx: Ctx, id: string, { event, about, by }: Not
 
 async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
   // Joined or over before the job ran: the link arrived by another way.
-  if (row.status !== 'Scheduled') return
+  if (row.status !== 'Scheduled' || !row.candidateEmail) return
   await inviteCandidate(ctx, row, `invitation:${row.id}`)
   await planReminders(ctx, row)
 }
@@ -51,7 +51,7 @@ async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
 /** Mails the candidate the interview's new plan and moves the reminders; once for what it is by then. */
 export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): Promise<void> {
   const row = await requireInterview(ctx, id)
-  if (row.status !== 'Scheduled' || !canQueueMail(ctx)) return
+  if (row.status !== 'Scheduled' || !row.candidateEmail || !canQueueMail(ctx)) return
   const told = await readTold(ctx, id)
   if (told) await mailMove(ctx, row, told, isOwnChoice)
   else await inviteCandidate(ctx, row, `invitation:${id}`)

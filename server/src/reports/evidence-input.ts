@@ -20,7 +20,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
     interview: {
       id: row.id,
       title: row.title,
-      candidateName: row.joinedName ?? row.candidateName,
+      candidateName: (row.joinedName ?? row.candidateName) || 'The candidate',
       candidateEmail: row.joinedEmail ?? row.candidateEmail,
       invitedEmail: row.candidateEmail,
       aiPolicy: row.aiPolicy,

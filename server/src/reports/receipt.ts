@@ -17,7 +17,7 @@ export async function makeReceipt(ctx: Ctx, row: InterviewRow): Promise<Receipt>
   return {
     ...{ kind: 'nova-interviews-receipt', version: 1 },
     ...{ interviewId: row.id, title: row.title, company },
-    candidateName: row.joinedName ?? row.candidateName,
+    candidateName: (row.joinedName ?? row.candidateName) || 'The candidate',
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt.toISOString(),
     issuedAt: ctx.now().toISOString(),

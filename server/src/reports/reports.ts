@@ -19,6 +19,7 @@ import { listVisible, viewWithResume } from '../interviews/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
+import { noteSolved } from '../library/uses.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readRemarks } from '../requests/requests.ts'
 import { listUnblinded } from '../reviews/visible.ts'
@@ -73,6 +74,7 @@ function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<bool
       .insert(reports)
       .values({ interviewId: id, ...kept })
       .onConflictDoUpdate({ target: [reports.interviewId, reports.formulaVersion], set: kept })
+    await noteSolved(tx, id, body.questions ?? [])
     await forgetMaking(tx, id)
     await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })
     if (isFirst) await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })

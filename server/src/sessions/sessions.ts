@@ -93,7 +93,9 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId = null } = join
     const joinedModel = row.startedAt ? row.joinedModel : ((await withModelOf(tx, row.companyId)).ai.name ?? '')
-    await recordSession(tx, row.id, { joinedName, joinedEmail, joinedModel, deviceId, startedAt })
+    // Where nobody knew who would come, the interview is now in the lists under the name of who did.
+    const candidateName = row.candidateName || joinedName
+    await recordSession(tx, row.id, { candidateName, joinedName, joinedEmail, joinedModel, deviceId, startedAt })
     await appendOwn(tx, row.id, 'joined', {
       name: joinedName,
       email: joinedEmail,
@@ -114,6 +116,8 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
 export async function checkInvitedEmail(ctx: Ctx, id: string, email: string): Promise<{ isInvited: boolean }> {
   const row = await requireInterview(ctx, id)
   if (row.status === 'Cancelled') throw refuse('interview_cancelled')
+  // Where nobody was invited by e-mail, whoever has the link is meant.
+  if (!row.candidateEmail) return { isInvited: true }
   return { isInvited: email.toLowerCase() === row.candidateEmail.toLowerCase() }
 }
 

@@ -1,4 +1,4 @@
-import type { InterviewSummary } from '@nova/contract/interviews'
+import { type InterviewSummary, mostCounted } from '@nova/contract/interview-list'
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { useHasRole } from '../sign-in/sign-in.tsx'
@@ -13,6 +13,8 @@ import { tabs, useArrival, useSought } from './filter-address.ts'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { type InterviewFilter, useMatches, useSummary } from './interviews.ts'
+import { useLiveList } from './live-list.ts'
+import { QuickStartMenu } from './quick-start-menu.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
 const statuses: InterviewFilter['status'][] = tabs.map((tab) => tab.status)
@@ -22,6 +24,7 @@ export function Dashboard() {
   const mayCreate = useHasRole('Interviewer')
   const health = useHealth()
   const arrival = useArrival()
+  useLiveList()
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
@@ -32,14 +35,16 @@ export function Dashboard() {
           actions={
             <>
               {health.isWell && <HealthDot health={health} />}
-              <DownloadList />
               {mayCreate && (
-                <Button asChild>
-                  <Link to="/interviewer/create-interview">
-                    <Plus aria-hidden />
-                    Create New Interview
-                  </Link>
-                </Button>
+                <>
+                  <QuickStartMenu />
+                  <Button asChild>
+                    <Link to="/interviewer/create-interview">
+                      <Plus aria-hidden />
+                      Create New Interview
+                    </Link>
+                  </Button>
+                </>
               )}
             </>
           }
@@ -78,6 +83,7 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
           onValueChange={(value) => seek({ title: value === everyPosition ? '' : value })}
           options={positionOptions(summary?.titles ?? [])}
         />
+        <DownloadList filter={{ ...filter, status: tabs.find(({ id }) => id === tabId)?.status ?? '' }} />
       </div>
       <Tabs value={tabId} onValueChange={(tab) => seek({ tab })} className="mt-4">
         <TabsList aria-label="Interviews by status">
@@ -108,10 +114,16 @@ function positionOptions(titles: readonly string[]) {
   return [{ value: everyPosition, label: 'All Positions' }, ...titles.map((title) => ({ value: title, label: title }))]
 }
 
-/** What each tab would show: from the summary, or counted by the server where something is searched for. */
-function useTabCounts(filter: InterviewFilter, summary: InterviewSummary | undefined): (number | undefined)[] {
+/** What each tab would show: of a search what the server counts, up to a bound. */
+function useTabCounts(filter: InterviewFilter, summary: InterviewSummary | undefined): (string | undefined)[] {
   const isFiltered = filter.search.trim() !== '' || filter.title !== ''
-  const matches = useMatches(filter, statuses, isFiltered)
-  if (isFiltered) return matches
-  return statuses.map((status) => (status === '' ? summary?.total : summary && (summary.byStatus[status] ?? 0)))
+  const matches = useMatches(filter, isFiltered)
+  const counted = isFiltered ? matches : summary
+  const isOpen = isFiltered && Object.values(counted?.byStatus ?? {}).some((count) => count > mostCounted)
+  return statuses.map((status) => {
+    if (!counted) return undefined
+    if (status === '') return isOpen ? `${mostCounted.toLocaleString()}+` : counted.total.toLocaleString()
+    const count = counted.byStatus[status] ?? 0
+    return isFiltered && count > mostCounted ? `${mostCounted.toLocaleString()}+` : count.toLocaleString()
+  })
 }

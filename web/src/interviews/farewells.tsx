@@ -1,9 +1,11 @@
 import type { Interview } from '@nova/contract/interviews'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useCancelInterview, useDeleteInterview } from './interviews.ts'
+import { deleteOne } from './bulk.ts'
+import { useCancelInterview } from './interviews.ts'
 
 export type Farewell = { kind: 'cancel' | 'delete'; interview: Interview }
 
@@ -21,7 +23,8 @@ export function FarewellDialog({ farewell, onClose, onDone }: Props) {
   if (farewell && farewell !== last) setLast(farewell)
   const shown = farewell ?? last
   const cancel = useCancelInterview()
-  const remove = useDeleteInterview()
+  const cache = useQueryClient()
+  const remove = useMutation({ mutationFn: (id: string) => deleteOne(cache, id), networkMode: 'always' })
   // A double click arrives before the button is shown as busy.
   const isSent = useRef(false)
   if (!shown) return null
@@ -35,7 +38,7 @@ export function FarewellDialog({ farewell, onClose, onDone }: Props) {
     isSent.current = true
     ;(isCancelling ? cancel : remove).mutate(interview.id, {
       onSuccess: () => {
-        toast.success(isCancelling ? 'Interview cancelled' : 'Interview deleted')
+        if (isCancelling) toast.success('Interview cancelled')
         onClose()
         onDone?.(kind)
       },
@@ -67,5 +70,5 @@ const cancelWords = (candidate: string) =>
 
 const deleteWords = (candidate: string, hasWork: boolean) =>
   hasWork
-    ? `This also deletes everything ${candidate} did: the code, the conversation with Nova, the recording and the report. You can't undo this.`
-    : `This also deletes its questions and the uploaded resume of ${candidate}. You can't undo this.`
+    ? `This also deletes everything ${candidate} did: the code, the conversation with Nova, the recording and the report. You can undo this for 30 seconds.`
+    : `This also deletes its questions and the uploaded resume of ${candidate}. You can undo this for 30 seconds.`

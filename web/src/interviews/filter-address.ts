@@ -8,6 +8,7 @@ export const tabs = [
   { id: 'in-progress', name: 'In Progress', status: 'InProgress' },
   { id: 'completed', name: 'Completed', status: 'Completed' },
   { id: 'cancelled', name: 'Cancelled', status: 'Cancelled' },
+  { id: 'draft', name: 'Drafts', status: 'Draft' },
 ] as const
 
 export type Sought = { search: string; title: string; tab: string }

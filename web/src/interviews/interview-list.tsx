@@ -8,11 +8,15 @@ import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { moveInList } from '../ui/list-keys.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { type Farewell, FarewellDialog } from './farewells.tsx'
 import { InterviewRow } from './interview-row.tsx'
 import { type InterviewFilter, useInterviews, useScores } from './interviews.ts'
+import { hasSampleData, SampleList } from './sample-list.tsx'
+import { useSelection } from './selection.ts'
 
 type Props = {
   filter: InterviewFilter
@@ -26,22 +30,38 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
   const [farewell, setFarewell] = useState<Farewell | null>(null)
   const interviews = list.data?.pages.flatMap((page) => page.interviews) ?? []
   const scores = useScores(interviews.slice(0, mostScores))
+  const mayWrite = useHasRole('Interviewer')
+  const selection = useSelection(interviews.map(({ id }) => id))
   useEffect(() => {
-    if (list.isLoadingError) toast.error('Failed to load interviews', { id: 'interviews' })
+    if (!list.isLoadingError) return
+    if (hasSampleData()) toast.warning('Using sample data - API unavailable', { id: 'interviews' })
+    else toast.error('Failed to load interviews', { id: 'interviews' })
   }, [list.isLoadingError])
 
   if (list.isPending) return <ListSkeleton />
+  if (list.isLoadingError && hasSampleData()) return <SampleList />
   if (list.isLoadingError) return <Failure error={list.error} onRetry={() => list.refetch()} />
   if (interviews.length === 0) return <Empty filter={filter} tab={tab} onClearFilter={onClearFilter} />
   return (
     <>
       <Card className="overflow-hidden">
-        <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData}>
+        {mayWrite && <BulkBar shown={interviews} selection={selection} />}
+        {/* What a key does depends on the row that has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          className="divide-y divide-line"
+          aria-busy={list.isPlaceholderData}
+          onKeyDown={(event) => {
+            if (!moveInList(event) && event.key === 'Escape') selection.clear()
+          }}
+        >
           {interviews.map((interview: Interview) => (
             <InterviewRow
               key={interview.id}
               interview={interview}
               score={scores.get(interview.id)}
+              isSelected={selection.ids.has(interview.id)}
+              onSelect={mayWrite ? selection.toggle : undefined}
               onFarewell={setFarewell}
             />
           ))}

@@ -8,10 +8,12 @@ import { scoreTone } from '../report/figures.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
 import { localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { rowStop } from '../ui/list-keys.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import type { Farewell } from './farewells.tsx'
@@ -22,6 +24,9 @@ type Props = {
   interview: Interview
   /** Null where the report has none; undefined without a report. */
   score: number | null | undefined
+  isSelected: boolean
+  /** Absent where nothing can be done with a selection. With `isRange`, from the row selected before to this one. */
+  onSelect: ((id: string, isRange: boolean) => void) | undefined
   onFarewell: (farewell: Farewell) => void
 }
 
@@ -29,39 +34,65 @@ type Props = {
  * The whole row opens the interview; what else can be done stands above that link. Drawn anew only when its interview
  * changes: typing in the search must not wait for hundreds of rows.
  */
-export const InterviewRow = memo(function InterviewRow({ interview, score, onFarewell }: Props) {
+export const InterviewRow = memo(function InterviewRow({ interview, score, isSelected, onSelect, onFarewell }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
   return (
-    <li className="relative grid [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] gap-x-6 gap-y-2.5 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13.5rem_9.5rem_17rem]">
-      <div className="min-w-0">
-        <h3 className="truncate">
-          <Link
-            to={overviewPath(interview.id)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
-            <span className="text-sm text-muted">Candidate: </span>
-            <span className="font-medium">{candidate}</span>
-          </Link>
-        </h3>
-        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <p className="line-clamp-2 min-w-0 text-sm break-words text-muted">
-            {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
-          </p>
-          <StatusBadge status={interview.status} />
-          <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
+    <li
+      className={cn(
+        'relative flex [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] gap-3 px-5 py-4 transition-colors duration-100 hover:bg-hover/50 md:items-center',
+        isSelected && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      {onSelect && <RowCheckbox {...{ interview, isSelected, onSelect }} />}
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center xl:grid-cols-[minmax(0,1fr)_13.5rem_9.5rem_17rem]">
+        <div className="min-w-0">
+          <h3 className="truncate">
+            <Link
+              to={overviewPath(interview.id)}
+              {...rowStop}
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              <span className="text-sm text-muted">Candidate: </span>
+              <span className="font-medium">{candidate}</span>
+            </Link>
+          </h3>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            <p className="line-clamp-2 min-w-0 text-sm break-words text-muted">
+              {interview.title} <span className="whitespace-nowrap text-faint">· {interview.duration} min</span>
+            </p>
+            <StatusBadge status={interview.status} />
+            <Badge tone="outline">{interview.interviewType === 'AiOnly' ? 'AI Only' : 'Human-in-Loop'}</Badge>
+          </div>
         </div>
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 xl:contents">
-        <When interview={interview} />
-        <NextStep interview={interview} score={score} />
-      </div>
-      <div className="relative z-10 flex items-center gap-2 justify-self-start md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:justify-self-end">
-        <Actions interview={interview} />
-        <RowMenu interview={interview} onFarewell={onFarewell} />
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 xl:contents">
+          <When interview={interview} />
+          <NextStep interview={interview} score={score} />
+        </div>
+        <div className="relative z-10 flex items-center gap-2 justify-self-start md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:justify-self-end">
+          <Actions interview={interview} />
+          <RowMenu interview={interview} onFarewell={onFarewell} />
+        </div>
       </div>
     </li>
   )
 })
+
+type CheckboxProps = { interview: Interview; isSelected: boolean; onSelect: NonNullable<Props['onSelect']> }
+
+/** By mouse or by Space; with Shift it takes the rows in between. */
+function RowCheckbox({ interview: { id, title, candidateName }, isSelected, onSelect }: CheckboxProps) {
+  return (
+    // The area around the box is as large as a finger.
+    <span className="relative z-10 -m-2 grid place-items-center self-start p-2 md:self-center">
+      <Checkbox
+        aria-label={`Select ${candidateName || 'Unknown'}, ${title}`}
+        checked={isSelected}
+        onClick={(event) => onSelect(id, event.shiftKey)}
+        className="after:absolute after:inset-0"
+      />
+    </span>
+  )
+}
 
 /** One date, and what it is the date of. */
 function When({ interview }: { interview: Interview }) {
@@ -142,7 +173,7 @@ function Actions({ interview }: { interview: Interview }) {
   )
 }
 
-function RowMenu({ interview, onFarewell }: Omit<Props, 'score'>) {
+function RowMenu({ interview, onFarewell }: Pick<Props, 'interview' | 'onFarewell'>) {
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
   const hasPlayback = interview.status === 'Completed' || interview.status === 'InProgress'
   const mayWrite = useHasRole('Interviewer')

@@ -2,25 +2,17 @@
  * Interviews as the pages ask for and change them. Every change makes the lists on screen load anew.
  * Public files: candidate-link.ts, copy-link-button.tsx, dashboard.tsx, farewells.tsx, publishing.tsx.
  */
+import { summarizeInterviews } from '@nova/contract/interview-list'
 import {
   changeStatus,
-  deleteInterview,
   getCandidateLink,
   type Interview,
   listInterviews,
   publishInterview,
-  summarizeInterviews,
 } from '@nova/contract/interviews'
 import { listScores } from '@nova/contract/reports'
 import type { InterviewStatus } from '@nova/contract/words'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 import { candidateLinkFrom } from './candidate-link.ts'
 
@@ -33,7 +25,10 @@ export type InterviewFilter = { search: string; title: string; status: Interview
 export const overviewPath = (id: string) => `/interview/${id}/overview`
 
 const pageSize = 50
-const freshMs = 30_000
+/** As long as a report in the list is being made. */
+const reportsMs = 10_000
+/** In case a change was missed (live-list.ts). */
+const freshMs = 60_000
 /** Without a network a call fails and says so, instead of waiting in silence over an older answer. */
 const networkMode = 'always'
 
@@ -43,7 +38,7 @@ export function useInterviews(filter: InterviewFilter) {
     queryKey: [...interviewsKey, 'list', filter],
     networkMode,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...queryOf(filter), limit: pageSize, cursor: pageParam }
+      const query = { ...queryOf(filter), questions: 'false', count: 'false', limit: pageSize, cursor: pageParam }
       const response = await callForResponse(listInterviews, { query, signal })
       return { interviews: (await response.json()) as Interview[], next: nextCursor(response) }
     },
@@ -69,6 +64,8 @@ export function useScores(interviews: readonly Interview[]): Map<string, number 
     queryFn: ({ signal }) => call(listScores, { query: { ids: ids.join(',') }, signal }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
+    // Reports are made after the interview has changed for the last time.
+    refetchInterval: ({ state: { data } }) => (data && data.length < ids.length ? reportsMs : false),
   })
   return new Map(scores.data?.map(({ id, overallScore }) => [id, overallScore]))
 }
@@ -83,25 +80,20 @@ export function useSummary() {
   })
 }
 
-/** How many match the search and the title, in each of the given statuses; undefined while unknown. */
-export function useMatches(filter: InterviewFilter, statuses: readonly InterviewFilter['status'][], enabled: boolean) {
-  return useQueries({
-    queries: statuses.map((status) => ({
-      queryKey: [...interviewsKey, 'count', { ...filter, status }],
-      networkMode,
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { ...queryOf({ ...filter, status }), limit: 1 }
-        const response = await callForResponse(listInterviews, { query, signal })
-        return Number(response.headers.get('X-Total-Count') ?? Number.NaN)
-      },
-      enabled,
-      placeholderData: keepPreviousData,
-    })),
-    combine: (results) => results.map((result) => (Number.isNaN(result.data) ? undefined : result.data)),
-  })
+/** How many match the search and the title, by status; undefined while unknown or where nothing is searched for. */
+export function useMatches({ search, title }: InterviewFilter, enabled: boolean) {
+  return useQuery({
+    queryKey: [...interviewsKey, 'count', search.trim(), title],
+    networkMode,
+    queryFn: ({ signal }) => call(summarizeInterviews, { query: { q: search.trim(), title }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs,
+  }).data
 }
 
-function queryOf({ search, title, status }: InterviewFilter) {
+/** What the list, its counts and its CSV file are narrowed by. */
+export function queryOf({ search, title, status }: InterviewFilter) {
   return { q: search.trim(), title, status }
 }
 
@@ -117,10 +109,6 @@ export function usePublishInterview() {
 
 export function useCancelInterview() {
   return useChange((id: string) => call(changeStatus, { params: { id }, body: { status: 'Cancelled' } }))
-}
-
-export function useDeleteInterview() {
-  return useChange((id: string) => call(deleteInterview, { params: { id } }))
 }
 
 function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {

@@ -1,14 +1,15 @@
-import type { Interview } from '@nova/contract/interviews'
+import { getInterview, type Interview } from '@nova/contract/interviews'
 import { totalMinutes } from '@nova/contract/minutes'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, failureOf } from '../api.ts'
+import { ApiError, call, failureOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
 import { toast } from '../ui/toast.tsx'
-import { usePublishInterview } from './interviews.ts'
+import { interviewsKey, usePublishInterview } from './interviews.ts'
 
 /** Where the wizard lets a draft's questions be chosen. */
 export const questionsPath = ({ id }: Pick<Interview, 'id'>) =>
@@ -61,14 +62,20 @@ export function PublishButton({ interview, isMain = false }: { interview: Interv
 }
 
 function Summary({ interview }: { interview: Interview }) {
-  const { candidateName, candidateId, scheduledDate, duration, behavioralQuestions, technicalQuestions } = interview
-  const questions = [...technicalQuestions, ...behavioralQuestions]
+  const { id, candidateName, candidateId, scheduledDate, duration } = interview
+  // A list has no questions.
+  const { data: whole } = useQuery({
+    queryKey: [...interviewsKey, 'publishing', id],
+    queryFn: ({ signal }) => call(getInterview, { params: { id }, signal }),
+    networkMode: 'always',
+  })
+  const questions = whole ? [...whole.technicalQuestions, ...whole.behavioralQuestions] : []
   const minutes = totalMinutes(questions)
   const rows = [
-    ['Candidate', candidateName || candidateId],
+    ['Candidate', candidateName || candidateId || 'Unknown'],
     ['When', scheduledDate ? localDateTime(scheduledDate) : 'Any time'],
     ['Duration', `${duration} minutes`],
-    ['Questions', `${questions.length}, about ${minutes} minutes`],
+    ['Questions', whole ? `${questions.length}, about ${minutes} minutes` : '…'],
   ]
   return (
     <div className="flex flex-col gap-3">

@@ -6,10 +6,13 @@ import {
   type LibraryQuestion,
   type ListedQuestion,
   listQuestions,
+  listRoles,
+  markFavourite,
   type ProofGate,
   type QuestionForm,
   restoreQuestion,
   retireQuestion,
+  unmarkFavourite,
 } from '@nova/contract/library'
 import {
   keepPreviousData,
@@ -19,14 +22,22 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, call, callForResponse, callStream } from '../api.ts'
+import { ApiError, call, callForResponse, callStream, failureOf } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
 
 export const libraryKey = ['library'] as const
 
 export type Scope = 'own' | 'bank' | 'all'
 
 /** Empty strings filter nothing. */
-export type LibraryFilter = { q: string; kind: string; difficulty: string; status: string; tag: string }
+export type LibraryFilter = Record<
+  'q' | 'kind' | 'difficulty' | 'status' | 'tag' | 'skill' | 'role' | 'language' | 'minutes' | 'favourite',
+  string
+>
+export const noFilter: LibraryFilter = {
+  ...{ q: '', kind: '', difficulty: '', status: '', tag: '' },
+  ...{ skill: '', role: '', language: '', minutes: '', favourite: '' },
+}
 
 const pageSize = 50
 
@@ -37,9 +48,10 @@ export function useLibrary(scope: Scope, filter: LibraryFilter) {
   return useInfiniteQuery({
     queryKey: [...libraryKey, 'list', scope, filter],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { q, ...rest } = filter
+      const { q, skill, favourite, ...rest } = filter
+      const texts = { ...rest, q: q.trim(), skill: skill.trim(), ...(favourite ? { favourite: 'true' } : {}) }
       // A form's choices are texts; the server judges them.
-      const query = { ...rest, q: q.trim(), scope, limit: pageSize, cursor: pageParam } as object
+      const query = { ...texts, scope, limit: pageSize, cursor: pageParam } as object
       const response = await callForResponse(listQuestions, { query, signal })
       const next = /[?&]cursor=(\d+)[^>]*>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
       const total = Number(response.headers.get('X-Total-Count') ?? 0)
@@ -48,6 +60,27 @@ export function useLibrary(scope: Scope, filter: LibraryFilter) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The roles and skills that questions can be searched by. */
+export function useRoles() {
+  return useQuery({
+    queryKey: ['question-roles'],
+    queryFn: ({ signal }) => call(listRoles, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+}
+
+/** Marks a question for oneself, or takes the mark away; shown at once, and taken back where the server refuses. */
+export function useFavourite() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, isFavourite }: { id: string; isFavourite: boolean }) =>
+      call(isFavourite ? markFavourite : unmarkFavourite, { params: { id } }),
+    onError: (error: unknown) => toast.error(...failureOf(error, 'We couldn’t save this favourite. Try again.')),
+    onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),
   })
 }
 

@@ -6,12 +6,14 @@ import type { ListedQuestion } from '@nova/contract/library'
 import { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { QuickStartButton } from '../quick-start/quick-start.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { useFilterAddress } from './filter-address.ts'
 import { kindNames } from './kind-names.ts'
 import { QuestionBrowser } from './question-browser.tsx'
 import { RetireItem } from './retiring.tsx'
@@ -19,6 +21,7 @@ import { RetireItem } from './retiring.tsx'
 /** The company's own questions and the bank's. */
 export function Library() {
   const [search, setSearch] = useSearchParams()
+  const kept = useFilterAddress()
   const tab = search.get('tab') === 'bank' ? 'bank' : 'own'
   return (
     <>
@@ -41,23 +44,40 @@ export function Library() {
         />
         <Tabs
           value={tab}
-          onValueChange={(value) => setSearch(value === 'bank' ? { tab: 'bank' } : {}, { replace: true })}
+          onValueChange={(value) =>
+            setSearch(
+              (before) => {
+                const next = new URLSearchParams(before)
+                if (value === 'bank') next.set('tab', value)
+                else next.delete('tab')
+                return next
+              },
+              { replace: true },
+            )
+          }
         >
           <TabsList aria-label="Whose questions">
             <TabsTrigger value="own">Own</TabsTrigger>
             <TabsTrigger value="bank">Bank</TabsTrigger>
           </TabsList>
           <TabsContent value="own" className="mt-4">
-            <QuestionBrowser scope="own" actions={(question) => <RowMenu question={question} />} empty={<NoneYet />} />
+            <QuestionBrowser scope="own" kept={kept} actions={rowActions} empty={<NoneYet />} />
           </TabsContent>
           <TabsContent value="bank" className="mt-4">
-            <QuestionBrowser scope="bank" actions={(question) => <RowMenu question={question} />} />
+            <QuestionBrowser scope="bank" kept={kept} actions={rowActions} />
           </TabsContent>
         </Tabs>
       </main>
     </>
   )
 }
+
+const rowActions = (question: ListedQuestion) => (
+  <>
+    <QuickStartButton question={question} />
+    <RowMenu question={question} />
+  </>
+)
 
 function NewMenu() {
   const trigger = (

@@ -46,3 +46,10 @@ export function ReadinessBadge({ status, kind, provenIn, hasDraft }: Shown) {
 export function provenWords({ provenIn }: Pick<ListedQuestion, 'provenIn'>): string {
   return provenIn.map((language) => languageNames[language]).join(', ')
 }
+
+/** How often it was asked here; how many solved it once that says something. Nothing where it never was. */
+export function usedWords({ used, solved }: Pick<ListedQuestion, 'used' | 'solved'>): string {
+  if (used === 0) return ''
+  const times = `Used ${used === 1 ? 'once' : `${used.toLocaleString()} times`}`
+  return solved ? `${times}, solved by ${Math.round(solved.share * 100)}% of ${solved.n.toLocaleString()}` : times
+}

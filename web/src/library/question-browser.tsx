@@ -1,21 +1,16 @@
 import type { ListedQuestion } from '@nova/contract/library'
-import { Difficulty, LibraryStatus, QuestionKind } from '@nova/contract/words'
-import { CloudOff, LibraryBig, Search, SearchX, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { CloudOff, LibraryBig, SearchX, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Input } from '../ui/input.tsx'
-import { Select } from '../ui/select.tsx'
+import { moveInList } from '../ui/list-keys.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { kindNames } from './kind-names.ts'
-import { type LibraryFilter, type Scope, useLibrary } from './library-questions.ts'
+import { useSettled } from '../ui/use-settled.ts'
+import { Filters } from './filters.tsx'
+import { type LibraryFilter, noFilter, type Scope, useLibrary } from './library-questions.ts'
 import { QuestionRow } from './question-row.tsx'
-
-const noFilter: LibraryFilter = { q: '', kind: '', difficulty: '', status: '', tag: '' }
-// No value of a filter can be this.
-const any = ' '
 
 type Props = {
   scope: Scope
@@ -23,18 +18,22 @@ type Props = {
   actions?: (question: ListedQuestion) => ReactNode
   /** Only what can be chosen for an interview. */
   isChoosing?: boolean
+  /** Where the filter is kept; in the component itself where nobody keeps it. */
+  kept?: [LibraryFilter, (filter: LibraryFilter) => void]
   /** Shown where there is nothing at all. */
   empty?: ReactNode
 }
 
 /** The library with its search and filters; for its own page, and for choosing from it elsewhere. */
-export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: Props) {
-  const [filter, setFilter] = useState(noFilter)
-  const set = (changes: Partial<LibraryFilter>) => setFilter((filter) => ({ ...filter, ...changes }))
-  const settled = { ...filter, q: useSettled(filter.q, 200), ...(isChoosing && { status: 'ready' }) }
+export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empty }: Props) {
+  const own = useState(noFilter)
+  const [filter, setFilter] = kept ?? own
+  const set = (changes: Partial<LibraryFilter>) => setFilter({ ...filter, ...changes })
+  const texts = { q: useSettled(filter.q, 200), skill: useSettled(filter.skill, 200) }
+  const settled = { ...filter, ...texts, ...(isChoosing && { status: 'ready' }) }
   const list = useLibrary(scope, settled)
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
-  const isFiltered = JSON.stringify({ ...filter, q: filter.q.trim() }) !== JSON.stringify(noFilter)
+  const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
       <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} onChange={set} />
@@ -58,7 +57,9 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: P
         <Card>{isFiltered ? <NoMatch onClear={() => setFilter(noFilter)} /> : (empty ?? <Nothing />)}</Card>
       ) : (
         <Card className="overflow-hidden">
-          <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData}>
+          {/* What a key does depends on the row that has the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData} onKeyDown={handleKey}>
             {questions.map((question) => (
               <QuestionRow
                 key={question.id}
@@ -81,76 +82,12 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, empty }: P
   )
 }
 
-type FiltersProps = {
-  filter: LibraryFilter
-  hasStatus: boolean
-  onChange: (changes: Partial<LibraryFilter>) => void
-}
-
-function Filters({ filter, hasStatus, onChange }: FiltersProps) {
-  return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      <div className="relative min-w-56 flex-1">
-        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
-        <Input
-          type="search"
-          aria-label="Search questions"
-          placeholder="Search by title, tag or text..."
-          className="pl-9"
-          maxLength={200}
-          value={filter.q}
-          onChange={(event) => onChange({ q: event.target.value })}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-3 sm:flex">
-        <Choice
-          label="Kind"
-          all="All kinds"
-          value={filter.kind}
-          options={QuestionKind.options.map((value) => [value, kindNames[value]])}
-          onChange={(kind) => onChange({ kind })}
-        />
-        <Choice
-          label="Difficulty"
-          all="All difficulties"
-          value={filter.difficulty}
-          options={Difficulty.options.map((value) => [value, value])}
-          onChange={(difficulty) => onChange({ difficulty })}
-        />
-        {hasStatus && (
-          <Choice
-            label="Status"
-            all="Not retired"
-            value={filter.status}
-            options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
-            onChange={(status) => onChange({ status })}
-          />
-        )}
-      </div>
-    </div>
-  )
-}
-
-const statusNames: Record<LibraryStatus, string> = { ready: 'Can be chosen', draft: 'Drafts', retired: 'Retired' }
-
-type ChoiceProps = {
-  label: string
-  all: string
-  value: string
-  options: [string, string][]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  return (
-    <Select
-      aria-label={label}
-      className="sm:w-40"
-      value={value || any}
-      onValueChange={(chosen) => onChange(chosen === any ? '' : chosen)}
-      options={[{ value: any, label: all }, ...options.map(([each, name]) => ({ value: each, label: name }))]}
-    />
-  )
+/** Arrow keys go from question to question; F marks the one that has the focus. */
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  if (moveInList(event) || event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return
+  const target = event.target as HTMLElement
+  if (target.hasAttribute('data-row-stop'))
+    target.closest('li')?.querySelector<HTMLElement>('[data-favourite]')?.click()
 }
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`
@@ -205,14 +142,4 @@ function ListSkeleton() {
       ))}
     </Card>
   )
-}
-
-/** A value that follows once it has not changed for a while. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

@@ -3,6 +3,7 @@ import { ArrowLeft, Copy, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
+import { QuickStartButton } from '../quick-start/quick-start.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,10 +12,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { GateList } from './gate-list.tsx'
 import { kindNames } from './kind-names.ts'
 import { useQuestion } from './library-questions.ts'
-import { DifficultyBadge, provenWords, ReadinessBadge } from './question-badges.tsx'
+import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 import { CodingParts, StoryParts, TechnicalParts } from './question-parts.tsx'
 import { RetireButton } from './retiring.tsx'
 
@@ -73,6 +75,8 @@ function Question({ question }: { question: LibraryQuestion }) {
                 Library
               </Link>
             </Button>
+            <FavouriteButton question={question} />
+            <QuickStartButton question={question} size="md" />
             <Button asChild variant="secondary">
               <Link to={`/library/new?copy=${id}`}>
                 <Copy aria-hidden />
@@ -161,6 +165,7 @@ function Origin({ question }: { question: LibraryQuestion }) {
     <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
       {scope === 'bank' && <p className="text-sm text-muted">Proven by execution with every release.</p>}
       {proven && <p className="mb-3 text-sm text-muted">Candidates can use {proven}.</p>}
+      {usedWords(question) && <p className="mb-3 text-sm text-muted">{usedWords(question)} in your company.</p>}
       {creatorName && <p className="mb-3 text-sm text-muted">First written by {creatorName}.</p>}
       <ul className="flex flex-col gap-2.5">
         {versions.map((each) => (

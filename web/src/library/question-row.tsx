@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
+import { rowStop } from '../ui/list-keys.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { kindNames } from './kind-names.ts'
-import { DifficultyBadge, provenWords, ReadinessBadge } from './question-badges.tsx'
+import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 
 type Props = { question: ListedQuestion; onTag: (tag: string) => void; actions: ReactNode }
 
@@ -16,7 +18,12 @@ export function QuestionRow({ question, onTag, actions }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h3 className="min-w-0 font-medium break-words">
-            <Link to={`/library/${id}`} className="underline-offset-4 hover:underline">
+            <Link
+              to={`/library/${id}`}
+              {...rowStop}
+              aria-keyshortcuts="F"
+              className="underline-offset-4 hover:underline"
+            >
               {title || 'Untitled'}
             </Link>
           </h3>
@@ -43,7 +50,10 @@ export function QuestionRow({ question, onTag, actions }: Props) {
           ))}
         </div>
       </div>
-      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      <div className="flex shrink-0 items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+        <FavouriteButton question={question} />
+        {actions}
+      </div>
     </li>
   )
 }
@@ -55,6 +65,7 @@ function aboutOf(question: ListedQuestion): string {
     question.creatorName && `Written by ${question.creatorName}`,
     question.updatedAt && `Changed ${relativeTime(question.updatedAt)}`,
     question.scope === 'bank' && (question.category || 'From the bank'),
+    usedWords(question),
   ].filter((part) => typeof part === 'string' && part !== '')
   return parts.join(' · ')
 }

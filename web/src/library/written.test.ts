@@ -5,7 +5,7 @@ import { complaintAbout, emptyWritten, errorsOf, formOf, type Written, writtenOf
 
 const about = {
   ...{ id: 'a', scope: 'own', status: 'ready', version: 1, provenIn: [], hasDraft: false, updatedAt: null },
-  ...{ creatorName: null, isEditable: true, gates: [], versions: [] },
+  ...{ creatorName: null, isEditable: true, isFavourite: false, used: 0, solved: null, gates: [], versions: [] },
 } as const
 
 function makeWritten(changes: Partial<Written> = {}): Written {

@@ -264,8 +264,8 @@ function Presence({ session, isBreak }: { session: LiveSession; isBreak: boolean
   }
   const isOnline = presence.some(({ role, online }) => role === 'candidate' && online)
   const { candidateName, candidateEmail } = session.interview
-  const { name = candidateName, email = candidateEmail } = joined.at(-1) ?? {}
-  const isOther = email?.toLowerCase() !== candidateEmail.toLowerCase()
+  const { name = candidateName || 'The candidate', email = candidateEmail } = joined.at(-1) ?? {}
+  const isOther = candidateEmail !== '' && email?.toLowerCase() !== candidateEmail.toLowerCase()
   const words = isBreak
     ? 'is on a break'
     : isOnline

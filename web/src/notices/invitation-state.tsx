@@ -49,6 +49,7 @@ export function InvitationState({ interviewId }: { interviewId: string }) {
 const tones = { off: 'info', none: 'info', waiting: 'info', sent: 'good', failed: 'bad', expired: 'warn' } as const
 
 function tell({ state, to, at }: State): string {
+  if (to === '') return 'This interview has no candidate e-mail. Copy the link and send it yourself.'
   switch (state) {
     case 'off':
       return 'We didn’t e-mail the candidate, because this installation has no mail server. Copy the link and send it yourself.'

@@ -41,7 +41,7 @@ export function InterviewPage() {
 function Loaded({ interview, onChanged }: { interview: Interview; onChanged: () => void }) {
   return (
     <>
-      <title>{`${interview.candidateName}, ${interview.title} · Nova Interviews`}</title>
+      <title>{`${interview.candidateName || 'Unknown'}, ${interview.title} · Nova Interviews`}</title>
       <InterviewSheet key={interview.id} interview={interview} onChanged={onChanged} />
     </>
   )

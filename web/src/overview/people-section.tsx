@@ -68,7 +68,7 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
 function Who({ name, email }: { name: string | undefined; email: string }) {
   return (
     <>
-      <span className="block break-words">{name || email}</span>
+      <span className="block break-words">{name || email || 'Whoever opens the link'}</span>
       {name && name !== email && <span className="block text-sm break-all text-muted">{email}</span>}
     </>
   )

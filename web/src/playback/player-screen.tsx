@@ -76,7 +76,7 @@ function Bar({ interview, children }: { interview: Interview; children: ReactNod
         <BackTo path="/interviewer/dashboard">Dashboard</BackTo>
       )}
       <h1 className="min-w-0 flex-1 truncate font-semibold">
-        {title} <span className="font-normal text-muted">{candidateName || candidateEmail}</span>
+        {title} <span className="font-normal text-muted">{candidateName || candidateEmail || 'Unknown'}</span>
       </h1>
       {children}
       <ThemeToggle />

@@ -24,7 +24,13 @@ function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt
     checkEmail: () => Promise.resolve({ isInvited: given.isInvited ?? true }),
   } as unknown as CandidateWire
   render(
-    <JoinForm invitation={invitation} wire={wire} onJoined={() => told.push('joined')} opensAt={given.opensAt ?? null}>
+    <JoinForm
+      invitation={invitation}
+      wire={wire}
+      onJoined={() => told.push('joined')}
+      opensAt={given.opensAt ?? null}
+      hindrance={null}
+    >
       <p>What is recorded</p>
     </JoinForm>,
   )

@@ -154,7 +154,8 @@ function useFound(text: string, goTo: (path: string) => void): { group?: Command
   const q = useSettled(wanted, 150)
   const found = useQuery({
     queryKey: [...interviewsKey, 'commands', q],
-    queryFn: ({ signal }) => call(listInterviews, { query: { q, limit: mostInterviews }, signal }),
+    queryFn: ({ signal }) =>
+      call(listInterviews, { query: { q, questions: 'false', count: 'false', limit: mostInterviews }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })

@@ -51,6 +51,8 @@ export type Machinery = {
     aiCeiling: number | undefined
     /** What the environment says about a model; undefined: nothing. */
     aiEnvironment: AiSettings | undefined
+    /** Whether pages may show sample interviews where they cannot reach the server. */
+    hasSampleData?: boolean
     /** Where leads are sent on to; undefined: nowhere. */
     formRelay: { url: string; accessKey: string | undefined } | undefined
     version: string

@@ -58,8 +58,16 @@ const disallowed = [
   '/shared/',
 ]
 
-/** Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. */
-export async function servePages(app: FastifyInstance, folder: string, publicUrl: string | undefined): Promise<void> {
+/**
+ * Serves what was built into `folder`; `publicUrl` is where people find it, for canonical and social addresses. With
+ * `hasSampleData` the application may show sample interviews where it cannot reach the server.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  publicUrl: string | undefined,
+  hasSampleData = false,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'app.html'))
   const pages = new Map<string, Page>()
   let application: Page | undefined
@@ -81,7 +89,8 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
       },
     })
     const read = (file: string) => makePage(fillAddress(readFileSync(join(folder, file), 'utf8'), publicUrl))
-    application = await read('app.html')
+    const markSample = (html: string) => (hasSampleData ? html.replace('<html ', '<html data-sample-data ') : html)
+    application = await makePage(markSample(fillAddress(readFileSync(join(folder, 'app.html'), 'utf8'), publicUrl)))
     room = await read('room.html')
     for (const path of Object.keys(sitePages)) {
       pages.set(path, await read(path === '/' ? 'index.html' : `${path.slice(1)}.html`))

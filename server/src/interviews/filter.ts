@@ -1,0 +1,85 @@
+/** What narrows the list of interviews, as conditions that its indexes answer. */
+import { type InterviewSummary, type ListFilter, mostCounted } from '@nova/contract/interview-list'
+import { InterviewStatus } from '@nova/contract/words'
+import { and, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { isVisibleTo } from './access.ts'
+import { interviews } from './tables.ts'
+
+/** What is searched, as the index of trigrams has it (migration 0053). */
+const sought = sql`lower(${interviews.candidateName} || chr(10) || ${interviews.title})`
+
+/** Those that the caller may see and that the filter leaves. */
+export function matches(ctx: Ctx, { q, status, title }: ListFilter): SQL | undefined {
+  return and(
+    isVisibleTo(ctx),
+    status ? eq(interviews.status, status) : undefined,
+    title ? eq(interviews.title, title) : undefined,
+    q ? like(sought, sql`'%' || lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`) : undefined,
+  )
+}
+
+/** Counts by status and the distinct titles. What a search finds is counted up to a bound in each status. */
+export async function summarizeInterviews(ctx: Ctx, filter: Omit<ListFilter, 'status'>): Promise<InterviewSummary> {
+  const isFiltered = Boolean(filter.q || filter.title)
+  const counts = isFiltered ? await countFound(ctx, filter) : await countAll(ctx)
+  const totalOf = (status: InterviewStatus) => counts.get(status) ?? 0
+  return {
+    total: [...counts.values()].reduce((sum, each) => sum + each, 0),
+    byStatus: Object.fromEntries(InterviewStatus.options.map((status) => [status, totalOf(status)])) as Record<
+      InterviewStatus,
+      number
+    >,
+    titles: await listTitles(ctx),
+  }
+}
+
+async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
+  const rows = await ctx.db
+    .select({ status: interviews.status, total: count() })
+    .from(interviews)
+    .where(isVisibleTo(ctx))
+    .groupBy(interviews.status)
+  return new Map(rows.map(({ status, total }) => [status, total]))
+}
+
+async function countFound(ctx: Ctx, filter: ListFilter): Promise<Map<InterviewStatus, number>> {
+  const counted = InterviewStatus.options.map((status) => {
+    const found = ctx.db
+      .select({ id: interviews.id })
+      .from(interviews)
+      .where(matches(ctx, { ...filter, status }))
+      .limit(mostCounted + 1)
+    return sql`select ${status}::text as status, (select count(*)::integer from (${found}) as found) as total`
+  })
+  const { rows } = await ctx.db.execute<{ status: InterviewStatus; total: number }>(sql.join(counted, sql` union all `))
+  return new Map(rows.map(({ status, total }) => [status, total]))
+}
+
+/** More would fit into no menu. */
+const mostTitles = 500
+
+/** From one title to the next by the index: as many steps as there are titles, however many interviews. */
+async function listTitles(ctx: Ctx): Promise<string[]> {
+  const next = (after: SQL | undefined) => sql`(
+    select ${interviews.title} from ${interviews} where ${and(isVisibleTo(ctx), after)} order by ${interviews.title} limit 1)`
+  const { rows } = await ctx.db.execute<{ title: string }>(sql`
+    with recursive titles as (
+      select ${next(undefined)} as title
+      union all
+      select ${next(sql`${interviews.title} > titles.title`)} from titles where titles.title is not null
+    )
+    select title from titles where title is not null limit ${mostTitles}`)
+  return rows.map(({ title }) => title)
+}
+
+/** Another text once an interview of the company has changed, those that the caller does not see included. */
+export async function readMark(ctx: Ctx, companyId: string): Promise<string> {
+  const newest = await ctx.db
+    .select({ updatedAt: interviews.updatedAt })
+    .from(interviews)
+    .where(eq(interviews.companyId, companyId))
+    .orderBy(desc(interviews.updatedAt))
+    .limit(1)
+  return newest[0]?.updatedAt.getTime().toString(36) ?? ''
+}

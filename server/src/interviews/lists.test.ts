@@ -1,0 +1,147 @@
+import type { Session } from '@nova/contract/accounts'
+/** The list of interviews, what is done to several at once, and the interview that is started in two clicks. */
+import { undoMs } from '@nova/contract/interview-list'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeColleague, makeDraft, makeInterviewer, makePublished } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let server: TestServer
+let owner: Session
+let colleague: Session
+/** A coding question of the bank. */
+let coding: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.machinery.sandbox.whenReady()
+  owner = await makeInterviewer(server)
+  colleague = await makeColleague(server, owner)
+  const { body } = await call('GET', '/api/questions?scope=bank&kind=coding&status=ready&limit=1')
+  coding = body[0].id
+}, 300_000)
+afterAll(() => server.close())
+
+const call = (method: string, path: string, body?: unknown, { token } = owner) =>
+  server.call(method, path, { token, body })
+const bulk = async (act: string, ids: string[], session = owner) =>
+  (await call('POST', '/api/Interviews/bulk', { act, ids }, session)).body.results
+const titles = async (query: string) =>
+  (await call('GET', `/api/Interviews?${query}`)).body.map(({ title }: { title: string }) => title)
+
+test('a quick start opens a room with one question, mails nobody, and bears the name of who joins', async () => {
+  const started = await call('POST', '/api/Interviews/quick-start', { questionId: coding })
+  expect(started.status).toBe(201)
+  const { interview, candidateLink } = started.body
+  expect(interview).toMatchObject({ status: 'Scheduled', candidateName: '', candidateEmail: '', resumeName: null })
+  expect(interview.technicalQuestions.map(({ id }: { id: string }) => id)).toEqual([coding])
+  const own = `/api/Interviews/${interview.id}`
+  const token = new URL(candidateLink, 'http://localhost').searchParams.get('token')!
+  await server.machinery.jobs.drain()
+  const { rows } = await server.machinery.database.pool.query('select from mails where interview_id = $1', [
+    interview.id,
+  ])
+  expect(rows).toHaveLength(0)
+  expect((await call('GET', `${own}/invitation`)).body).toMatchObject({ to: '', canResend: false })
+  expect((await call('POST', `${own}/invitation`)).body.code).toBe('no_candidate_email')
+
+  const seat = `/api/candidate/interview/${interview.id}`
+  const asked = { body: { candidateEmail: 'zoe@example.test' }, candidate: token }
+  expect((await server.call('POST', `${seat}/check-email`, asked)).body).toEqual({ isInvited: true })
+  const join = { candidateName: 'Zoë Quick', candidateEmail: 'zoe@example.test', consentVersion: '1' }
+  expect((await server.call('POST', `${seat}/join`, { body: join, candidate: token })).status).toBe(200)
+  expect(await titles('q=ZOË+quick')).toEqual([interview.title])
+  expect((await call('GET', own)).body).toMatchObject({ candidateName: 'Zoë Quick', candidateEmail: '' })
+
+  // The library says how often it was asked, and how many solved it from 20 on.
+  const standing = async () => {
+    const { used, solved } = (await call('GET', `/api/questions/${coding}`)).body
+    return [used, solved]
+  }
+  expect(await standing()).toEqual([1, null])
+  await copySolved(interview.id, 19)
+  expect(await standing()).toEqual([20, null])
+  await copySolved(interview.id, 1)
+  expect(await standing()).toEqual([21, { n: 20, share: 0.5 }])
+  await server.machinery.database.pool.query(`delete from interviews where candidate_name = 'Copy'`)
+
+  const invited = { questionId: coding, candidateName: 'Ada', candidateEmail: 'Ada@Example.test' }
+  expect((await call('POST', '/api/Interviews/quick-start', invited)).body.interview).toMatchObject({
+    ...{ candidateName: 'Ada', candidateEmail: 'ada@example.test' },
+  })
+  const unknown = await call('POST', '/api/Interviews/quick-start', { questionId: 'made-up' })
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'question_not_found'])
+})
+
+/** So many more interviews whose candidates were asked the same; every second one of all solved it. */
+async function copySolved(id: string, count: number): Promise<void> {
+  await server.machinery.database.pool.query(
+    `with copies as (
+      insert into interviews select made.* from interviews as i, generate_series(1, $2::int) as n,
+        jsonb_populate_record(null::interviews, to_jsonb(i) - 'candidate_token_hash' || jsonb_build_object(
+          'id', gen_random_uuid(), 'candidate_name', 'Copy')) as made
+      where i.id = $1 returning id, company_id
+    )
+    insert into question_uses select id, $3, company_id, (row_number() over () + $4::int) % 2 = 0 from copies`,
+    [id, count, coding, count === 1 ? 1 : 0],
+  )
+}
+
+test('one act on several tells row by row, and what was deleted comes back until it is gone for good', async () => {
+  const ready = (await makePublished(server, owner, { Title: 'Bulk ready' })).interview
+  const listed = await makeDraft(server, owner, { Title: 'Bulk listed', CompanyEmails: colleague.interviewer.email })
+  const strange = crypto.randomUUID()
+
+  const published = await bulk('publish', [listed.id, ready.id, strange, 'no id', ready.id])
+  expect(published).toMatchObject([
+    { title: 'Bulk listed', refused: { code: 'nothing_selected' } },
+    { title: 'Bulk ready', refused: null },
+    { title: '', refused: { code: 'interview_not_found' } },
+    { title: '', refused: { code: 'interview_not_found' } },
+  ])
+  const [theirs] = await bulk('delete', [listed.id], colleague)
+  expect(theirs.refused.code).toBe('forbidden')
+  expect(await bulk('cancel', [ready.id])).toMatchObject([{ refused: null }])
+
+  const mark = async () => (await call('GET', '/api/Interviews/mark')).body.mark
+  const before = await mark()
+  expect(await bulk('delete', [ready.id, listed.id])).toMatchObject([{ refused: null }, { refused: null }])
+  expect(await mark()).not.toBe(before)
+  expect(await titles('q=bulk')).toEqual([])
+  expect((await call('GET', `/api/Interviews/${ready.id}`)).status).toBe(404)
+  expect(await (await server.call('GET', '/api/Interviews.csv', { token: owner.token })).body).not.toContain(
+    'Bulk ready',
+  )
+  expect((await bulk('restore', [listed.id], colleague))[0].refused.code).toBe('forbidden')
+  expect(await bulk('restore', [ready.id])).toMatchObject([{ title: 'Bulk ready', refused: null }])
+  expect(await titles('q=bulk')).toEqual(['Bulk ready'])
+
+  // Its half minute is over for the other; the one that came back stays, although its job comes too.
+  const { pool } = server.machinery.database
+  await server.pass(undoMs + 1000)
+  expect((await bulk('restore', [listed.id]))[0].refused.code).toBe('interview_not_found')
+  expect(await titles('q=bulk')).toEqual(['Bulk ready'])
+  const acts = await pool.query('select act from audit_events where interview_id = $1 order by at, act', [ready.id])
+  expect(acts.rows.map(({ act }) => act)).toEqual(expect.arrayContaining(['interview.deleted', 'interview.restored']))
+  const many = Array.from({ length: 101 }, () => strange)
+  expect((await call('POST', '/api/Interviews/bulk', { act: 'cancel', ids: many })).status).toBe(400)
+})
+
+test('pages, counts and the CSV file follow one filter', async () => {
+  for (const Title of ['Paged 50%', 'Paged two', 'Paged three']) await makeDraft(server, owner, { Title })
+  const first = await call('GET', '/api/Interviews?q=paged&limit=2&count=false')
+  expect(first.headers.get('x-total-count')).toBeNull()
+  const next = /<([^>]+)>/.exec(first.headers.get('link')!)![1]!
+  const second = await call('GET', next)
+  const seen = [...first.body, ...second.body].map(({ title }: { title: string }) => title)
+  expect(seen).toEqual(['Paged three', 'Paged two', 'Paged 50%'])
+  expect(second.headers.get('link')).toBeNull()
+  expect((await call('GET', '/api/Interviews?q=paged')).headers.get('x-total-count')).toBe('3')
+  expect(await titles('q=50%25')).toEqual(['Paged 50%'])
+  const { body: found } = await call('GET', '/api/Interviews/summary?q=PAGED')
+  expect(found).toMatchObject({ total: 3, byStatus: { Draft: 3, Scheduled: 0 } })
+  expect(found.titles).toEqual(found.titles.toSorted())
+  const csv = await server.call('GET', '/api/Interviews.csv?q=paged&title=Paged+two&status=draft', {
+    token: owner.token,
+  })
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(2)
+})

@@ -1,0 +1,142 @@
+import { type BulkAct, type BulkResult, mostAtOnce } from '@nova/contract/interview-list'
+import type { Interview } from '@nova/contract/interviews'
+import { Ban, Send, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useBulk } from './bulk.ts'
+import type { Selection } from './selection.ts'
+
+type Props = { shown: readonly Interview[]; selection: Selection }
+type Asked = Exclude<BulkAct, 'restore'>
+
+/** Above the list: how many rows are selected, and what can be done with all of them. */
+export function BulkBar({ shown, selection }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [refused, setRefused] = useState<{ act: Asked; results: BulkResult[] } | null>(null)
+  const bulk = useBulk()
+  const chosen = shown.filter(({ id }) => selection.ids.has(id))
+  const count = chosen.length
+  const handleConfirm = async () => {
+    if (asked === null || bulk.isPending) return
+    const results = await bulk
+      .run(
+        asked,
+        chosen.map(({ id }) => id),
+      )
+      .catch(() => undefined)
+    setAsked(null)
+    if (!results) return
+    selection.clear()
+    if (results.some((each) => each.refused)) setRefused({ act: asked, results })
+  }
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2">
+      <label className="flex items-center gap-3 text-sm text-muted">
+        <Checkbox
+          checked={count === 0 ? false : count === Math.min(shown.length, mostAtOnce) ? true : 'indeterminate'}
+          onCheckedChange={selection.toggleAll}
+        />
+        {count === 0 ? 'Select all shown' : `${count} selected`}
+      </label>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${count} selected` : ''}
+      </p>
+      {count >= mostAtOnce && <span className="text-sm text-faint">You can change {mostAtOnce} at once.</span>}
+      {count > 0 && (
+        <div role="toolbar" aria-label="Selected interviews" className="ml-auto flex flex-wrap items-center gap-2">
+          {chosen.some(({ status }) => status === 'Draft') && (
+            <Button variant="secondary" size="sm" onClick={() => setAsked('publish')}>
+              <Send aria-hidden />
+              Publish…
+            </Button>
+          )}
+          {chosen.some(({ status }) => status !== 'Completed' && status !== 'Cancelled') && (
+            <Button variant="secondary" size="sm" onClick={() => setAsked('cancel')}>
+              <Ban aria-hidden />
+              Cancel…
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => setAsked('delete')}>
+            <Trash2 aria-hidden />
+            Delete…
+          </Button>
+          <Button variant="ghost" size="sm" onClick={selection.clear}>
+            <X aria-hidden />
+            Clear
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          {...words[asked](chosen)}
+          cancelLabel="Keep them"
+          busy={bulk.isPending}
+          onConfirm={() => void handleConfirm()}
+        />
+      )}
+      {refused && <Refused {...refused} onClose={() => setRefused(null)} />}
+    </div>
+  )
+}
+
+const many = (count: number) => `${count} ${count === 1 ? 'interview' : 'interviews'}`
+const hasWork = ({ interviewStartTime }: Interview) => interviewStartTime !== null
+
+/** What is asked before the act. Only a deletion can be undone, and that for a short time. */
+const words = {
+  publish: (chosen: Interview[]) => ({
+    tone: 'primary' as const,
+    title: `Publish ${many(chosen.length)}?`,
+    description:
+      'Their links start working, and we e-mail the invitations. You can’t take this back. Interviews without chosen questions stay drafts.',
+    confirmLabel: 'Publish',
+  }),
+  cancel: (chosen: Interview[]) => ({
+    title: `Cancel ${many(chosen.length)}?`,
+    description:
+      'Candidates who open their link are told that the interview was cancelled, and those we invited get an e-mail. You can’t reopen a cancelled interview.',
+    confirmLabel: `Cancel ${many(chosen.length)}`,
+  }),
+  delete: (chosen: Interview[]) => ({
+    title: `Delete ${many(chosen.length)}?`,
+    description: chosen.some(hasWork)
+      ? 'This also deletes everything the candidates did: code, conversations, recordings and reports. You can undo this for 30 seconds. After that, they’re gone for good.'
+      : 'You can undo this for 30 seconds. After that, they’re gone for good.',
+    confirmLabel: `Delete ${many(chosen.length)}`,
+    ...(chosen.some(hasWork) ? { typeToConfirm: `delete ${chosen.length}` } : {}),
+  }),
+}
+
+const participles: Record<Asked, string> = { publish: 'published', cancel: 'cancelled', delete: 'deleted' }
+
+/** Row by row, what stayed as it was and why. */
+function Refused({ act, results, onClose }: { act: Asked; results: BulkResult[]; onClose: () => void }) {
+  const left = results.filter((each) => each.refused !== null)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${left.length} of ${many(results.length)} couldn’t be ${participles[act]}`}
+      description={
+        left.length < results.length ? `The other ${results.length - left.length} were ${participles[act]}.` : undefined
+      }
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <ul className="divide-y divide-line">
+        {left.map(({ id, title, candidateName, refused }) => (
+          <li key={id} className="py-2.5">
+            <p className="break-words">
+              {candidateName || 'Unknown'} <span className="text-muted">{title}</span>
+            </p>
+            <p className="text-sm text-bad">{refused?.message}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { languageNames } from '@nova/contract/language-names'
+import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contract/words'
+import { Search, Star } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import { kindNames } from './kind-names.ts'
+import { type LibraryFilter, useRoles } from './library-questions.ts'
+
+// No value of a filter can be this.
+const any = ' '
+const minutes = ['10', '15', '20', '30', '45']
+
+type Props = {
+  filter: LibraryFilter
+  hasStatus: boolean
+  onChange: (changes: Partial<LibraryFilter>) => void
+}
+
+/** What questions are searched by. */
+export function Filters({ filter, hasStatus, onChange }: Props) {
+  const roles = useRoles()
+  const skillsId = useId()
+  const isFavourite = filter.favourite !== ''
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-3">
+        <div className="relative min-w-0 flex-1">
+          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+          <Input
+            type="search"
+            aria-label="Search questions"
+            placeholder="Search by title, tag or text..."
+            className="pl-9"
+            maxLength={200}
+            value={filter.q}
+            onChange={(event) => onChange({ q: event.target.value })}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          aria-pressed={isFavourite}
+          onClick={() => onChange({ favourite: isFavourite ? '' : 'true' })}
+        >
+          <Star aria-hidden className={isFavourite ? 'fill-warn text-warn' : undefined} />
+          Favourites
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:flex">
+        <Choice
+          label="Kind"
+          all="All kinds"
+          value={filter.kind}
+          options={QuestionKind.options.map((value) => [value, kindNames[value]])}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <Choice
+          label="Difficulty"
+          all="All difficulties"
+          value={filter.difficulty}
+          options={Difficulty.options.map((value) => [value, value])}
+          onChange={(difficulty) => onChange({ difficulty })}
+        />
+        <Input
+          aria-label="Skill"
+          placeholder="Any skill"
+          list={skillsId}
+          maxLength={60}
+          autoComplete="off"
+          className="xl:w-40"
+          value={filter.skill}
+          onChange={(event) => onChange({ skill: event.target.value })}
+        />
+        <datalist id={skillsId}>
+          {roles?.skills.map((skill) => (
+            <option key={skill} value={skill} />
+          ))}
+        </datalist>
+        <Choice
+          label="Role"
+          all="All roles"
+          value={filter.role}
+          options={(roles?.roles ?? (filter.role ? [filter.role] : [])).map((role) => [role, role])}
+          onChange={(role) => onChange({ role })}
+        />
+        <Choice
+          label="Language"
+          all="All languages"
+          value={filter.language}
+          options={Language.options.map((value) => [value, languageNames[value]])}
+          onChange={(language) => onChange({ language })}
+        />
+        <Choice
+          label="Minutes"
+          all="Any length"
+          value={filter.minutes}
+          options={minutes.map((value) => [value, `Up to ${value} min`])}
+          onChange={(minutes) => onChange({ minutes })}
+        />
+        {hasStatus && (
+          <Choice
+            label="Status"
+            all="Not retired"
+            value={filter.status}
+            options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
+            onChange={(status) => onChange({ status })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const statusNames: Record<LibraryStatus, string> = { ready: 'Can be chosen', draft: 'Drafts', retired: 'Retired' }
+
+type ChoiceProps = {
+  label: string
+  all: string
+  value: string
+  options: [string, string][]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      className="min-w-0 xl:w-36"
+      value={value || any}
+      onValueChange={(chosen) => onChange(chosen === any ? '' : chosen)}
+      options={[{ value: any, label: all }, ...options.map(([each, name]) => ({ value: each, label: name }))]}
+    />
+  )
+}

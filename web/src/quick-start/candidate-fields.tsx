@@ -1,0 +1,36 @@
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import type { Candidate } from './use-quick-start.ts'
+
+type Props = { value: Candidate; onChange: (value: Candidate) => void }
+
+/** Who the interview is for, where that is known already. */
+export function CandidateFields({ value, onChange }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Candidate name" optional hint="If you leave it empty, the candidate enters it.">
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={120}
+            autoComplete="off"
+            value={value.name}
+            onChange={(event) => onChange({ ...value, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Candidate email" optional hint="If you enter one, we e-mail the invitation.">
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            value={value.email}
+            onChange={(event) => onChange({ ...value, email: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

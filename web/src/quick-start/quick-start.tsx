@@ -1,0 +1,61 @@
+/**
+ * An interview in two clicks: an open room with one question, and the link to it. The second click is here; what chose the
+ * question is not.
+ * Public files: started.tsx, use-quick-start.ts, candidate-fields.tsx.
+ */
+import type { ListedQuestion } from '@nova/contract/library'
+import { Zap } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CandidateFields } from './candidate-fields.tsx'
+import { Started } from './started.tsx'
+import { noCandidate, useQuickStart } from './use-quick-start.ts'
+
+type Question = Pick<ListedQuestion, 'id' | 'title' | 'status'>
+
+/** Starts an interview with this question, in a dialog that ends with the candidate's link. */
+export function QuickStartButton({ question, size = 'sm' }: { question: Question; size?: 'sm' | 'md' }) {
+  const [isOpen, setOpen] = useState(false)
+  if (question.status !== 'ready') return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        aria-label={`Start interview with ${question.title}`}
+        onClick={() => setOpen(true)}
+      >
+        <Zap aria-hidden />
+        Start interview
+      </Button>
+      {isOpen && <StartDialog question={question} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function StartDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const [candidate, setCandidate] = useState(noCandidate)
+  const { started, start, isStarting } = useQuickStart()
+  if (started) return <Started started={started} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Start “${question.title}”`}
+      description="We open an interview with this question right away and give you the candidate's link. You don't need a resume."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button busy={isStarting} onClick={() => start(question.id, candidate)}>
+            Create link
+          </Button>
+        </>
+      }
+    >
+      <CandidateFields value={candidate} onChange={setCandidate} />
+    </Dialog>
+  )
+}
