@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import type * as Canvases from './canvas.tsx'
 import { boardFilesPath } from './files-path.ts'
-import { outlineOf } from './outline.ts'
+import { outlineOf } from '@nova/contract/board-outline'
 
 declare global {
   interface Window {

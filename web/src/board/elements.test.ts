@@ -3,7 +3,7 @@ import { type Board, drawOn, elementsOn, emptyBoard } from '@nova/contract/board
 import { boardLimits } from '@nova/contract/constants'
 import { expect, it } from 'vitest'
 import { findChanges } from './elements.ts'
-import { outlineOf } from './outline.ts'
+import { outlineOf } from '@nova/contract/board-outline'
 
 const usual = {
   ...{ angle: 0, strokeColor: '#1e1e1e', backgroundColor: 'transparent', fillStyle: 'solid', strokeWidth: 2 },
