@@ -7,6 +7,7 @@ import type { Competency, Review } from '@nova/contract/reviews'
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyRecord } from '../../../tools/verification.ts'
 import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { makeLargeReport } from '../../test/large-report.ts'
 import { readPdf } from '../../test/read-pdf.ts'
@@ -140,9 +141,10 @@ test('question by question with what each figure is made of, in order and whole 
     '1 character of this report can’t be shown in this file',
     'Export the report as Evidence (JSON)',
     // Markdown, without its signs.
-    'Merge the lists. • as Map first • in order 1. begin def solve(): "#1" **not bold**',
+    'Merge the lists . • as Map first • in order 1. begin def solve(): "#1" **not bold**',
     // Shaped, and one word after another from the right.
     'नमस्ते',
+    'بالعالم مرحبا',
     'Care 4 2 2',
     'Care, 4: Asked twice. (at 01:02)',
     'Written on it: • Queue',
@@ -157,7 +159,7 @@ test('question by question with what each figure is made of, in order and whole 
     expect(words.includes(said) ? said : 'not said').toBe(said)
 })
 
-test('the evidence is what its published schema says', async () => {
+test('the evidence is what its published schema says, with what people judged beside the report', async () => {
   const schema = (await server.call('GET', '/api/schemas/evidence.json')).body
   expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
   const ajv = new Ajv2020({ allErrors: true, strict: false })
@@ -167,6 +169,30 @@ test('the evidence is what its published schema says', async () => {
   expect([isValid(evidence), isValid.errors]).toEqual([true, null])
   expect(evidence.schemaVersion).toBe(1)
   expect(isValid({ ...evidence, report: { ...evidence.report, digest: 1 } })).toBe(false)
+  expect(evidence.people).toMatchObject({ decisions: [], reviews: [], overrides: [], resolutions: [] })
+  const { people: _, ...before } = evidence
+  expect(isValid(before)).toBe(true)
+  // Blind until somebody has decided; the report and its digest stay as they are.
+  const [rated] = evidence.people.competencies
+  const ratings = [{ competencyId: rated.id, level: 4, seq: null, reason: 'Asked twice.' }]
+  const send = (path: string, body: object) =>
+    server.call('POST', `${reported.path}/${path}`, { body, token: owner.token })
+  expect((await send('review', { ratings })).status).toBe(200)
+  const read = async () =>
+    (await server.call('GET', `${reported.path}/evidence.json`, { token: owner.token })).body as typeof evidence
+  expect((await read()).people.reviews).toEqual([])
+  expect((await send('decision', { outcome: 'Hold', reason: 'Second talk first.' })).status).toBe(200)
+  expect((await send('overrides', { figure: 'efficiency', value: 41, reason: 'Slow machine.' })).status).toBe(200)
+  const after = await read()
+  expect([isValid(after), isValid.errors]).toEqual([true, null])
+  expect(after.people).toMatchObject({
+    decisions: [{ outcome: 'Hold', reason: 'Second talk first.', by: 'Ana Kim' }],
+    overrides: [{ figure: 'efficiency', value: 41 }],
+    reviews: [{ author: 'Ana Kim', ratings }],
+  })
+  expect(after.report).toEqual(evidence.report)
+  expect(verifyRecord(after).isWhole).toBe(true)
+  expect(verifyRecord(before).isWhole).toBe(true)
 })
 
 test('the list has one line for each interview that the caller sees, and no formula', async () => {

@@ -21,8 +21,7 @@ function describe(node: Node, source: string): Block[] {
       return node.children.flatMap((each) => describe(each, source))
     case 'list': {
       const items = listItems(node, source)
-      const labels = node.ordered ? { labels: items.map(({ label }) => label) } : {}
-      return [{ kind: 'list', items: items.map(({ text }) => text), ...labels }]
+      return [{ kind: 'list', items: items.map(({ text }) => text), labels: items.map(({ label }) => label) }]
     }
     case 'thematicBreak':
     case 'definition':
@@ -32,7 +31,7 @@ function describe(node: Node, source: string): Block[] {
   }
 }
 
-/** Items below an item follow it, with a dash. */
+/** Items below an item follow it, marked by a dash. */
 function listItems(list: Extract<Node, { type: 'list' }>, source: string): { label: string; text: Rich }[] {
   return list.children.flatMap((item, at) => {
     const label = list.ordered ? `${(list.start ?? 1) + at}.` : '•'
@@ -43,11 +42,9 @@ function listItems(list: Extract<Node, { type: 'list' }>, source: string): { lab
       ...('children' in each ? piecesOf(each.children as Node[], source) : [{ text: written(each, source) }]),
     ])
     const lower = below.flatMap((each) => listItems(each, source))
-    return [{ label, text }, ...lower.map((each) => ({ label: '–', text: [{ text: '– ' }, ...asPieces(each.text)] }))]
+    return [{ label, text }, ...lower.map((each) => ({ ...each, label: '–' }))]
   })
 }
-
-const asPieces = (text: Rich): readonly Piece[] => (typeof text === 'string' ? [{ text }] : text)
 
 function piecesOf(nodes: readonly Node[], source: string, face?: Piece['face']): Piece[] {
   const set = (text: string, own = face): Piece => ({ text, ...(own ? { face: own } : {}) })

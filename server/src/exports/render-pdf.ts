@@ -152,7 +152,7 @@ function drawList(pen: Pen, parent: Parent, { items, labels }: Extract<Block, { 
   group(pen, parent, 'L', (list) => {
     for (const [at, item] of items.entries()) {
       const label = labels?.[at] ?? '•'
-      const inset = labels ? indent + 8 : indent
+      const inset = label.length > 1 ? indent + 8 : indent
       const lines = pen.setter.breakText(item, text, pen.width - inset)
       pen.need(text.size * leading)
       group(pen, list, 'LI', (element) => {
