@@ -1,7 +1,7 @@
 /** Reading interviews: one, a page of them, and their counts. */
 import type { Interview, InterviewSummary, ListedInterview } from '@nova/contract/interviews'
 import { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
 import { noteSeen } from './acts.ts'
@@ -74,6 +74,23 @@ export async function* readVisible(ctx: Ctx, pageSize: number, most: number): As
     read += rows.length
     after = rows.at(-1)
   }
+}
+
+type Waiting = Pick<InterviewRow, 'id' | 'title' | 'candidateName'> & { since: Date; count: number }
+
+/** Those that the caller may see among these, longest first. `among` gives interview_id, since and count, of whatever company. */
+export async function readVisibleAmong(
+  ctx: Ctx,
+  among: SQL,
+  most: number,
+): Promise<{ rows: Waiting[]; total: number }> {
+  const { rows } = await ctx.db.execute<Waiting & { total: number }>(
+    sql`select among.since, among.count, ${interviews.id} as id, ${interviews.title} as title,
+        ${interviews.candidateName} as "candidateName", count(*) over ()::int as total
+      from (${among}) among join ${interviews} on ${interviews.id} = among.interview_id
+      where ${isVisibleTo(ctx)} order by among.since, ${interviews.id} limit ${most}`,
+  )
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 type Query = {

@@ -57,7 +57,8 @@ export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm)
   })
 }
 
-async function readResolutions(ctx: Ctx, id: string): Promise<Resolution[]> {
+/** The oldest first. */
+export async function readResolutions(ctx: Ctx, id: string): Promise<Resolution[]> {
   const found = await ctx.db
     .select()
     .from(findingResolutions)

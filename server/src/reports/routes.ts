@@ -4,7 +4,8 @@ import { overrideScore as overrideScoreCall, recordDecision as recordDecisionCal
 import { route, taken } from '../platform/http/http.ts'
 import { overrideScore, recordDecision } from './deciding.ts'
 import { sendEvidence } from './evidence-file.ts'
-import { getEvidence, getReport, listReports, listScores, notePrinted, remakeReport, retryReport } from './reports.ts'
+import { getEvidence } from './evidence.ts'
+import { getReport, listReports, listScores, notePrinted, remakeReport, retryReport } from './reports.ts'
 import { readFindingReview, resolveFinding } from './resolutions.ts'
 
 export const reportRoutes = [

@@ -9,7 +9,7 @@ import { ArrowLeft, FileX, Play } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
-import { OpenRequestsLine } from '../feedback/feedback.tsx'
+import { CandidateLines } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { SetScores } from '../review/set-scores.tsx'
 import { useDecision } from '../review/use-decision.ts'
@@ -131,7 +131,7 @@ function Shown({ report }: { report: Report }) {
       <Facts report={report} held={held} decision={decisions[0]} />
       <RulesNotice report={report} />
       <LateLine report={report} />
-      <OpenRequestsLine id={report.interviewId} />
+      <CandidateLines id={report.interviewId} />
       <Scores report={report} held={held} />
       <SetScores interviewId={report.interviewId} />
       <Parts report={report} />
