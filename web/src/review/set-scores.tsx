@@ -34,7 +34,7 @@ export function SetScores({ interviewId }: { interviewId: string }) {
       <ul className="flex flex-col gap-1">
         {held.map((each) => (
           <li key={each.figure} className="wrap-anywhere">
-            <Told override={each} />
+            <Told override={each} most={shownReason} />
           </li>
         ))}
       </ul>
@@ -42,12 +42,18 @@ export function SetScores({ interviewId }: { interviewId: string }) {
   )
 }
 
-function Told({ override: { figure, value, computed, by, reason } }: { override: ScoreOverride }) {
+/** Characters of a reason in the banner; the history has all of it. */
+const shownReason = 160
+
+type ToldProps = { override: ScoreOverride; most?: number }
+
+function Told({ override: { figure, value, computed, by, reason }, most = Infinity }: ToldProps) {
   return (
     <>
       {names[figure]}:{' '}
       <strong className="tabular">{value === null ? 'back to the computed score' : `${value}/100`}</strong>, set by {by}
-      . Computed: <span className="tabular">{computed === null ? 'not assessed' : `${computed}/100`}</span>. {reason}
+      . Computed: <span className="tabular">{computed === null ? 'not assessed' : `${computed}/100`}</span>.{' '}
+      {reason.length > most ? `${reason.slice(0, most).trimEnd()}… The whole reason is under Recommendation.` : reason}
     </>
   )
 }

@@ -1,20 +1,18 @@
 /** Renames a template of the company and changes its settings. Its questions stay. */
 import { languageNames } from '@nova/contract/language-names'
-import type { Template, TemplateForm } from '@nova/contract/questions'
+import type { Template, TemplateForm as TemplateBody } from '@nova/contract/questions'
 import { FollowUpPolicy, Language } from '@nova/contract/words'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
-import { toast } from '../ui/toast.tsx'
 import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choices.ts'
 import { durationsFor } from '../wizard/fields.ts'
-import { errorsOfWords, readWords, type TemplateErrors, TemplateWords } from '../wizard/template-words.tsx'
+import { TemplateForm } from '../wizard/template-form.tsx'
 import { useTemplateChange } from '../wizard/templates.ts'
+import { ScorecardChoice } from './scorecard-choice.tsx'
 
-type Settings = Omit<TemplateForm, 'name' | 'description' | 'tags'>
+type Settings = Omit<TemplateBody, 'name' | 'description' | 'tags'>
 
 export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   return (
@@ -35,55 +33,32 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
 
 function Form({ template, onDone }: { template: Template; onDone: () => void }) {
   const { name, description, tags } = template
-  const [words, setWords] = useState({ name, description, tags: tags.join(', ') })
   const [settings, setSettings] = useState<Settings>(template)
-  const [errors, setErrors] = useState<TemplateErrors>({})
   const change = useTemplateChange(template.id)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsOfWords(words)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const read = readWords(words)
-    change.mutateAsync({ ...settingsOf(settings), ...read }).then(
-      () => {
-        toast.success(`Template “${read.name}” saved.`)
-        onDone()
-      },
-      (failure: unknown) => {
-        const message = messageOf(failure, "We couldn't save the template. Try again.")
-        if (failure instanceof ApiError && failure.code === 'template_taken') setErrors({ name: message })
-        else toast.error(message)
-      },
-    )
-  }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
-      <TemplateWords
-        words={words}
-        errors={errors}
-        onChange={(changed) => {
-          setWords(changed)
-          setErrors({})
-        }}
-      />
+    <TemplateForm
+      initial={{ name, description, tags: tags.join(', ') }}
+      label="Save changes"
+      busy={change.isPending}
+      save={(words) => change.mutateAsync({ ...settingsOf(settings), ...words })}
+      onDone={onDone}
+    >
       <SettingsFields settings={settings} onChange={setSettings} />
-      <div className="flex justify-end gap-2">
-        <Button type="button" variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={change.isPending}>
-          Save changes
-        </Button>
-      </div>
-    </form>
+      <ScorecardChoice
+        chosen={settings.competencyIds ?? []}
+        onChange={(competencyIds) => setSettings({ ...settings, competencyIds })}
+      />
+    </TemplateForm>
   )
 }
 
 /** Without what else a template has. */
 function settingsOf(all: Settings): Settings {
-  const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps } = all
-  return { duration, difficulty, questionType, interviewType, programmingLanguage, followUps }
+  const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps, competencyIds } = all
+  return {
+    ...{ duration, difficulty, questionType, interviewType, programmingLanguage, followUps },
+    ...(competencyIds ? { competencyIds } : {}),
+  }
 }
 
 type FieldsProps = { settings: Settings; onChange: (settings: Settings) => void }
