@@ -19,7 +19,9 @@ export async function* measureReportPdf(): AsyncIterable<Record<string, unknown>
       company: 'Nordwind',
       decision: null,
       overrides: [],
+      panel: { competencies: [], reviews: [] },
       statements: new Map<string, string>(),
+      drawings: new Map(),
       moments,
       timeline,
     }

@@ -33,6 +33,8 @@ test.describe('the link', () => {
     const { interview } = await stage.makePublished(account)
     await page.goto(`/candidate/${interview.id}`, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Invalid interview link' })).toBeVisible()
+    // At the reader's own pace.
+    await page.getByRole('link', { name: 'Return Home' }).click()
     await expect(page).toHaveURL('/')
   })
 

@@ -25,6 +25,13 @@ const used = {
     '400Regular/Inter_400Regular.ttf',
     '600SemiBold/Inter_600SemiBold.ttf',
   ],
+  '@expo-google-fonts/noto-sans-devanagari': [
+    'package.json',
+    'README.md',
+    'LICENSE',
+    'LICENSE_FONT',
+    '400Regular/NotoSansDevanagari_400Regular.ttf',
+  ],
   'dejavu-fonts-ttf': [
     'package.json',
     'README.md',

@@ -37,6 +37,7 @@ const requests: Record<string, string> = {
   remark: 'recorded the candidate’s answer to a finding of',
   correction: 'recorded the candidate’s correction of a fact of',
   review: 'recorded the candidate’s wish for a review of',
+  answer: 'recorded the candidate’s answer to a reply about',
 }
 
 // 'pdf' is what printing was called before there was a PDF of the report.

@@ -1,11 +1,26 @@
 /** The evidence of an interview as a file. A change that breaks a reader raises the version. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Resolution } from './findings.ts'
 import { Interview } from './interviews.ts'
 import { JournalEntry, Pad } from './journal.ts'
 import { Report } from './reports.ts'
+import { Competency, Decision, Review, ScoreOverride } from './reviews.ts'
 
 export const evidenceSchemaVersion = 1
+
+/** Each list with its history, the newest first; of findings the oldest first. */
+export const PeoplesPart = z.object({
+  decisions: z.array(Decision),
+  /** Scores set by hand. */
+  overrides: z.array(ScoreOverride),
+  resolutions: z.array(Resolution),
+  /** What was rated. */
+  competencies: z.array(Competency),
+  /** What the panel submitted; empty until a decision is recorded. */
+  reviews: z.array(Review),
+})
+export type PeoplesPart = z.infer<typeof PeoplesPart>
 
 export const EvidenceFile = z.object({
   schemaVersion: z.literal(evidenceSchemaVersion),
@@ -17,6 +32,8 @@ export const EvidenceFile = z.object({
   pads: z.array(Pad),
   /** Null while it is being made. */
   report: Report.nullable(),
+  /** What people judged. The report and its digest stay as they are, whatever stands here. */
+  people: PeoplesPart.optional(),
 })
 export type EvidenceFile = z.infer<typeof EvidenceFile>
 

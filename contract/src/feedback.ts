@@ -50,7 +50,8 @@ export type RequestKind = z.infer<typeof RequestKind>
 
 const Text = z.string().trim().min(1).max(longestRequest)
 
-export const RequestReply = z.object({ text: z.string(), at: z.iso.datetime(), by: z.string() })
+/** `by` is null where the candidate answers a reply. */
+export const RequestReply = z.object({ text: z.string(), at: z.iso.datetime(), by: z.string().nullable() })
 export type RequestReply = z.infer<typeof RequestReply>
 
 /** What a candidate says about their interview afterwards, with what an interviewer replied. */
@@ -64,6 +65,10 @@ export const CandidateRequest = z.object({
   replies: z.array(RequestReply),
 })
 export type CandidateRequest = z.infer<typeof CandidateRequest>
+
+/** Whether the candidate wrote last, and so waits. */
+export const isWaiting = ({ replies }: Pick<CandidateRequest, 'replies'>): boolean =>
+  (replies.at(-1)?.by ?? null) === null
 
 /** A finding as its candidate sees it. */
 export const OpenedFinding = z.object({
@@ -83,7 +88,19 @@ export const AfterInterview = z.object({
   /** Null until an interviewer releases it. */
   feedback: ReleasedFeedback.nullable(),
   /** The report's scores; null unless the feedback shares them. */
-  scores: z.array(z.object({ id: z.enum(scoreNames), name: z.string(), value: z.int().nullable() })).nullable(),
+  scores: z
+    .array(
+      z.object({
+        id: z.enum(scoreNames),
+        name: z.string(),
+        value: z.int().nullable(),
+        /** Where a person set it in place of the computed one. */
+        isSetByHand: z.boolean(),
+      }),
+    )
+    .nullable(),
+  /** Since when those scores stand so, and whether they were others when they were released. */
+  scoresSince: z.object({ at: z.iso.datetime(), areChanged: z.boolean() }).nullable(),
   /** Null until feedback is released. */
   explanation: Explanation.nullable(),
   /** Null until an interviewer opens them or releases feedback. */
@@ -137,6 +154,23 @@ export const sendRequest = endpoint({
 
 const asOwner = { who: 'owner', params: InterviewId } as const
 
+export const answerReply = endpoint({
+  ...asCandidate,
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/requests/{requestId}/replies',
+  params: InterviewId.extend({ requestId: z.string().max(64) }),
+  summary: 'Answers an interviewer’s reply; the interviewers are told.',
+  body: z.object({
+    /** Of the candidate's own making: the same once more does nothing. */
+    id: z.uuid(),
+    text: Text,
+  }),
+  reply: CandidateRequest,
+  status: 201,
+  perMinute: 20,
+  errors: [...notYet, 'request_not_found', 'reply_awaited', 'reply_limit'],
+})
+
 /** The candidate's side as interviewers see it. */
 export const CandidateSide = z.object({
   /** Made from the report's facts; null while there is no report. */
@@ -149,8 +183,15 @@ export const CandidateSide = z.object({
   /** Null while the candidate sees no finding. */
   findingsOpenedAt: z.iso.datetime().nullable(),
   requests: z.array(CandidateRequest),
-  /** Requests without a reply. */
+  /** Requests whose last word is the candidate's. */
   openRequests: z.int(),
+  /** What is different from when the feedback was released; null where nothing is. */
+  changed: z
+    .object({
+      at: z.iso.datetime(),
+      scores: z.array(z.object({ name: z.string(), before: z.int().nullable(), now: z.int().nullable() })),
+    })
+    .nullable(),
 })
 export type CandidateSide = z.infer<typeof CandidateSide>
 
@@ -211,4 +252,27 @@ export const replyToRequest = endpoint({
   status: 201,
   perMinute: 60,
   errors: ['report_not_found', 'request_not_found', 'reply_limit'],
+})
+
+/** Interviews whose candidates wait for a reply. */
+export const WaitingCandidates = z.object({
+  /** Those who have waited longest first, at most `mostWaiting`. */
+  interviews: z.array(
+    z.object({ id: z.uuid(), title: z.string(), candidateName: z.string(), since: z.iso.datetime(), count: z.int() }),
+  ),
+  /** Of all that the caller may see. */
+  total: z.int(),
+})
+export type WaitingCandidates = z.infer<typeof WaitingCandidates>
+
+export const mostWaiting = 5
+
+export const listWaitingCandidates = endpoint({
+  method: 'GET',
+  path: '/api/requests/waiting',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'Candidates who wait for a reply to a request, an answer or a correction.',
+  reply: WaitingCandidates,
+  errors: [],
 })

@@ -101,6 +101,16 @@ export const getFindingReview = endpoint({
   errors: ['report_not_found'],
 })
 
+export const getFieldPrecision = endpoint({
+  method: 'GET',
+  path: '/api/company/precision',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: "How often each kind of integrity finding was upheld in the caller's company.",
+  reply: z.object({ precision: z.array(FieldPrecision) }),
+  errors: [],
+})
+
 export const resolveFinding = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/findings/resolutions',

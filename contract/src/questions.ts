@@ -114,6 +114,8 @@ export const parseJob = endpoint({
   errors: ['unreadable_job', 'no_job_text', 'address_refused'],
 })
 
+const CompetencyIds = z.array(z.string().max(40)).max(12)
+
 export const Template = z.object({
   id: z.string(),
   name: z.string(),
@@ -129,6 +131,8 @@ export const Template = z.object({
   core: z.array(z.string()).default([]),
   /** Whether submitted code is followed by short questions about it. */
   followUps: FollowUpPolicy.default('ask'),
+  /** Of the company's scorecard, what is rated; empty: what fits the kinds of question and the level. */
+  competencyIds: CompetencyIds.default([]),
   /** Saved by the company itself. The built-in ones cannot be deleted. */
   isOwn: z.boolean().default(false),
 })
@@ -172,6 +176,8 @@ export const TemplateForm = z.object({
   duration: z.int().min(5).max(480),
   ...Template.pick({ difficulty: true, questionType: true, interviewType: true, programmingLanguage: true }).shape,
   followUps: FollowUpPolicy,
+  /** Left out: as before. */
+  competencyIds: CompetencyIds.optional(),
 })
 export type TemplateForm = z.infer<typeof TemplateForm>
 

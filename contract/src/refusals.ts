@@ -27,6 +27,7 @@ const table = {
     409,
     'You have sent 20 requests about this interview, which is the limit. Write to the person who invited you instead.',
   ],
+  reply_awaited: [409, 'You have already written. Please wait for a reply first.'],
   reply_limit: [409, 'This request has 10 replies, which is the limit.'],
   feedback_changed: [
     409,

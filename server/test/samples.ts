@@ -165,6 +165,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
   sendRequest: () => ({ id: crypto.randomUUID(), kind: 'review', text: 'Please look at my answer again.' }),
+  answerReply: () => ({ id: crypto.randomUUID(), text: 'Thank you.' }),
   saveFeedback: () => ({ ...sampleFeedback, revision: 0 }),
   releaseFeedback: () => ({ ...sampleFeedback, after: 0 }),
   replyToRequest: () => ({ text: 'We read it again.' }),

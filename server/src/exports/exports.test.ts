@@ -1,9 +1,13 @@
 /** What leaves the product as a file, through HTTP: the PDF, the evidence with its schema, the list, the bias audit. */
 import type { Session } from '@nova/contract/accounts'
+import type { BoardElement } from '@nova/contract/drawing'
 import { BiasAudit, type BiasGroup } from '@nova/contract/exports'
+import type { Report } from '@nova/contract/reports'
+import type { Competency, Review } from '@nova/contract/reviews'
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyRecord } from '../../../tools/verification.ts'
 import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { makeLargeReport } from '../../test/large-report.ts'
 import { readPdf } from '../../test/read-pdf.ts'
@@ -65,9 +69,40 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
   expect(await acts()).toContain('report.exported {"as":"pdf-file"}')
 })
 
+const competency = (name: string): Competency => ({
+  ...{ id: name.toLowerCase(), name, description: '', kinds: ['coding'], seniorities: ['Medium'] },
+  anchors: [1, 2, 3, 4, 5].map((level) => `${name} of level ${level}`),
+})
+const review = (author: string, level: number): Review => ({
+  ...{ authorId: crypto.randomUUID(), author, submittedAt: '2026-11-20T09:30:00.000Z', confirmations: [], earlier: [] },
+  ...{ ratings: [{ competencyId: 'care', level, seq: 2, reason: 'Asked twice.' }], note: 'नमस्ते مرحبا بالعالم' },
+})
+const markdown =
+  'Merge the **lists**.\n\n- as `Map` first\n- in order\n\n1. begin\n\n```python\ndef solve(): "#1" **not bold**\n```'
+const withStatement = (report: Report, statement: string): Report => ({
+  ...report,
+  questions: report.questions!.map((question) => ({ ...question, statement })),
+})
+const shape = { version: 1, versionNonce: 1, index: 'a1', x: 10, y: 10, width: 900, height: 60, seed: 1 }
+const board = [
+  { ...shape, id: 'box', type: 'rectangle', strokeColor: '#000' },
+  {
+    ...{ ...shape, id: 'arrow', index: 'a2', type: 'arrow', strokeColor: '#000' },
+    points: [
+      [0, 0],
+      [40, 20],
+    ],
+    ...{ startArrowhead: null, endArrowhead: 'arrow' },
+  },
+  {
+    ...{ ...shape, id: 'word', index: 'a3', type: 'text', strokeColor: '#000', text: 'Queue', fontSize: 20 },
+    ...{ fontFamily: 1, textAlign: 'left', verticalAlign: 'top', lineHeight: 1.25 },
+  },
+] as BoardElement[]
+
 test('question by question with what each figure is made of, in order and whole over many pages', async () => {
   const pieces = await drawApart({
-    report: makeLargeReport(3),
+    report: withStatement(makeLargeReport(3), markdown),
     company: 'Nordwind',
     decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 好' },
     overrides: [
@@ -80,19 +115,39 @@ test('question by question with what each figure is made of, in order and whole 
         at: '2026-11-20T10:00:00.000Z',
       },
     ],
+    panel: {
+      competencies: [competency('Care'), competency('Courage')],
+      reviews: [review('Ana Kim', 4), review('Ben Ito', 2)],
+    },
     statements: new Map(),
+    drawings: new Map([['q2', board]]),
     moments: [61_000, 62_000, 63_000],
     timeline: [{ ms: 5000, questionId: 'q1', text: 'Ran the code: ok' }],
   })
   const pdf = await readPdf(Buffer.concat(pieces))
-  expect(pdf).toMatchObject({ unmarked: 0, orphans: [], alts: ['Overall score 74 of 100, likely range 60 to 88.'] })
+  expect(pdf).toMatchObject({
+    ...{ unmarked: 0, orphans: [] },
+    alts: [
+      'Overall score 74 of 100, likely range 60 to 88.',
+      'Drawing by the candidate: 1 rectangle, 1 arrow, 1 text. What is written on it, and what its arrows connect, stands below.',
+    ],
+  })
   const levels = pdf.headings.map((heading) => Number(heading.slice(1)))
   for (const [at, level] of levels.entries()) if (at > 0) expect(level - levels[at - 1]!).toBeLessThanOrEqual(1)
   const words = pdf.text.replace(/\s+/g, ' ')
   for (const said of [
     'Advance, by Ana Kim on 2026-11-20 10:00 UTC',
     'Reason for the decision: Clear answers. □',
-    '1 character is not in the fonts of this file',
+    '1 character of this report can’t be shown in this file',
+    'Export the report as Evidence (JSON)',
+    // Markdown, without its signs.
+    'Merge the lists . • as Map first • in order 1. begin def solve(): "#1" **not bold**',
+    // Shaped, and one word after another from the right.
+    'नमस्ते',
+    'بالعالم مرحبا',
+    'Care 4 2 2',
+    'Care, 4: Asked twice. (at 01:02)',
+    'Written on it: • Queue',
     'Communication: set to 60 by Ana Kim; computed 88. Reason: Spoke of it aloud.',
     'Answered; 29 of 30 planned minutes; 72 of 100.',
     'Line 4: Reads the list twice.',
@@ -104,7 +159,7 @@ test('question by question with what each figure is made of, in order and whole 
     expect(words.includes(said) ? said : 'not said').toBe(said)
 })
 
-test('the evidence is what its published schema says', async () => {
+test('the evidence is what its published schema says, with what people judged beside the report', async () => {
   const schema = (await server.call('GET', '/api/schemas/evidence.json')).body
   expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
   const ajv = new Ajv2020({ allErrors: true, strict: false })
@@ -114,6 +169,30 @@ test('the evidence is what its published schema says', async () => {
   expect([isValid(evidence), isValid.errors]).toEqual([true, null])
   expect(evidence.schemaVersion).toBe(1)
   expect(isValid({ ...evidence, report: { ...evidence.report, digest: 1 } })).toBe(false)
+  expect(evidence.people).toMatchObject({ decisions: [], reviews: [], overrides: [], resolutions: [] })
+  const { people: _, ...before } = evidence
+  expect(isValid(before)).toBe(true)
+  // Blind until somebody has decided; the report and its digest stay as they are.
+  const [rated] = evidence.people.competencies
+  const ratings = [{ competencyId: rated.id, level: 4, seq: null, reason: 'Asked twice.' }]
+  const send = (path: string, body: object) =>
+    server.call('POST', `${reported.path}/${path}`, { body, token: owner.token })
+  expect((await send('review', { ratings })).status).toBe(200)
+  const read = async () =>
+    (await server.call('GET', `${reported.path}/evidence.json`, { token: owner.token })).body as typeof evidence
+  expect((await read()).people.reviews).toEqual([])
+  expect((await send('decision', { outcome: 'Hold', reason: 'Second talk first.' })).status).toBe(200)
+  expect((await send('overrides', { figure: 'efficiency', value: 41, reason: 'Slow machine.' })).status).toBe(200)
+  const after = await read()
+  expect([isValid(after), isValid.errors]).toEqual([true, null])
+  expect(after.people).toMatchObject({
+    decisions: [{ outcome: 'Hold', reason: 'Second talk first.', by: 'Ana Kim' }],
+    overrides: [{ figure: 'efficiency', value: 41 }],
+    reviews: [{ author: 'Ana Kim', ratings }],
+  })
+  expect(after.report).toEqual(evidence.report)
+  expect(verifyRecord(after).isWhole).toBe(true)
+  expect(verifyRecord(before).isWhole).toBe(true)
 })
 
 test('the list has one line for each interview that the caller sees, and no formula', async () => {

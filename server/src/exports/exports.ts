@@ -14,6 +14,7 @@ import { noteAct } from '../interviews/acts.ts'
 import { readQuestions } from '../interviews/asked.ts'
 import { readMatching } from '../interviews/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
+import { readBoards } from '../journal/boards.ts'
 import { readMoments } from '../journal/moments.ts'
 import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -22,6 +23,7 @@ import { readFigures } from '../reports/reports.ts'
 import { withResolutions } from '../reports/resolutions.ts'
 import { findSeenReport } from '../reports/seen.ts'
 import { listOverrides, readStanding } from '../reviews/decisions.ts'
+import { submittedReviews } from '../reviews/visible.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
 import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
@@ -44,7 +46,10 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     company: await readCompanyName(ctx, row.companyId),
     decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
     overrides: listHeld(await listOverrides(ctx, row.id)),
+    // In nobody's name: a colleague who has not rated yet must not read the others' ratings here.
+    panel: await submittedReviews(ctx, row.id),
     statements: await readStatements(ctx, row, report),
+    drawings: new Map((await readBoards(ctx, row.id)).map(({ questionId, elements }) => [questionId, elements])),
     moments,
     timeline: readTimeline(entries, moments),
   })

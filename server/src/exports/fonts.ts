@@ -1,7 +1,10 @@
 /**
- * The faces of a PDF: Inter for text, DejaVu for code and for what Inter lacks (Arabic, Armenian, Georgian, Hebrew, signs).
- * Opened as they are needed, from plain TrueType: fontkit takes a second to inflate compressed ones. Chinese, Japanese, Korean and Indic letters are in none of them.
+ * The faces of a PDF: Inter for text (Latin, Greek, Cyrillic), DejaVu for code and for what Inter lacks (Arabic, Armenian,
+ * Georgian, Hebrew, signs), Noto Sans for Devanagari. Opened as they are needed, from plain TrueType: fontkit takes a second to
+ * inflate compressed ones. Fonts with Chinese, Japanese and Korean letters have 5 to 20 MB each, so the machine's own is taken
+ * (docs/operations.md); a letter that no font has is counted and shown as a square.
  */
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PdfDocument from 'pdfkit'
 
@@ -16,23 +19,43 @@ const fontFiles: Record<Face, string[]> = {
   mono: ['dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf'],
 }
 
+const everywhere = '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'
+
+/** Where systems keep a font with Chinese, Japanese and Korean letters; of a collection, the font's name in it. */
+const systemFonts: { path: string; family?: string }[] = [
+  { path: '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf' },
+  { path: '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf' },
+  { path: '/usr/share/fonts/google-droid-sans-fonts/DroidSansFallbackFull.ttf' },
+  { path: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', family: 'NotoSansCJKsc-Regular' },
+  { path: '/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc', family: 'NotoSansCJKsc-Regular' },
+  { path: '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc', family: 'NotoSansCJKsc-Regular' },
+  { path: '/System/Library/Fonts/Supplemental/Arial Unicode.ttf' },
+  { path: 'C:\\Windows\\Fonts\\msyh.ttc', family: 'MicrosoftYaHei' },
+]
+
+/** Controls, marks of width nothing and of direction: nothing is drawn of them. */
+export const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}/gu
+
 /** What is drawn for a letter that no face has. */
 const missing = '□'
 
 export type Fonts = {
   /** The text in pieces that one font can draw each. */
   split: (face: Face, text: string) => Run[]
-  /** Letters that no font has so far. */
-  uncovered: Set<string>
+  /** How many different letters of this text no font has. */
+  countMissing: (text: string) => number
 }
 
 const require = createRequire(import.meta.url)
 
 export function openFonts(document: PdfDocument): Fonts {
   const known = new Map<string, string>()
-  const uncovered = new Set<string>()
   // Each under one name: pdfkit reads a font again at every use if it knows it by another.
-  for (const file of new Set(Object.values(fontFiles).flat())) document.registerFont(file, require.resolve(file))
+  for (const file of new Set([...Object.values(fontFiles).flat(), everywhere]))
+    document.registerFont(file, require.resolve(file))
+  const system = systemFonts.find(({ path }) => existsSync(path))
+  if (system) document.registerFont(system.path, system.path, system.family)
+  const others = [everywhere, ...(system ? [system.path] : [])]
 
   const fontFor = (face: Face, letter: string): string => {
     const key = `${face} ${letter}`
@@ -43,7 +66,7 @@ export function openFonts(document: PdfDocument): Fonts {
       document.font(file)
       return document._font.font.hasGlyphForCodePoint(codePoint)
     }
-    const font = fontFiles[face].find(hasLetter) ?? ''
+    const font = [...fontFiles[face], ...others].find(hasLetter) ?? ''
     known.set(key, font)
     return font
   }
@@ -53,7 +76,6 @@ export function openFonts(document: PdfDocument): Fonts {
     const runs: Run[] = []
     for (const letter of text) {
       const font = fontFor(face, letter)
-      if (font === '') uncovered.add(letter)
       const [used, shown] = font === '' ? [fontFor(face, missing), missing] : [font, letter]
       const last = runs.at(-1)
       if (last?.font === used) last.text += shown
@@ -61,5 +83,9 @@ export function openFonts(document: PdfDocument): Fonts {
     }
     return runs
   }
-  return { split, uncovered }
+  const countMissing = (text: string) => {
+    const letters = new Set(text.replace(invisible, '').match(/[^\x00-\x7f]/gu))
+    return [...letters].filter((letter) => fontFor('text', letter) === '').length
+  }
+  return { split, countMissing }
 }

@@ -1,13 +1,15 @@
 /** Breaking text into lines that fit, with the fonts that each piece of a line needs. */
 import type PdfDocument from 'pdfkit'
-import type { Face, Fonts, Run } from './fonts.ts'
+import type { Piece, Rich } from './blocks.ts'
+import { type Face, type Fonts, invisible, type Run } from './fonts.ts'
+import { inReadingOrder } from './reading-order.ts'
 
 export type Type = { face: Face; size: number }
 export type Line = { runs: Run[]; width: number }
 
 export type Setter = {
   /** Breaks at spaces, and inside words that are wider than a line. */
-  breakText: (text: string, type: Type, width: number) => Line[]
+  breakText: (text: Rich, type: Type, width: number) => Line[]
   widthOf: (text: string, type: Type) => number
   drawLine: (line: Line, type: Type, x: number, y: number) => void
 }
@@ -32,14 +34,41 @@ export function makeSetter(document: PdfDocument, fonts: Fonts): Setter {
   }
 
   const lineOf = (text: string, type: Type): Line => ({
-    runs: fonts.split(type.face, text),
+    runs: inReadingOrder(fonts.split(type.face, text)),
     width: widthOf(text, type),
   })
 
-  const breakText = (text: string, type: Type, width: number): Line[] =>
-    clean(text)
-      .split('\n')
-      .flatMap((paragraph) => breakParagraph(paragraph, type, width).map((each) => lineOf(each, type)))
+  const breakText = (text: Rich, type: Type, width: number): Line[] =>
+    typeof text === 'string'
+      ? clean(text)
+          .split('\n')
+          .flatMap((paragraph) => breakParagraph(paragraph, type, width).map((each) => lineOf(each, type)))
+      : breakPieces(text, type, width)
+
+  /** Words in more than one face: each is set by itself. */
+  const breakPieces = (pieces: readonly Piece[], type: Type, width: number): Line[] => {
+    const lines: Line[] = [{ runs: [], width: 0 }]
+    for (const { text, face = type.face } of pieces) {
+      for (const part of clean(text).match(/\n|[^\S\n]*[^\s]+|[^\S\n]+/gu) ?? []) {
+        if (part === '\n') {
+          lines.push({ runs: [], width: 0 })
+          continue
+        }
+        const last = lines.at(-1)!
+        const [first, ...more] =
+          last.width + widthOf(part, { ...type, face }) <= width
+            ? [part]
+            : breakWord(part.trimStart(), { ...type, face }, width)
+        const isNew = first !== part || last.width + widthOf(part, { ...type, face }) > width
+        for (const [at, piece] of [first!, ...more].entries()) {
+          const set = lineOf(piece, { ...type, face })
+          if (at > 0 || (isNew && last.width > 0)) lines.push(set)
+          else lines[lines.length - 1] = { runs: [...last.runs, ...set.runs], width: last.width + set.width }
+        }
+      }
+    }
+    return lines
+  }
 
   const breakParagraph = (paragraph: string, type: Type, width: number): string[] => {
     if (widthOf(paragraph, type) <= width) return [paragraph]
@@ -94,9 +123,4 @@ export function makeSetter(document: PdfDocument, fonts: Fonts): Setter {
 }
 
 /** Control characters draw nothing, and a tab would have no width. */
-const clean = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\t', '    ')
-    // Controls, marks of width nothing and of direction.
-    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}/gu, '')
+const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\t', '    ').replace(invisible, '')

@@ -1,12 +1,20 @@
+import type { BoardElement } from '@nova/contract/drawing'
 /** A report's questions on paper, one by one; also of older reports, which list what was submitted and answered. */
 import { languageNames } from '@nova/contract/language-names'
 import type { QuestionReport } from '@nova/contract/report-questions'
 import type { Report, Submission } from '@nova/contract/reports'
 import type { Block } from './blocks.ts'
+import { describeDrawing } from './drawings.ts'
+import { describeMarkdown } from './markdown-blocks.ts'
 import { type At, describeParts } from './paper-parts.ts'
 
 /** What was asked, by question. */
 export type Statements = ReadonlyMap<string, string>
+
+/** What was drawn, by question. */
+export type Drawings = ReadonlyMap<string, readonly BoardElement[]>
+
+type Given = { statements: Statements; drawings: Drawings }
 
 const mostLines = 1500
 const mostCharacters = 60_000
@@ -15,10 +23,10 @@ const mostRuns = 60
 const heading = (level: 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string, tone?: 'muted'): Block => ({ kind: 'paragraph', text, ...(tone ? { tone } : {}) })
 
-export function describeQuestions(report: Report, statements: Statements, at: At): Block[] {
+export function describeQuestions(report: Report, { statements, drawings }: Given, at: At): Block[] {
   const { questions, submissions, answers, followUps = [] } = report
   const blocks = questions
-    ? questions.flatMap((question, number) => describeQuestion(question, number + 1, at))
+    ? questions.flatMap((question, number) => describeQuestion(question, number + 1, drawings, at))
     : [
         ...submissions.flatMap((each) => describeSubmission(each, statements.get(each.questionId))),
         ...answers.flatMap(({ questionId, title, text, evidence }) => [
@@ -26,6 +34,7 @@ export function describeQuestions(report: Report, statements: Statements, at: At
           ...stated(statements.get(questionId)),
           heading(4, 'Answer'),
           paragraph((bounded(text) || 'The candidate did not write an answer.') + at(evidence)),
+          ...describeDrawing(drawings.get(questionId) ?? []),
         ]),
       ]
   const asked = followUps.flatMap(({ title, items }) => [
@@ -48,7 +57,7 @@ export function describeQuestions(report: Report, statements: Statements, at: At
 
 const states = { answered: 'Answered', unanswered: 'Not answered', 'not-reached': 'Not reached in time' }
 
-function describeQuestion(question: QuestionReport, number: number, at: At): Block[] {
+function describeQuestion(question: QuestionReport, number: number, drawings: Drawings, at: At): Block[] {
   const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
     question
   const spent =
@@ -64,7 +73,7 @@ function describeQuestion(question: QuestionReport, number: number, at: At): Blo
     ...(text === null
       ? []
       : [heading(4, 'Answer'), paragraph(bounded(text) || 'The candidate did not write an answer.')]),
-    ...(question.hasDrawing ? [paragraph('There is a drawing, which the report on the screen shows.', 'muted')] : []),
+    ...describeDrawing(drawings.get(question.questionId) ?? []),
     ...table(
       'Tests',
       ['Group', 'Passed'],
@@ -140,7 +149,7 @@ function describeSubmission(
 }
 
 const stated = (statement: string | undefined): Block[] =>
-  statement ? [heading(4, 'What was asked'), paragraph(bounded(statement))] : []
+  statement ? [heading(4, 'What was asked'), ...describeMarkdown(bounded(statement))] : []
 
 function describeCode(code: string, language: string): Block[] {
   if (!code.trim()) return [paragraph('The candidate did not write any code.')]

@@ -5,8 +5,9 @@ import { scoreNames } from '@nova/contract/reports'
 import type { ScoreOverride } from '@nova/contract/reviews'
 import type { ReportDecision } from '@nova/contract/shares'
 import type { Block, Paper } from './blocks.ts'
+import { describePanel, type Panel } from './panel.ts'
 import { type At, describeParts } from './paper-parts.ts'
-import { describeQuestions, type Statements } from './paper-questions.ts'
+import { describeQuestions, type Drawings, type Statements } from './paper-questions.ts'
 import { describeTimeline, type Moment } from './timeline.ts'
 
 export type PaperInput = {
@@ -15,8 +16,11 @@ export type PaperInput = {
   decision: ReportDecision | null
   /** Scores that people set by hand. */
   overrides: readonly ScoreOverride[]
+  /** What the panel judged, as far as it may leave in this file. */
+  panel: Panel
   /** By question; older reports have none of their own. */
   statements: Statements
+  drawings: Drawings
   /** Milliseconds from the start, by sequence number less one. */
   moments: readonly number[]
   timeline: readonly Moment[]
@@ -36,7 +40,8 @@ export function makePaper(input: PaperInput): Paper {
     blocks: [
       ...describeCover(input),
       ...describeScores(report, input.overrides),
-      ...describeQuestions(report, input.statements, at),
+      ...describePanel(input.panel, at),
+      ...describeQuestions(report, input, at),
       ...describeEvidence(report, at),
       ...describeIntegrity(report, at),
       ...describeTimeline(input.timeline, report),

@@ -15,7 +15,7 @@ declare module 'pdfkit' {
     on(event: 'data', listener: (chunk: Buffer) => void): this
     on(event: 'end', listener: () => void): this
     end(): void
-    registerFont(name: string, path: string): this
+    registerFont(name: string, path: string, family?: string): this
     font(name: string): this
     fontSize(size: number): this
     fillColor(color: string): this
@@ -30,6 +30,12 @@ declare module 'pdfkit' {
     switchToPage(page: number): this
     rect(x: number, y: number, width: number, height: number): this
     fill(color: string): this
+    moveTo(x: number, y: number): this
+    lineTo(x: number, y: number): this
+    closePath(): this
+    lineWidth(width: number): this
+    strokeColor(color: string): this
+    stroke(): this
     fillAndStroke(fill: string, stroke: string): this
     struct(type: string, options?: object): PDFStructureElement
     addStructure(element: PDFStructureElement): this

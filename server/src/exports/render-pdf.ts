@@ -87,21 +87,25 @@ function drawBlocks(document: PdfDocument, fonts: ReturnType<typeof openFonts>, 
   const root = document.struct('Document')
   document.addStructure(root)
   const pen = new Pen(document, fonts)
-  for (const block of blocks) drawBlock(pen, root, block)
-  if (fonts.uncovered.size > 0) {
-    const letters = `${fonts.uncovered.size} ${fonts.uncovered.size === 1 ? 'character is' : 'characters are'}`
-    const told = `${letters} not in the fonts of this file and shown as □. The evidence file has the text in full.`
-    drawBlock(pen, root, { kind: 'paragraph', text: told, tone: 'muted' })
+  const missing = fonts.countMissing(JSON.stringify(blocks))
+  for (const [at, block] of blocks.entries()) {
+    drawBlock(pen, root, block)
+    // Below the title, where it is read before anything that it is about.
+    if (at === 0 && missing > 0) drawBlock(pen, root, { kind: 'paragraph', text: tellMissing(missing), tone: 'strong' })
   }
   root.end()
 }
 
+const tellMissing = (letters: number) =>
+  `${letters === 1 ? '1 character' : `${letters} characters`} of this report can’t be shown in this file, because its fonts don’t have ${letters === 1 ? 'it' : 'them'}: you see □ instead. Export the report as Evidence (JSON) to read the full text.`
+
 function drawBlock(pen: Pen, parent: Parent, block: Block): void {
   if (block.kind === 'heading') drawHeading(pen, parent, block)
   else if (block.kind === 'paragraph') drawParagraph(pen, parent, block)
-  else if (block.kind === 'list') drawList(pen, parent, block.items)
+  else if (block.kind === 'list') drawList(pen, parent, block)
   else if (block.kind === 'table') drawTable(pen, parent, block)
-  else if (block.kind === 'code') drawCode(pen, parent, block.text)
+  else if (block.kind === 'code') drawCode(pen, parent, block)
+  else if (block.kind === 'drawing') drawDrawing(pen, parent, block)
   else if (block.kind === 'scale') drawScale(pen, parent, block)
   else if (pen.y > margin) {
     pen.document.addPage()
@@ -144,18 +148,20 @@ function drawParagraph(pen: Pen, parent: Parent, { text: words, tone }: Extract<
 
 const indent = 14
 
-function drawList(pen: Pen, parent: Parent, items: string[]): void {
+function drawList(pen: Pen, parent: Parent, { items, labels }: Extract<Block, { kind: 'list' }>): void {
   group(pen, parent, 'L', (list) => {
-    for (const item of items) {
-      const lines = pen.setter.breakText(item, text, pen.width - indent)
+    for (const [at, item] of items.entries()) {
+      const label = labels?.[at] ?? '•'
+      const inset = label.length > 1 ? indent + 8 : indent
+      const lines = pen.setter.breakText(item, text, pen.width - inset)
       pen.need(text.size * leading)
       group(pen, list, 'LI', (element) => {
         const y = pen.y + text.size
         addChild(pen, element, 'Lbl', () => {
           pen.document.fillColor(muted)
-          pen.setter.drawLine(pen.setter.breakText('•', text, indent)[0]!, text, margin + 3, y)
+          pen.setter.drawLine(pen.setter.breakText(label, text, inset)[0]!, text, margin + 3, y)
         })
-        addChild(pen, element, 'LBody', () => pen.lines(lines, text, margin + indent))
+        addChild(pen, element, 'LBody', () => pen.lines(lines, text, margin + inset))
       })
       pen.y += 2
     }
@@ -209,17 +215,21 @@ function drawTable(pen: Pen, parent: Parent, { head, rows, widths }: Extract<Blo
   pen.y += 6
 }
 
-function drawCode(pen: Pen, parent: Parent, source: string): void {
+type Code = Extract<Block, { kind: 'code' }>
+
+function drawCode(pen: Pen, parent: Parent, { text: source, isNumbered = true }: Code): void {
   const rows = source.replace(/\n$/, '').split('\n')
-  const gutter = pen.setter.widthOf(String(rows.length), code) + 12
+  const gutter = !isNumbered ? indent : pen.setter.widthOf(String(rows.length), code) + 12
   group(pen, parent, 'P', (block) => {
     addChild(pen, block, 'Code', () => {
       for (const [at, row] of rows.entries()) {
         const number = String(at + 1)
         pen.need(code.size * leading)
-        pen.document.fillColor(muted)
-        const x = margin + gutter - 10 - pen.setter.widthOf(number, code)
-        pen.setter.drawLine(pen.setter.breakText(number, code, gutter)[0]!, code, x, pen.y + code.size)
+        if (isNumbered) {
+          pen.document.fillColor(muted)
+          const x = margin + gutter - 10 - pen.setter.widthOf(number, code)
+          pen.setter.drawLine(pen.setter.breakText(number, code, gutter)[0]!, code, x, pen.y + code.size)
+        }
         pen.lines(pen.setter.breakText(row, code, pen.width - gutter), code, margin + gutter)
       }
     })
@@ -240,6 +250,35 @@ function drawScale(pen: Pen, parent: Parent, { alt, value, low, high }: Extract<
       pen.document.rect(margin, y + 3, width, 4).fill('#e4e4ea')
       pen.document.rect(at(low), y + 3, Math.max(1, at(high) - at(low)), 4).fill('#9db4e8')
       pen.document.rect(at(value) - 1.5, y, 3, height).fill('#2747b0')
+    },
+    { alt, bbox: [margin, y, margin + width, y + height], placement: 'Block' },
+  )
+  pen.y += height + 8
+}
+
+function drawDrawing(pen: Pen, parent: Parent, block: Extract<Block, { kind: 'drawing' }>): void {
+  const { alt, width, height, strokes, words } = block
+  pen.need(height + 8)
+  const { y, document } = pen
+  addChild(
+    pen,
+    parent,
+    'Figure',
+    () => {
+      for (const { points, isClosed, width: thickness } of strokes) {
+        const [first, ...more] = points
+        if (!first || more.length === 0) continue
+        document.moveTo(margin + first[0], y + first[1])
+        for (const [x, down] of more) document.lineTo(margin + x, y + down)
+        if (isClosed) document.closePath()
+        document.lineWidth(thickness).strokeColor(ink).stroke()
+      }
+      document.fillColor(ink)
+      for (const { text: said, x, y: down, size } of words) {
+        const type: Type = { face: 'text', size }
+        const [line] = pen.setter.breakText(said, type, Infinity)
+        if (line && size > 0) pen.setter.drawLine(line, type, margin + x, y + down)
+      }
     },
     { alt, bbox: [margin, y, margin + width, y + height], placement: 'Block' },
   )

@@ -85,7 +85,7 @@ describe("the candidate's side", () => {
   it('gives an own copy in the format of the export, with bare hashes for what is not theirs to see', async () => {
     const { body, headers } = await scene.asCandidate('GET', '/record.json')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="my-interview-${scene.interview.id}.json"`)
-    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'report'])
+    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'report', 'after'])
     const { entries } = (await scene.asOwner('GET', '/evidence.json')).body
     expect(body.entries.map(({ hash }: { hash: string }) => hash)).toEqual(
       entries.map((each: { hash: string }) => each.hash),
@@ -132,10 +132,29 @@ describe('feedback', () => {
     const seen = await after()
     expect(seen.feedback!.message).toBe('More.')
     expect(seen.scores!.map(({ id, value }) => [id, value])).toEqual(Object.entries(report.scores))
+    expect(seen.scoresSince).toEqual({ at: seen.feedback!.releasedAt, areChanged: false })
+    expect((await side()).changed).toBeNull()
     const change = server.machinery.database.pool.query(`update feedback_versions set released_by_name = 'Nobody'`)
     await expect(change).rejects.toThrow('append-only')
     const mails = await readMails(server, scene.email)
     expect(mails.filter(({ kind }) => kind === 'feedback-released')).toHaveLength(2)
+  })
+})
+
+describe('a score that was released and is set by hand later', () => {
+  it('is told to the interviewers, and to the candidate with since when it stands so', async () => {
+    const set = { figure: 'problemSolving', value: 13, reason: 'The first part was given away.' }
+    expect((await scene.asOwner('POST', '/overrides', set)).status).toBe(200)
+    const seen = await after()
+    expect(seen.scores![0]).toMatchObject({ id: 'problemSolving', value: 13, isSetByHand: true })
+    expect(seen.scoresSince!.areChanged).toBe(true)
+    expect(seen.scoresSince!.at > seen.feedback!.releasedAt).toBe(true)
+    const { changed } = await side()
+    expect(changed).toMatchObject({ at: seen.scoresSince!.at, scores: [{ name: 'Problem solving', now: 13 }] })
+    // Released again, it is what was released.
+    const next = { ...text, sharesScores: true, after: 2 }
+    expect((await scene.asOwner('POST', '/feedback', next)).body.changed).toBeNull()
+    expect((await after()).scoresSince).toMatchObject({ areChanged: false })
   })
 })
 
@@ -162,22 +181,40 @@ describe('requests of the candidate', () => {
   it('are told to interviewers, answered with a date, told to the candidate, and in the audit log', async () => {
     const { body: request } = await send({ kind: 'correction', text: 'I did answer the second question.' })
     const interviewers = await readMails(server, scene.session.interviewer.email)
-    expect(interviewers.filter(({ kind }) => kind === 'notice-candidate-request')).toHaveLength(2)
+    const isNotice = ({ kind }: { kind: string }) => kind === 'notice-candidate-request'
+    expect(interviewers.filter(isNotice)).toHaveLength(2)
     expect(await side()).toMatchObject({ openRequests: 2 })
     const reply = { text: 'You are right.' }
     const at = `/requests/${request.id}/replies`
     expect((await scene.asOwner('POST', at, reply, scene.viewer.token)).status).toBe(403)
     const replied = await scene.asOwner('POST', at, reply)
     expect(replied).toMatchObject({ status: 201, body: { openRequests: 1 } })
+    // The candidate may answer that, once, and then waits again.
+    const waiting = async (token: string) => (await server.call('GET', '/api/requests/waiting', { token })).body
+    expect(await waiting(scene.session.token)).toMatchObject({ total: 1, interviews: [{ count: 1 }] })
+    const answer = { id: randomUUID(), text: 'Thank you. And the third?' }
+    for (const _ of [1, 2]) {
+      const { body } = await scene.asCandidate('POST', at, answer)
+      expect(body.replies).toMatchObject([{ by: 'Ida Reyes' }, { text: answer.text, by: null }])
+    }
+    const again = await scene.asCandidate('POST', at, { ...answer, id: randomUUID() })
+    expect(again).toMatchObject({ status: 409, body: { code: 'reply_awaited' } })
+    expect((await waiting(scene.session.token)).interviews[0]).toMatchObject({ id: scene.interview.id, count: 2 })
+    expect((await waiting((await makeInterviewer(server)).token)).total).toBe(0)
+    expect((await readMails(server, scene.session.interviewer.email)).filter(isNotice)).toHaveLength(3)
+    expect((await scene.asCandidate('GET', '/record.json')).body.after.requests).toHaveLength(2)
+    expect((await scene.asOwner('POST', at, reply)).body.openRequests).toBe(1)
     expect((await scene.asOwner('POST', `/requests/${randomUUID()}/replies`, reply)).body.code).toBe(
       'request_not_found',
     )
     const { requests } = await after()
     expect(requests.find(({ id }) => id === request.id)!.replies).toMatchObject([
       { text: 'You are right.', by: 'Ida Reyes' },
+      { by: null },
+      { text: 'You are right.', by: 'Ida Reyes' },
     ])
     const mails = await readMails(server, scene.email)
-    expect(mails.filter(({ kind }) => kind === 'request-answered')).toHaveLength(1)
+    expect(mails.filter(({ kind }) => kind === 'request-answered')).toHaveLength(2)
     const { body } = await scene.asOwner('GET', '/activity')
     const acts = body.events.map(({ act }: { act: string }) => act)
     for (const act of ['feedback.saved', 'feedback.released', 'request.sent', 'request.answered'])
@@ -191,7 +228,7 @@ describe('requests of the candidate', () => {
     expect((await reply()).body.code).toBe('reply_limit')
     const release = (version: number) =>
       scene.asOwner('POST', '/feedback', { ...text, sharesScores: true, after: version })
-    for (let version = 2; version < mostVersions; version += 1) expect((await release(version)).status).toBe(201)
+    for (let version = 3; version < mostVersions; version += 1) expect((await release(version)).status).toBe(201)
     expect((await release(mostVersions)).body.code).toBe('feedback_limit')
   })
 

@@ -8,6 +8,7 @@ import {
   type CandidateRequest,
   type CandidateSide,
   type FeedbackText,
+  isWaiting,
   mostRequests,
   mostVersions,
   type OpenedFinding,
@@ -16,10 +17,8 @@ import {
 } from '@nova/contract/feedback'
 import type { JournalPage, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
-import { type Report, scoreNames } from '@nova/contract/reports'
 import { desc, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { scoreNamesInWords } from '../evidence/rubric.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -29,23 +28,26 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { makeReceipt } from '../reports/receipt.ts'
 import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
-import { addReply, addRequest, listRequests } from '../requests/requests.ts'
+import { addAnswer, addReply, addRequest, listRequests } from '../requests/requests.ts'
 import { explainResult } from './explaining.ts'
 import { openFinding } from './opening.ts'
+import { readStanding, sayChanged, sayScoresSince, viewScores } from './standing.ts'
 import { suggestFeedback } from './suggesting.ts'
 import { feedbackDrafts, feedbackVersions, openedFindings } from './tables.ts'
 
 /** What a candidate gets at their link once the interview is completed. */
 export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInterview> {
   const row = await requireOver(ctx, id)
-  const [feedback] = await listVersions(ctx, row.id)
-  // With what reviewers confirmed: the candidate sees the scores that the company decides on.
-  const report = feedback ? await findDecidedReport(ctx, row.id) : undefined
+  const [newest] = await listVersions(ctx, row.id)
+  // With what reviewers confirmed: the candidate sees what the company decides on.
+  const report = newest ? await findDecidedReport(ctx, row.id) : undefined
+  const standing = newest?.sharesScores ? await readStanding(ctx, row.id) : undefined
   const requests = await listRequests(ctx, row.id)
   return {
     receipt: await makeReceipt(ctx, row),
-    feedback: feedback ?? null,
-    scores: report && feedback?.sharesScores ? viewScores(report) : null,
+    feedback: newest ? withoutGround(newest) : null,
+    scores: standing ? viewScores(standing) : null,
+    scoresSince: standing && newest ? sayScoresSince(standing, newest) : null,
     explanation: report ? explainResult(report) : null,
     findings: await readOpenedFindings(ctx, row.id),
     requests,
@@ -53,12 +55,15 @@ export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInte
   }
 }
 
-const viewScores = ({ scores }: Report): NonNullable<AfterInterview['scores']> =>
-  scoreNames.map((score) => ({ id: score, name: scoreNamesInWords[score], value: scores[score] }))
+export type OwnRecord = {
+  interview: object
+  entries: JournalPage['entries']
+  pads: Pad[]
+  report: null
+  after: AfterInterview
+}
 
-export type OwnRecord = { interview: object; entries: JournalPage['entries']; pads: Pad[]; report: null }
-
-/** The candidate's own copy, in the format of the interviewers' export. */
+/** The candidate's own copy, in the format of the interviewers' export, with what came after the interview. */
 export async function getOwnRecord(ctx: Ctx, id: string): Promise<OwnRecord> {
   const row = await requireOver(ctx, id)
   const { title, joinedName, joinedEmail, startedAt, completedAt } = row
@@ -71,7 +76,8 @@ export async function getOwnRecord(ctx: Ctx, id: string): Promise<OwnRecord> {
     completedAt,
   }
   const entries = (await readEntries(ctx, row.id)).map((entry) => viewEntry(ctx, entry))
-  return { interview, entries, pads: await readPads(ctx, row.id), report: null }
+  const after = await getAfterInterview(ctx, row.id)
+  return { interview, entries, pads: await readPads(ctx, row.id), report: null, after }
 }
 
 type RequestForm = { id: string; kind: RequestKind; findingKey?: string | undefined; text: string }
@@ -84,6 +90,17 @@ export async function sendRequest(ctx: Ctx, id: string, form: RequestForm): Prom
     if (!opened.some(({ key }) => key === form.findingKey)) throw refuse('finding_not_found')
   }
   return addRequest(ctx, row.id, form)
+}
+
+/** An answer to a reply of an interviewer. */
+export async function answerReply(
+  ctx: Ctx,
+  id: string,
+  requestId: string,
+  form: { id: string; text: string },
+): Promise<CandidateRequest> {
+  const row = await requireOver(ctx, id)
+  return addAnswer(ctx, row.id, requestId, form)
 }
 
 /** The same side as interviewers see it. */
@@ -121,7 +138,9 @@ export async function releaseFeedback(ctx: Ctx, id: string, form: FeedbackText &
     if (latest >= mostVersions) throw refuse('feedback_limit')
     const version = latest + 1
     const by = { releasedBy: author.id, releasedByName: author.name, releasedAt: tx.now() }
-    await tx.db.insert(feedbackVersions).values({ interviewId: row.id, version, body, ...by })
+    const standing = await readStanding(tx, row.id)
+    const stoodOn = standing ? { digest: standing.digest, scores: standing.scores } : null
+    await tx.db.insert(feedbackVersions).values({ interviewId: row.id, version, body, stoodOn, ...by })
     await tx.db.delete(feedbackDrafts).where(eq(feedbackDrafts.interviewId, row.id))
     await open(tx, row.id)
     await noteAct(tx, row, 'feedback.released', { version })
@@ -153,14 +172,17 @@ async function viewSide(ctx: Ctx, id: string): Promise<CandidateSide> {
     await findOpening(ctx, id),
     await listRequests(ctx, id),
   ]
+  const newest = versions[0]
+  const standing = newest && (await readStanding(ctx, id))
   return {
     suggestion: report ? suggestFeedback(report) : null,
     draft: draft?.body ?? null,
     revision: draft?.revision ?? 0,
-    versions,
+    versions: versions.map(withoutGround),
     findingsOpenedAt: opened?.openedAt.toISOString() ?? null,
     requests,
-    openRequests: requests.filter(({ replies }) => replies.length === 0).length,
+    openRequests: requests.filter(isWaiting).length,
+    changed: newest && standing ? sayChanged(standing, newest) : null,
   }
 }
 
@@ -176,15 +198,19 @@ async function requireCompleted(ctx: Ctx, id: string, options: { lock?: boolean 
   return row
 }
 
-async function listVersions(ctx: Ctx, id: string): Promise<ReleasedFeedback[]> {
+type Version = ReleasedFeedback & Pick<typeof feedbackVersions.$inferSelect, 'stoodOn'>
+
+const withoutGround = ({ stoodOn: _, ...version }: Version): ReleasedFeedback => version
+
+async function listVersions(ctx: Ctx, id: string): Promise<Version[]> {
   const rows = await ctx.db
     .select()
     .from(feedbackVersions)
     .where(eq(feedbackVersions.interviewId, id))
     .orderBy(desc(feedbackVersions.version))
-  return rows.map(({ version, body, releasedAt, releasedByName: releasedBy }) => ({
+  return rows.map(({ version, body, stoodOn, releasedAt, releasedByName: releasedBy }) => ({
     ...body,
-    ...{ version, releasedAt: releasedAt.toISOString(), releasedBy },
+    ...{ version, stoodOn, releasedAt: releasedAt.toISOString(), releasedBy },
   }))
 }
 

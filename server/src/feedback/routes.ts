@@ -1,7 +1,9 @@
 import * as calls from '@nova/contract/feedback'
 import { route, taken } from '../platform/http/http.ts'
 import { sendEvidence } from '../reports/evidence-file.ts'
+import { listWaiting } from '../requests/requests.ts'
 import {
+  answerReply,
   getAfterInterview,
   getCandidateSide,
   getOwnRecord,
@@ -20,6 +22,8 @@ export const feedbackRoutes = [
     return taken
   }),
   route(calls.sendRequest, (ctx, { params, body }) => sendRequest(ctx, params.id, body)),
+  route(calls.answerReply, (ctx, { params, body }) => answerReply(ctx, params.id, params.requestId, body)),
+  route(calls.listWaitingCandidates, (ctx) => listWaiting(ctx)),
   route(calls.getCandidateSide, (ctx, { params }) => getCandidateSide(ctx, params.id)),
   route(calls.saveFeedback, (ctx, { params, body }) => saveFeedback(ctx, params.id, body)),
   route(calls.releaseFeedback, (ctx, { params, body }) => releaseFeedback(ctx, params.id, body)),

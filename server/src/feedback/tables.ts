@@ -1,5 +1,9 @@
 import type { FeedbackText } from '@nova/contract/feedback'
+import type { scoreNames } from '@nova/contract/reports'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What a released version was about. */
+export type StoodOn = { digest: string; scores: Record<(typeof scoreNames)[number], number | null> }
 
 export const feedbackDrafts = pgTable('feedback_drafts', {
   interviewId: uuid('interview_id').primaryKey(),
@@ -14,6 +18,8 @@ export const feedbackVersions = pgTable(
     interviewId: uuid('interview_id').notNull(),
     version: integer('version').notNull(),
     body: jsonb('body').$type<FeedbackText>().notNull(),
+    /** Null in versions from before. */
+    stoodOn: jsonb('stood_on').$type<StoodOn>(),
     releasedAt: timestamp('released_at', { withTimezone: true }).notNull(),
     releasedBy: uuid('released_by').notNull(),
     releasedByName: text('released_by_name').notNull(),

@@ -8,12 +8,13 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
 import { noteAct } from './acts.ts'
 import { keepQuestions } from './asked.ts'
+import { keepChosenCompetencies } from './chosen-competencies.ts'
 import { withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
 import { readFiles, saveCorrections, saveResumes } from './resumes.ts'
 import { type InterviewRow, interviews } from './tables.ts'
-import { readCore } from './templates.ts'
+import { readFixed } from './templates.ts'
 
 /** What every interview begins with, however it is made. */
 export const freshInterview = () => ({
@@ -85,7 +86,8 @@ export async function createInterview(
     links: form.Links ?? [],
     jobLink: form.JobLink || null,
   }
-  const core = form.TemplateId ? await readCore(ctx, form.TemplateId) : []
+  const fixed = form.TemplateId ? await readFixed(ctx, form.TemplateId) : undefined
+  const core = fixed?.core ?? []
   const corrections = documents.length > 0 ? form.ResumeCorrections : undefined
   const { assumptions, lists, written } = await propose(ctx, row, documents, { core, corrections }, waiting)
   const proposal = { ...(await withOwnCore(ctx, { ...row, proposal: lists }, core)), lead: core }
@@ -98,6 +100,7 @@ export async function createInterview(
     await saveResumes(tx, row.id, documents)
     await saveCorrections(tx, row.id, corrections)
     await keepQuestions(tx, row.id, written)
+    await keepChosenCompetencies(tx, row.id, fixed?.competencyIds ?? [])
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     await noteAct(tx, row, 'interview.created')

@@ -1,7 +1,7 @@
 /** Reading interviews: one, a page of them, and all that match. */
 import type { ListFilter } from '@nova/contract/interview-list'
 import type { Interview, ListedInterview } from '@nova/contract/interviews'
-import { and, count, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isVisibleTo, requireInterview } from './access.ts'
 import { noteSeen } from './acts.ts'
@@ -77,6 +77,23 @@ export async function* readMatching(
     read += found.length
     after = { createdAt: last.createdAt.toISOString(), id: last.id }
   }
+}
+
+type Waiting = Pick<InterviewRow, 'id' | 'title' | 'candidateName'> & { since: Date; count: number }
+
+/** Those that the caller may see among these, longest first. `among` gives interview_id, since and count, of whatever company. */
+export async function readVisibleAmong(
+  ctx: Ctx,
+  among: SQL,
+  most: number,
+): Promise<{ rows: Waiting[]; total: number }> {
+  const { rows } = await ctx.db.execute<Waiting & { total: number }>(
+    sql`select among.since, among.count, ${interviews.id} as id, ${interviews.title} as title,
+        ${interviews.candidateName} as "candidateName", count(*) over ()::int as total
+      from (${among}) among join ${interviews} on ${interviews.id} = among.interview_id
+      where ${isVisibleTo(ctx)} order by among.since, ${interviews.id} limit ${most}`,
+  )
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 type Query = ListFilter & { questions?: boolean; count?: boolean; limit: number; cursor?: string | undefined }

@@ -114,6 +114,12 @@ export const templates = pgTable('templates', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** What is rated in an interview, where its template chose among the company's competencies. */
+export const chosenCompetencies = pgTable('chosen_competencies', {
+  interviewId: uuid('interview_id').primaryKey(),
+  ids: text('ids').array().notNull(),
+})
+
 /** What a person corrected in the reading of an interview's resume. */
 export const resumeCorrections = pgTable('resume_corrections', {
   interviewId: uuid('interview_id').primaryKey(),

@@ -78,6 +78,27 @@ test('a template is renamed and changed, but to no name that another has, and it
   })
 })
 
+test('a template chooses what is rated in its interviews, and a template saved from one of them does, too', async () => {
+  const { id, ...template } = (await makeTemplate('Rated')).reply.body as Template
+  expect(template.competencyIds).toEqual([])
+  const { competencies } = (await call('GET', '/api/company/scorecard')).body as { competencies: { id: string }[] }
+  const competencyIds = [competencies.at(-1)!.id, 'gone-since']
+  expect((await call('PUT', `/api/templates/${id}`, { ...template, competencyIds })).body).toMatchObject({
+    competencyIds,
+  })
+  // Who leaves it out changes nothing about it.
+  const { competencyIds: _, ...rest } = template
+  expect((await call('PUT', `/api/templates/${id}`, rest)).body).toMatchObject({ competencyIds })
+  const draft = await makeDraft(server, session, { TemplateId: id })
+  const review = (await call('GET', `/api/Interviews/${draft.id}/review`)).body
+  expect(idsOf(review.competencies)).toEqual([competencies.at(-1)!.id])
+  const again = await call('POST', '/api/templates', { interviewId: draft.id, name: 'Rated again' })
+  expect(again.body).toMatchObject({ competencyIds })
+  const plain = await makeDraft(server, session)
+  const free = (await call('GET', `/api/Interviews/${plain.id}/review`)).body
+  expect(free.competencies.length).toBeGreaterThan(1)
+})
+
 test('a template that is gone makes no interview', async () => {
   await expect(makeDraft(server, session, { TemplateId: 'long-gone' })).rejects.toThrow('template_not_found')
 })

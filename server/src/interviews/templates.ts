@@ -9,6 +9,7 @@ import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { builtInTemplates } from '../questions/questions.ts'
 import { requireInterview } from './access.ts'
+import { readChosenCompetencies } from './chosen-competencies.ts'
 import { templates } from './tables.ts'
 
 /** The company's own, newest first, then the built-in ones. */
@@ -39,6 +40,7 @@ export async function saveTemplate(
     description,
     tags,
     core: [...row.technicalIds, ...row.behavioralIds],
+    competencyIds: await readChosenCompetencies(ctx, row.id),
   }
   const { id: creatorId } = requireInterviewer(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -86,13 +88,14 @@ export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The questions that every candidate of a template is asked. */
-export async function readCore(ctx: Ctx, templateId: string): Promise<string[]> {
+/** What an interview takes from its template: the questions that every candidate is asked, and what is rated. */
+export async function readFixed(ctx: Ctx, templateId: string): Promise<Pick<Template, 'core' | 'competencyIds'>> {
   const found = (await listTemplates(ctx)).find(({ id }) => id === templateId)
   if (!found) throw refuse('template_not_found')
-  return found.core
+  return found
 }
 
 function viewOwn({ id, name, content }: typeof templates.$inferSelect): Template {
-  return { ...content, id, name, isOwn: true }
+  // Templates from before have none.
+  return { ...content, competencyIds: content.competencyIds ?? [], id, name, isOwn: true }
 }

@@ -1,7 +1,8 @@
 /** The evidence as a file: the interviewers' export and the candidate's own copy have one format. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { evidenceSchemaVersion } from '@nova/contract/evidence-file'
+import { evidenceSchemaVersion, type PeoplesPart } from '@nova/contract/evidence-file'
+import type { AfterInterview } from '@nova/contract/feedback'
 import type { JournalPage, Pad } from '@nova/contract/journal'
 import type { Report } from '@nova/contract/reports'
 import type { Wire } from '../platform/http/http.ts'
@@ -12,6 +13,10 @@ type EvidenceFile = {
   entries: JournalPage['entries']
   pads: Pad[]
   report: Report | null
+  /** In the interviewers' export: outside the report's digest. */
+  people?: PeoplesPart
+  /** In the candidate's own copy: what came after the interview. */
+  after?: AfterInterview
 }
 
 export function sendEvidence(reply: Wire['reply'], evidence: EvidenceFile, name: string): void {
@@ -24,12 +29,22 @@ export function sendEvidence(reply: Wire['reply'], evidence: EvidenceFile, name:
 const entriesInPiece = 500
 
 /** As JSON, piece by piece: a long session's as one text would hold everybody else up. */
-async function* tellEvidence({ interview, entries, pads, report }: EvidenceFile): AsyncGenerator<string> {
+async function* tellEvidence({
+  interview,
+  entries,
+  pads,
+  report,
+  people,
+  after,
+}: EvidenceFile): AsyncGenerator<string> {
   yield `{"schemaVersion":${evidenceSchemaVersion},"interview":${JSON.stringify(interview)},"entries":[`
   for (let at = 0; at < entries.length; at += entriesInPiece) {
     const piece = JSON.stringify(entries.slice(at, at + entriesInPiece)).slice(1, -1)
     yield at === 0 ? piece : `,${piece}`
     await setImmediate()
   }
-  yield `],"pads":${JSON.stringify(pads)},"report":${JSON.stringify(report)}}`
+  yield `],"pads":${JSON.stringify(pads)},"report":${JSON.stringify(report)}`
+  if (people) yield `,"people":${JSON.stringify(people)}`
+  if (after) yield `,"after":${JSON.stringify(after)}`
+  yield '}'
 }

@@ -6,8 +6,6 @@
  */
 import { formulaVersion } from '@nova/contract/constants'
 import { findingKeyOf } from '@nova/contract/feedback'
-import type { Interview } from '@nova/contract/interviews'
-import type { EntryOf, Pad } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
 import { isSubmissionCheck } from '@nova/contract/runs'
@@ -15,9 +13,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
-import { listVisible, viewWithResume } from '../interviews/reading.ts'
+import { listVisible } from '../interviews/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { appendOwn, lockJournal, readPads } from '../journal/journal.ts'
+import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { readEntries, readPieces } from '../journal/reading.ts'
 import { noteSolved } from '../library/uses.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -33,14 +31,6 @@ import { findReport, newestFirst } from './stored.ts'
 import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating' | 'failed'; progress: number }
-/** Everything about a completed interview, for a download. */
-export type Evidence = {
-  interview: Omit<Interview, 'candidateAccessToken'>
-  entries: EntryOf[]
-  pads: Pad[]
-  /** Null while it is being made. */
-  report: Report | null
-}
 
 /** As often as a journal may grow while its report is made; late work comes for a day, and then no more. */
 const mostTries = 10
@@ -171,19 +161,6 @@ export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]
     .from(reports)
     .where(inArray(reports.interviewId, visible))
     .orderBy(reports.interviewId, newestFirst)
-}
-
-/** The whole record: interview (without its candidate's key), journal, pads and report. */
-export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
-  const row = await requireCompleted(ctx, id)
-  await noteAct(ctx, row, 'report.exported', { as: 'evidence' })
-  const { candidateAccessToken: _, ...interview } = await viewWithResume(ctx, row)
-  return {
-    interview,
-    entries: await readEntries(ctx, id),
-    pads: await readPads(ctx, id),
-    report: (await findReport(ctx, id)) ?? null,
-  }
 }
 
 /** Notes that the page prints the report, or saves it as PDF, which it does by itself. */

@@ -119,6 +119,10 @@ describe('a finding', () => {
     expect([kind!.low, kind!.high].map((share) => Math.round(share * 100))).toEqual([9, 99])
     await interviews[0]!.call('DELETE', '')
     expect((await interviews[1]!.review()).precision).toMatchObject([{ upheld: 1, resolved: 2 }])
+    const of = async ({ token }: Session) =>
+      (await server.call('GET', '/api/company/precision', { token })).body.precision
+    expect(await of(own)).toMatchObject([{ kind: 'bulk', upheld: 1, resolved: 2 }])
+    expect(await of(await makeInterviewer(server, 'Mia Lund'))).toEqual([])
   })
 })
 

@@ -31,6 +31,11 @@ export async function readFindingReview(ctx: Ctx, id: string): Promise<FindingRe
   return { resolutions, precision }
 }
 
+/** How often findings were upheld in the caller's company, by their kind. */
+export async function readOwnPrecision(ctx: Ctx): Promise<{ precision: FieldPrecision[] }> {
+  return { precision: await readPrecision(ctx, requireInterviewer(ctx).companyId) }
+}
+
 /** Resolves a finding of the newest report; resolving it again adds to its history. */
 export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm): Promise<Resolution> {
   const resolver = requireInterviewer(ctx)
@@ -57,7 +62,8 @@ export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm)
   })
 }
 
-async function readResolutions(ctx: Ctx, id: string): Promise<Resolution[]> {
+/** The oldest first. */
+export async function readResolutions(ctx: Ctx, id: string): Promise<Resolution[]> {
   const found = await ctx.db
     .select()
     .from(findingResolutions)

@@ -4,8 +4,9 @@ import { overrideScore as overrideScoreCall, recordDecision as recordDecisionCal
 import { route, taken } from '../platform/http/http.ts'
 import { overrideScore, recordDecision } from './deciding.ts'
 import { sendEvidence } from './evidence-file.ts'
-import { getEvidence, getReport, listReports, listScores, notePrinted, remakeReport, retryReport } from './reports.ts'
-import { readFindingReview, resolveFinding } from './resolutions.ts'
+import { getEvidence } from './evidence.ts'
+import { getReport, listReports, listScores, notePrinted, remakeReport, retryReport } from './reports.ts'
+import { readFindingReview, readOwnPrecision, resolveFinding } from './resolutions.ts'
 
 export const reportRoutes = [
   route(calls.getReport, async (ctx, { params, query }, { reply }) => {
@@ -18,6 +19,7 @@ export const reportRoutes = [
   route(calls.retryReport, (ctx, { params }) => retryReport(ctx, params.id)),
   route(calls.noteReportPrinted, (ctx, { params }) => notePrinted(ctx, params.id)),
   route(findings.getFindingReview, (ctx, { params }) => readFindingReview(ctx, params.id)),
+  route(findings.getFieldPrecision, (ctx) => readOwnPrecision(ctx)),
   route(findings.resolveFinding, (ctx, { params, body }) => resolveFinding(ctx, params.id, body)),
   route(calls.listScores, (ctx, { query }) => listScores(ctx, query.ids)),
   route(recordDecisionCall, (ctx, { params, body }) => recordDecision(ctx, params.id, body)),

@@ -3,12 +3,22 @@
  * interviewers reply. Append-only. Whether they may say it is decided by the module feedback.
  */
 import { randomUUID } from 'node:crypto'
-import { type CandidateRequest, mostReplies, mostRequests, type RequestKind } from '@nova/contract/feedback'
+import {
+  type CandidateRequest,
+  isWaiting,
+  mostReplies,
+  mostRequests,
+  mostWaiting,
+  type RequestKind,
+  type WaitingCandidates,
+} from '@nova/contract/feedback'
 import { refuse } from '@nova/contract/refusals'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
+import { readVisibleAmong } from '../interviews/reading.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { candidateRequests, requestReplies } from './tables.ts'
@@ -34,13 +44,7 @@ export async function addRequest(ctx: Ctx, interviewId: string, form: RequestFor
       .returning()
     // The id is another interview's: nothing of that one is told.
     if (!made[0]) throw refuse('invalid_input', 'This request needs an id of its own.')
-    await writeAudit(tx, {
-      act: 'request.sent',
-      companyId: row.companyId,
-      interviewId: row.id,
-      subject: row.title,
-      details: { kind },
-    })
+    await noteCandidate(tx, row, kind)
     await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'candidate-request', about: made[0].id })
     return { id: made[0].id, kind, findingKey, text, at: at.toISOString(), replies: [] }
   })
@@ -51,10 +55,7 @@ export async function addReply(ctx: Ctx, interviewId: string, requestId: string,
   const author = requireInterviewer(ctx)
   await inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, interviewId, { lock: true })
-    const request = isUuid(requestId)
-      ? (await listRequests(tx, row.id)).find(({ id }) => id === requestId.toLowerCase())
-      : undefined
-    if (!request) throw refuse('request_not_found')
+    const request = await requireRequest(tx, row.id, requestId)
     if (request.replies.length >= mostReplies) throw refuse('reply_limit')
     const id = randomUUID()
     const by = { authorId: author.id, authorName: author.name }
@@ -62,6 +63,62 @@ export async function addReply(ctx: Ctx, interviewId: string, requestId: string,
     await noteAct(tx, row, 'request.answered', { kind: request.kind })
     await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'request-answered', about: id })
   })
+}
+
+/** The candidate's answer to a reply; has the interviewers told. One for each reply; the same id once more does nothing. */
+export async function addAnswer(
+  ctx: Ctx,
+  interviewId: string,
+  requestId: string,
+  form: { id: string; text: string },
+): Promise<CandidateRequest> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireInterview(tx, interviewId, { lock: true })
+    const request = await requireRequest(tx, row.id, requestId)
+    const isKnown = and(eq(requestReplies.id, form.id), eq(requestReplies.requestId, request.id))
+    if ((await tx.db.$count(requestReplies, isKnown)) > 0) return
+    if (isWaiting(request)) throw refuse('reply_awaited')
+    if (request.replies.length >= mostReplies) throw refuse('reply_limit')
+    const made = await tx.db
+      .insert(requestReplies)
+      .values({ ...form, requestId: request.id, createdAt: tx.now(), authorId: null, authorName: '' })
+      .onConflictDoNothing()
+      .returning()
+    if (!made[0]) throw refuse('invalid_input', 'This answer needs an id of its own.')
+    await noteCandidate(tx, row, 'answer')
+    await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'candidate-request', about: made[0].id })
+  })
+  return requireRequest(ctx, interviewId, requestId)
+}
+
+async function requireRequest(ctx: Ctx, interviewId: string, requestId: string): Promise<CandidateRequest> {
+  const requests = isUuid(requestId) ? await listRequests(ctx, interviewId) : []
+  const found = requests.find(({ id }) => id === requestId.toLowerCase())
+  if (!found) throw refuse('request_not_found')
+  return found
+}
+
+const noteCandidate = (tx: Ctx, { id, companyId, title }: InterviewRow, kind: string) =>
+  writeAudit(tx, { act: 'request.sent', companyId, interviewId: id, subject: title, details: { kind } })
+
+/** Of the interviews that the caller may see, those whose candidates wait for a reply. */
+export async function listWaiting(ctx: Ctx): Promise<WaitingCandidates> {
+  const waiting = sql`
+    select r.interview_id, min(coalesce(last.created_at, r.created_at)) as since, count(*)::int as count
+    from candidate_requests r
+    left join lateral (
+      select created_at, author_id from request_replies where request_id = r.id order by created_at desc, id desc limit 1
+    ) last on true
+    where last.author_id is null
+    group by r.interview_id`
+  const { rows, total } = await readVisibleAmong(ctx, waiting, mostWaiting)
+  return {
+    interviews: rows.map(({ id, title, candidateName, since, count }) => ({
+      ...{ id, title, candidateName, count },
+      since: new Date(since).toISOString(),
+    })),
+    total,
+  }
 }
 
 /** Oldest first, each with its replies. */
@@ -82,7 +139,11 @@ export async function listRequests(ctx: Ctx, interviewId: string): Promise<Candi
     ...{ id, kind, findingKey, text, at: createdAt.toISOString() },
     replies: replies
       .filter(({ requestId }) => requestId === id)
-      .map((reply) => ({ text: reply.text, at: reply.createdAt.toISOString(), by: reply.authorName })),
+      .map((reply) => ({
+        text: reply.text,
+        at: reply.createdAt.toISOString(),
+        by: reply.authorId && reply.authorName,
+      })),
   }))
 }
 

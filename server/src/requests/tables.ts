@@ -15,6 +15,7 @@ export const requestReplies = pgTable('request_replies', {
   requestId: uuid('request_id').notNull(),
   text: text('text').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  authorId: uuid('author_id').notNull(),
+  /** Null: the candidate, who answers a reply. */
+  authorId: uuid('author_id'),
   authorName: text('author_name').notNull(),
 })

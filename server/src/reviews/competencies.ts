@@ -10,6 +10,7 @@ import { requireInterviewer } from '../accounts/accounts.ts'
 import { getCompanyName } from '../accounts/members.ts'
 import { requireAdministrator } from '../companies/companies.ts'
 import { readQuestions } from '../interviews/asked.ts'
+import { readChosenCompetencies } from '../interviews/chosen-competencies.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -78,6 +79,10 @@ export async function freezeAs(ctx: Ctx, interviewId: string, competencies: Comp
 
 async function chooseCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competency[]> {
   const offered = (await findOwn(ctx, row.companyId))?.competencies ?? builtIn
+  const ids = await readChosenCompetencies(ctx, row.id)
+  const chosen = offered.filter(({ id }) => ids.includes(id))
+  // Where the company dropped all of them since, it is as if nobody had chosen.
+  if (chosen.length > 0) return chosen
   const kinds = await readKinds(ctx, row)
   const fitting = offered.filter(
     ({ kinds: of, seniorities }) => of.some((kind) => kinds.has(kind)) && seniorities.includes(row.seniority),

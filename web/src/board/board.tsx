@@ -4,6 +4,7 @@
  * Public files: outline.ts.
  */
 import type { Board } from '@nova/contract/board'
+import { outlineOf } from '@nova/contract/board-outline'
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import type * as Canvases from './canvas.tsx'
 import { boardFilesPath } from './files-path.ts'
-import { outlineOf } from './outline.ts'
 
 declare global {
   interface Window {

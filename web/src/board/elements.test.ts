@@ -1,9 +1,9 @@
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import { type Board, drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
+import { outlineOf } from '@nova/contract/board-outline'
 import { boardLimits } from '@nova/contract/constants'
 import { expect, it } from 'vitest'
 import { findChanges } from './elements.ts'
-import { outlineOf } from './outline.ts'
 
 const usual = {
   ...{ angle: 0, strokeColor: '#1e1e1e', backgroundColor: 'transparent', fillStyle: 'solid', strokeWidth: 2 },

@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { LogoField } from './logo-field.tsx'
+import { PrecisionSection } from './precision-section.tsx'
 import { useCompanySettings } from './settings.ts'
 
 export function Company() {
@@ -51,6 +52,7 @@ export function Company() {
             <CompanyFields settings={data} />
           </Card>
         )}
+        {data && <PrecisionSection />}
         {data?.mayChange && (
           <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
             <h2 className="text-lg font-semibold tracking-tight">Signing in</h2>

@@ -1,5 +1,5 @@
 /** What candidates find on their page after the interview. */
-import type { AfterInterview, Explanation, ReleasedFeedback } from '@nova/contract/feedback'
+import { type AfterInterview, type Explanation, isWaiting, type ReleasedFeedback } from '@nova/contract/feedback'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -15,7 +15,7 @@ import { ReceiptCard } from './receipt-card.tsx'
 /** The report follows the last test, which may take a while. */
 const readAgainMs = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 
-type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest'>
+type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest' | 'answerReply'>
 
 type Props = {
   wire: Wire
@@ -31,7 +31,7 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
     <>
       {after && <News after={after} />}
       {after?.feedback && <Feedback feedback={after.feedback} />}
-      {after?.explanation && <HowItCameAbout explanation={after.explanation} scores={after.scores} judging={judging} />}
+      {after?.explanation && <HowItCameAbout after={after} explanation={after.explanation} judging={judging} />}
       {after?.findings && after.findings.length > 0 && (
         <FindingsToAnswer after={after} findings={after.findings} wire={wire} onSent={reload} />
       )}
@@ -56,7 +56,7 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
 
 /** What has come since the candidate was last told that nothing is left to do. */
 function News({ after: { feedback, requests } }: { after: AfterInterview }) {
-  const replied = requests.filter(({ replies }) => replies.length > 0).length
+  const replied = requests.filter((request) => !isWaiting(request)).length
   if (!feedback && replied === 0) return null
   return (
     <Notice>
@@ -118,9 +118,9 @@ function Feedback({ feedback }: { feedback: ReleasedFeedback }) {
   )
 }
 
-type HowProps = { explanation: Explanation; scores: AfterInterview['scores']; judging: ReactNode }
+type HowProps = { after: AfterInterview; explanation: Explanation; judging: ReactNode }
 
-function HowItCameAbout({ explanation, scores, judging }: HowProps) {
+function HowItCameAbout({ after: { scores, scoresSince }, explanation, judging }: HowProps) {
   return (
     <Card className="flex flex-col gap-4 p-5">
       <h2 className="text-lg font-semibold">How the result came about</h2>
@@ -140,13 +140,24 @@ function HowItCameAbout({ explanation, scores, judging }: HowProps) {
         <section>
           <h3 className="font-medium">Your scores</h3>
           <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 sm:max-w-sm">
-            {scores.map(({ id, name, value }) => (
+            {scores.map(({ id, name, value, isSetByHand }) => (
               <div key={id} className="contents">
-                <dt className="text-muted">{name}</dt>
+                <dt className="text-muted">
+                  {name}
+                  {isSetByHand && ' (set by an interviewer)'}
+                </dt>
                 <dd className="text-right tabular">{value === null ? 'Not assessed' : `${value}/100`}</dd>
               </div>
             ))}
           </dl>
+          {scoresSince && (
+            <p className="mt-2 text-sm text-muted">
+              {scoresSince.areChanged
+                ? 'These scores are not the ones that were first released to you. They stand like this since'
+                : 'These scores stand since'}{' '}
+              <DateTime value={scoresSince.at} />.
+            </p>
+          )}
         </section>
       )}
       <div>{judging}</div>

@@ -1,7 +1,7 @@
 /**
  * The candidate's side of an interview, as interviewers have it on the report: feedback to write and release, and requests
  * to answer. The candidate's own page is after.tsx.
- * Public files: after.tsx.
+ * Public files: after.tsx, waiting-candidates.tsx.
  */
 import { type CandidateSide, findingKeyOf, getCandidateSide, openFindings } from '@nova/contract/feedback'
 import type { Report } from '@nova/contract/reports'
@@ -33,11 +33,51 @@ function useCandidateSide(id: string) {
   })
 }
 
-/** One line where the candidate waits for a reply, with the way there. */
-/** `from` is where the report is, on other pages than its own. */
-export function OpenRequestsLine({ id, from = '' }: { id: string; from?: string }) {
+type LineProps = { id: string; from?: string }
+
+/**
+ * One line where the candidate waits for a reply, and one where the report is not what feedback was released on, each with
+ * the way there. `from` is where the report is, on other pages than its own.
+ */
+export function CandidateLines({ id, from = '' }: LineProps) {
   const { data } = useCandidateSide(id)
-  if (!data || data.openRequests === 0) return null
+  if (!data) return null
+  return (
+    <>
+      <OpenRequestsLine data={data} from={from} />
+      {data.changed && <ChangedLine data={data} from={from} />}
+    </>
+  )
+}
+
+/** In words, such as 'Communication 88 → 60'. */
+const sayScores = (scores: NonNullable<CandidateSide['changed']>['scores']) =>
+  scores.map(({ name, before, now }) => `${name} ${before ?? 'not assessed'} → ${now ?? 'not assessed'}`).join(', ')
+
+function ChangedLine({ data: { changed, versions }, from }: { data: CandidateSide; from: string }) {
+  if (!changed) return null
+  const { at, scores } = changed
+  return (
+    <Notice
+      className="print:hidden"
+      action={
+        <Link to={`${from}?tab=strengths`} className="font-medium underline underline-offset-4">
+          Read the feedback again
+        </Link>
+      }
+    >
+      This report has changed since its feedback was released: <DateTime value={at} />
+      {scores.length > 0 && <>, {sayScores(scores)}</>}.{' '}
+      {versions[0]?.sharesScores && scores.length > 0
+        ? 'The candidate sees the new scores and since when they stand. '
+        : ''}
+      Does the feedback still fit? You can release a changed version.
+    </Notice>
+  )
+}
+
+function OpenRequestsLine({ data, from }: { data: CandidateSide; from: string }) {
+  if (data.openRequests === 0) return null
   const words = data.openRequests === 1 ? '1 request' : `${data.openRequests} requests`
   return (
     <Notice

@@ -1,4 +1,12 @@
-import { type AfterInterview, longestRequest, type OpenedFinding, type RequestKind } from '@nova/contract/feedback'
+import {
+  type AfterInterview,
+  type CandidateRequest,
+  isWaiting,
+  longestRequest,
+  mostReplies,
+  type OpenedFinding,
+  type RequestKind,
+} from '@nova/contract/feedback'
 import { useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -11,7 +19,7 @@ import { toast } from '../ui/toast.tsx'
 import { PlainText } from './plain-text.tsx'
 import { RequestThread } from './request-thread.tsx'
 
-type Sending = { wire: Pick<CandidateWire, 'sendRequest'>; onSent: () => void }
+type Sending = { wire: Pick<CandidateWire, 'sendRequest' | 'answerReply'>; onSent: () => void }
 type Props = Sending & { after: AfterInterview }
 
 /** Facts that interviewers were shown about how the work came about, each with its innocent reading. */
@@ -35,15 +43,15 @@ export function FindingsToAnswer({ after, findings, wire, onSent }: Props & { fi
             <PlainText text={finding.fact} />
             <p className="max-w-prose text-muted">It can have a simple reason: {finding.reading}</p>
             {remarks(finding.key).map((request) => (
-              <RequestThread key={request.id} request={request} own />
+              <OwnThread key={request.id} {...{ request, wire, onSent }} />
             ))}
             <Opener
               label={remarks(finding.key).length > 0 ? 'Add to your answer' : 'Answer this'}
               about={finding.fact}
-              kind="remark"
-              findingKey={finding.key}
+              hint={hints.remark}
               isFull={after.requestsLeft === 0}
-              {...{ wire, onSent }}
+              onSent={onSent}
+              send={(id, text) => wire.sendRequest({ id, kind: 'remark', text, findingKey: finding.key })}
             />
           </li>
         ))}
@@ -52,10 +60,28 @@ export function FindingsToAnswer({ after, findings, wire, onSent }: Props & { fi
   )
 }
 
-/** What else the candidate may say, and what they have said. */
+/** A request with its replies; where the last word is an interviewer's, with a way to answer it. */
+function OwnThread({ request, wire, onSent }: Sending & { request: CandidateRequest }) {
+  const mayAnswer = !isWaiting(request) && request.replies.length < mostReplies
+  return (
+    <RequestThread request={request} own>
+      {mayAnswer && (
+        <Opener
+          label="Answer this reply"
+          hint="Your interviewers read it here."
+          isFull={false}
+          onSent={onSent}
+          send={(id, text) => wire.answerReply(request.id, { id, text })}
+        />
+      )}
+    </RequestThread>
+  )
+}
+
 /** Where the page leads to from its top. */
 export const requestsId = 'requests'
 
+/** What else the candidate may say, and what they have said. */
 export function OwnRequests({ after, wire, onSent }: Props) {
   const sent = after.requests.filter(({ kind }) => kind !== 'remark')
   const isFull = after.requestsLeft === 0
@@ -69,7 +95,7 @@ export function OwnRequests({ after, wire, onSent }: Props) {
         </p>
       </div>
       {sent.map((request) => (
-        <RequestThread key={request.id} request={request} own />
+        <OwnThread key={request.id} {...{ request, wire, onSent }} />
       ))}
       {isFull ? (
         <p className="text-muted">
@@ -77,21 +103,34 @@ export function OwnRequests({ after, wire, onSent }: Props) {
         </p>
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <Opener label="A fact is wrong" kind="correction" {...{ wire, onSent, isFull }} />
-          <Opener label="Ask for a person’s review" kind="review" {...{ wire, onSent, isFull }} />
+          {openers.map(({ kind, label }) => (
+            <Opener
+              key={kind}
+              {...{ label, isFull, onSent }}
+              hint={hints[kind]}
+              send={(id, text) => wire.sendRequest({ id, kind, text })}
+            />
+          ))}
         </div>
       )}
     </Card>
   )
 }
 
-type OpenerProps = Sending & {
+const openers = [
+  { kind: 'correction', label: 'A fact is wrong' },
+  { kind: 'review', label: 'Ask for a person’s review' },
+] as const
+
+type OpenerProps = {
   label: string
+  hint: string
   /** Told apart by it where several have one label. */
   about?: string
-  kind: RequestKind
-  findingKey?: string
   isFull: boolean
+  /** The same id until it has arrived: sent twice, it is kept once. */
+  send: (id: string, text: string) => Promise<unknown>
+  onSent: () => void
 }
 
 const hints: Record<RequestKind, string> = {
@@ -101,11 +140,10 @@ const hints: Record<RequestKind, string> = {
 }
 
 /** A button that becomes a form. */
-function Opener({ label, about, kind, findingKey, isFull, wire, onSent }: OpenerProps) {
+function Opener({ label, hint, about, isFull, send, onSent }: OpenerProps) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
-  // The same until it has arrived: sent twice, it is kept once.
   const id = useRef(crypto.randomUUID())
   const opener = useRef<HTMLButtonElement>(null)
   if (isFull) return null
@@ -117,7 +155,7 @@ function Opener({ label, about, kind, findingKey, isFull, wire, onSent }: Opener
     if (text.trim() === '') return
     setBusy(true)
     try {
-      await wire.sendRequest({ id: id.current, kind, text, ...(findingKey ? { findingKey } : {}) })
+      await send(id.current, text)
       id.current = crypto.randomUUID()
       setText('')
       close()
@@ -151,7 +189,7 @@ function Opener({ label, about, kind, findingKey, isFull, wire, onSent }: Opener
         void handleSend()
       }}
     >
-      <Field label={label} hint={`${hints[kind]} Up to 2,000 characters.`}>
+      <Field label={label} hint={`${hint} Up to 2,000 characters.`}>
         {(control) => (
           <Textarea
             {...control}

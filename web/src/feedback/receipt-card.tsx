@@ -46,9 +46,14 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </dl>
       <Collapsible title="How to check it">
         <p className="max-w-prose text-muted">
-          You need this receipt and a copy of the recording: “Everything recorded (JSON)” above, or the file that the
-          company exports for interview {interviewId}. Anyone with the Nova Interviews source code can then compare both
-          without a network: <code className="font-mono text-sm">npm run verify -- recording.json receipt.json</code>
+          The quick way: ask the company for its file of interview {interviewId}, and compare the last fingerprint in it
+          with the one above. If even one letter of the recording had been changed, they would differ.
+        </p>
+        <p className="mt-2 max-w-prose text-muted">
+          The thorough way, for somebody who knows computers: download “Everything recorded (JSON)” above and this
+          receipt. The Nova Interviews program is free and compares both without the internet:{' '}
+          <code className="font-mono text-sm">npm run verify -- my-interview.json interview-receipt.json</code>. It says
+          “OK” for each part that is unchanged, and names the first entry that is not.
         </p>
       </Collapsible>
     </Card>

@@ -1,6 +1,7 @@
 import {
   type CandidateRequest,
   type CandidateSide,
+  isWaiting,
   longestRequest,
   mostReplies,
   replyToRequest,
@@ -8,23 +9,27 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, failureOf } from '../api.ts'
+import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useKeptEntries } from '../ui/kept-entries.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { kindNames } from './request-thread.tsx'
 
 type Props = { id: string; request: CandidateRequest; onChange: (side: CandidateSide) => void }
 
+const nothing = { text: '' }
+
 /** Replies to a request; the candidate is mailed. */
 export function ReplyForm({ id, request, onChange }: Props) {
-  const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(request.replies.length === 0)
+  const [{ text }, change, forget] = useKeptEntries(useKeyOfMine(`reply:${request.id}`), nothing)
+  const [isOpen, setOpen] = useState(isWaiting(request) || text !== '')
   const send = useMutation({
     mutationFn: () => call(replyToRequest, { params: { id, requestId: request.id }, body: { text } }),
     networkMode: 'always',
     onSuccess: (side) => {
-      setText('')
+      forget()
       setOpen(false)
       onChange(side)
       toast.success('Reply sent to the candidate')
@@ -58,7 +63,7 @@ export function ReplyForm({ id, request, onChange }: Props) {
             rows={3}
             maxLength={longestRequest}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change({ text: event.target.value })}
           />
         )}
       </Field>

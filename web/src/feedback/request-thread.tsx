@@ -1,4 +1,5 @@
-import type { CandidateRequest, RequestKind } from '@nova/contract/feedback'
+import { type CandidateRequest, isWaiting, type RequestKind } from '@nova/contract/feedback'
+import type { ReactNode } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -15,28 +16,32 @@ type Props = {
   own?: boolean
   /** What it answers, where that is not shown beside it. */
   about?: string | undefined
+  /** Below the last reply. */
+  children?: ReactNode
 }
 
 /** A request with its replies, oldest first. */
-export function RequestThread({ request, own = false, about }: Props) {
+export function RequestThread({ request, own = false, about, children }: Props) {
   const { kind, text, at, replies } = request
+  const toWhom = own ? 'You' : 'The candidate'
   return (
     <article className="flex flex-col gap-2 rounded-lg border border-line px-4 py-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <h3 className="font-medium text-ink">{own && kind === 'remark' ? 'Your answer' : kindNames[kind]}</h3>
         <DateTime value={at} />
-        {replies.length === 0 && <Badge tone={own ? 'outline' : 'warn'}>{own ? 'Waiting for a reply' : 'Open'}</Badge>}
+        {isWaiting(request) && <Badge tone={own ? 'outline' : 'warn'}>{own ? 'Waiting for a reply' : 'Open'}</Badge>}
       </header>
       {about && <p className="max-w-prose text-sm break-words text-muted">About: {about}</p>}
       <PlainText text={text} />
       {replies.map((reply) => (
         <div key={reply.at} className="border-l-2 border-line pl-3">
           <p className="text-sm text-muted">
-            Reply from {reply.by}, <DateTime value={reply.at} />
+            {reply.by === null ? toWhom : `Reply from ${reply.by}`}, <DateTime value={reply.at} />
           </p>
           <PlainText text={reply.text} />
         </div>
       ))}
+      {children}
     </article>
   )
 }

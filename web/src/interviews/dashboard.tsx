@@ -1,6 +1,7 @@
 import { type InterviewSummary, mostCounted } from '@nova/contract/interview-list'
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
+import { WaitingCandidates } from '../feedback/waiting-candidates.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -50,6 +51,7 @@ export function Dashboard() {
           }
         />
         {!health.isWell && <HealthCard health={health} />}
+        <WaitingCandidates />
         <SummaryCards summary={summary.data} hasFailed={summary.isError} />
         <Interviews key={arrival} summary={summary.data} />
       </main>

@@ -16,7 +16,7 @@ import {
   type AnswerForm,
 } from '@nova/contract/candidates'
 import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
-import { getAfterInterview, getOwnRecord, type RequestKind, sendRequest } from '@nova/contract/feedback'
+import { answerReply, getAfterInterview, getOwnRecord, type RequestKind, sendRequest } from '@nova/contract/feedback'
 import { answerFollowUp, type FollowUpAnswer, leaveFollowUps, startFollowUps } from '@nova/contract/follow-ups'
 import {
   appendEntries,
@@ -157,6 +157,8 @@ export function createCandidateWire(id: string, token: string) {
     getOwnRecord: () => callForResponse(getOwnRecord, { ...input, timeoutMs: 60_000 }),
     sendRequest: (body: { id: string; kind: RequestKind; findingKey?: string; text: string }) =>
       call(sendRequest, { ...input, body }),
+    answerReply: (requestId: string, body: { id: string; text: string }) =>
+      call(answerReply, { ...input, params: { id, requestId }, body }),
     complete: () => call(completeInterview, { ...input, timeoutMs: 30_000 }),
     /** Asks Nova; `signal` ends the waiting, not the turn. */
     chat: (body: ChatRequest, onEvent: (event: ChatEvent) => void, signal?: AbortSignal) =>

@@ -2,7 +2,7 @@ import type { Interview } from '@nova/contract/interviews'
 import { languageNames } from '@nova/contract/language-names'
 import type { ReactNode } from 'react'
 import { InterviewActivity } from '../audit/interview-activity.tsx'
-import { OpenRequestsLine } from '../feedback/feedback.tsx'
+import { CandidateLines } from '../feedback/feedback.tsx'
 import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -39,7 +39,7 @@ export function InterviewSheet({ interview, onChanged }: Props) {
         <NextSteps interview={interview} onChanged={onChanged} />
       </header>
       <p className="-mt-1 max-w-prose text-muted">{explain(interview)}</p>
-      {status === 'Completed' && <OpenRequestsLine id={interview.id} from={`/interview/${interview.id}/report`} />}
+      {status === 'Completed' && <CandidateLines id={interview.id} from={`/interview/${interview.id}/report`} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ScheduleSection interview={interview} onChanged={onChanged} />

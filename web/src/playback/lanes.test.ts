@@ -33,6 +33,10 @@ it('tells what happened in a sentence', () => {
   expect(say(entryOf('focus', { focused: true, awayMs: 200_000 }))).toBe('Came back after 3 min 20 s')
   expect(say(entryOf('navigate', { questionId: 'one' }))).toBe('Went to Two sums')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')
+  expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: null }))).toBe('The interview began')
+  // What came into the editor, as the report counts it; the clipboard may have had other line ends.
+  const paste = entryOf('paste', { into: 'pad', characters: 58, text: 'x' })
+  expect(describeEvent(paste, String, 54)).toBe('Pasted 54 characters into the editor')
 })
 
 it('gives what candidate and interviewers write to each other a lane of its own, and names the writer', () => {

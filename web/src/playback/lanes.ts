@@ -1,6 +1,7 @@
 /** The lanes of the timeline, which lane an event stands in, and what is said of it. Pure. */
 import type { EntryOf } from '@nova/contract/journal'
 import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
+import type { InterviewStatus } from '@nova/contract/words'
 import { plainText } from '../ui/plain-text.ts'
 import { formatLength } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
@@ -86,6 +87,13 @@ const timed = {
   ended: 'Time ended',
 }
 const pastedInto = { pad: 'editor', chat: 'chat', board: 'drawing board' }
+const statusWords: Record<InterviewStatus, string> = {
+  Draft: 'The interview was created',
+  Scheduled: 'The interview was published',
+  InProgress: 'The interview began',
+  Completed: 'The interview was completed',
+  Cancelled: 'The interview was cancelled',
+}
 const remarks = { note: 'Note', declaration: 'Declared other AI', problem: 'Reported a problem' }
 
 /** The steps of questions about submitted code. */
@@ -102,8 +110,8 @@ function describeFollowUp(payload: Extract<EventEntry, { kind: 'followUp' }>['pa
   }
 }
 
-/** An event in a sentence. `titleOf` names a question. */
-export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string): string {
+/** An event in a sentence. `titleOf` names a question; `inserted` is what a paste left in the editor, where that is known. */
+export function describeEvent(entry: EventEntry, titleOf: (questionId: string) => string, inserted?: number): string {
   switch (entry.kind) {
     case 'run':
       return `${runnerOf(entry)} the code: ${runOutcomes[entry.payload.status]}`
@@ -112,7 +120,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'chat':
       return `${describeSpeaker(entry.payload)}: ${shorten(wordsOf(entry.payload))}`
     case 'paste':
-      return `Pasted ${count(entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
+      return `Pasted ${count(inserted ?? entry.payload.characters, 'character')} into the ${pastedInto[entry.payload.into]}`
     case 'draw':
       return 'Drew on the board'
     case 'copy':
@@ -137,7 +145,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
         ? `Time was ${entry.payload.seconds > 0 ? 'added' : 'taken back'}: ${formatLength(Math.abs(entry.payload.seconds) * 1000)}`
         : timed[entry.payload.reason]
     case 'status':
-      if (entry.payload.novaPaused === null) return `Interview: ${entry.payload.to}`
+      if (entry.payload.novaPaused === null) return statusWords[entry.payload.to]
       return entry.payload.novaPaused ? 'Nova was paused' : 'Nova was resumed'
     case 'message':
       return `${writerOf(entry)}: ${shorten(entry.payload.text)}`

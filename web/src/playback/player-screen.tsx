@@ -116,9 +116,11 @@ function Playing({ interview, recording, player }: PlayingProps) {
     return new Set(lanes.flatMap(({ id }) => (used.has(id) && !hidden.has(id) ? [id] : [])))
   }, [recording, hidden])
   const describe = useCallback(
-    ({ entry }: PlayedEvent) =>
-      describeEvent(entry, (id) => questions.find((question) => question.id === id)?.title ?? 'another question'),
-    [questions],
+    ({ entry, at }: PlayedEvent) => {
+      const titleOf = (id: string) => questions.find((question) => question.id === id)?.title ?? 'another question'
+      return describeEvent(entry, titleOf, countInserted(recording, entry, at))
+    },
+    [questions, recording],
   )
   const act = useCallback(
     (action: Action) => perform(action, { recording, player, events, onHelp: () => setHelpOpen(true) }),
@@ -159,6 +161,19 @@ function Playing({ interview, recording, player }: PlayingProps) {
       <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} isOn={hasKeys} onChoose={setHasKeys} />
     </main>
   )
+}
+
+/** The paste's event may be a moment from its edit. */
+const sameMomentMs = 1500
+
+/** What a paste put into the editor: the report counts the same, and a clipboard may hold other line ends. */
+function countInserted({ edits }: Recording, entry: PlayedEvent['entry'], at: number): number | undefined {
+  if (entry.kind !== 'paste' || entry.payload.into !== 'pad') return undefined
+  const near = edits.filter(
+    ({ cause, track, at: moment }) =>
+      cause === 'pasted' && track.questionId === entry.questionId && Math.abs(moment - at) <= sameMomentMs,
+  )
+  return near.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))[0]?.inserted
 }
 
 type Reach = { recording: Recording; player: Player; events: readonly PlayedEvent[]; onHelp: () => void }

@@ -48,7 +48,13 @@ export function Transport({ recording, player, act, onCopyLink }: Props) {
           <LinkIcon aria-hidden />
           Copy link
         </Button>
-        <IconButton size="sm" label="Keyboard help" icon={<CircleHelp aria-hidden />} onClick={() => act('help')} />
+        <IconButton
+          size="sm"
+          className="pointer-coarse:hidden"
+          label="Keyboard help"
+          icon={<CircleHelp aria-hidden />}
+          onClick={() => act('help')}
+        />
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EvidenceNumbers } from './claims.tsx'
 import { describePrecision, describeReview, outcomes, useFindingReview } from './finding-review.ts'
-import { ResolutionForm } from './resolution-form.tsx'
+import { ResolutionForm, useIsBegun } from './resolution-form.tsx'
 
 const tierTones: Record<Finding['tier'], BadgeTone> = { direct: 'bad', corroborating: 'warn', context: 'neutral' }
 
@@ -93,10 +93,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 type ResolutionsProps = { id: string; finding: Finding; review: FindingReview }
 
 function Resolutions({ id, finding, review }: ResolutionsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const mayResolve = useHasRole('Interviewer')
-  const button = useRef<HTMLButtonElement>(null)
   const { key } = finding
+  const mayResolve = useHasRole('Interviewer')
+  const [isOpen, setOpen] = useState(useIsBegun(id, key) && mayResolve)
+  const button = useRef<HTMLButtonElement>(null)
   const history = review.resolutions.filter((each) => each.key === key)
   const latest = history.at(-1)
   const close = () => {

@@ -9,7 +9,7 @@ import { ArrowLeft, FileX, Play } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
-import { OpenRequestsLine } from '../feedback/feedback.tsx'
+import { CandidateLines } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { SetScores } from '../review/set-scores.tsx'
 import { useDecision } from '../review/use-decision.ts'
@@ -131,7 +131,7 @@ function Shown({ report }: { report: Report }) {
       <Facts report={report} held={held} decision={decisions[0]} />
       <RulesNotice report={report} />
       <LateLine report={report} />
-      <OpenRequestsLine id={report.interviewId} />
+      <CandidateLines id={report.interviewId} />
       <Scores report={report} held={held} />
       <SetScores interviewId={report.interviewId} />
       <Parts report={report} />
@@ -218,7 +218,9 @@ type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: D
 
 function Facts({ report, held, decision }: FactsProps) {
   const { overallScore: computed, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
-  const { recommendation } = report
+  const { recommendation, isPartial, questions = [] } = report
+  // Until the final tests have run, code is neither solved nor unsolved.
+  const untested = isPartial ? questions.filter(({ code }) => code !== null && code.trim() !== '').length : 0
   const set = held.find(({ figure }) => figure === 'overall')
   const overallScore = set ? set.value : computed
   const tone = scoreTone(overallScore)
@@ -251,7 +253,7 @@ function Facts({ report, held, decision }: FactsProps) {
         Completed <DateTime value={completedAt} />
       </span>
       <span className="tabular">
-        {problemsSolved} of {totalProblems} problems solved
+        {problemsSolved} of {totalProblems} problems solved{untested > 0 && ` so far, ${untested} not tested yet`}
       </span>
     </p>
   )

@@ -2,8 +2,10 @@ import { type FindingOutcome, mostReasonCharacters, resolveFinding } from '@nova
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { readKeptEntries, useKeptEntries } from '../ui/kept-entries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -17,16 +19,27 @@ const choices = (Object.keys(outcomes) as FindingOutcome[]).map((value) => ({
   hint: outcomes[value].hint,
 }))
 
+type Entries = { outcome: FindingOutcome; reason: string }
+const nothing: Entries = { outcome: 'unclear', reason: '' }
+
+const useKeyOf = (id: string, findingKey: string) => useKeyOfMine(`finding:${id}:${findingKey}`)
+
+/** Whether the reader had begun to judge this finding: then its form stands open. */
+export function useIsBegun(id: string, findingKey: string | undefined): boolean {
+  const key = useKeyOf(id, findingKey ?? '')
+  return findingKey !== undefined && readKeptEntries(key) !== null
+}
+
 /** What a finding comes to, and why. What was said before stays in its history. */
 export function ResolutionForm({ id, findingKey, onClose }: Props) {
   const queries = useQueryClient()
-  const [outcome, setOutcome] = useState<FindingOutcome>('unclear')
-  const [reason, setReason] = useState('')
+  const [{ outcome, reason }, change, forget] = useKeptEntries(useKeyOf(id, findingKey), nothing)
   const [wasTried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () =>
       call(resolveFinding, { params: { id }, body: { key: findingKey, outcome, reason: reason.trim() } }),
     onSuccess: async () => {
+      forget()
       await queries.invalidateQueries({ queryKey: findingReviewKey(id) })
       onClose()
     },
@@ -46,7 +59,7 @@ export function ResolutionForm({ id, findingKey, onClose }: Props) {
       <RadioCards
         legend="What is this finding?"
         value={outcome}
-        onChange={setOutcome}
+        onChange={(value) => change({ outcome: value })}
         choices={choices}
         className="sm:grid-cols-3"
       />
@@ -62,7 +75,7 @@ export function ResolutionForm({ id, findingKey, onClose }: Props) {
             rows={3}
             maxLength={mostReasonCharacters}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
           />
         )}
       </Field>
@@ -73,7 +86,15 @@ export function ResolutionForm({ id, findingKey, onClose }: Props) {
         <Button type="submit" size="sm" busy={save.isPending}>
           Save resolution
         </Button>
-        <Button type="button" size="sm" variant="secondary" onClick={onClose}>
+        <Button
+          type="button"
+          size="sm"
+          variant="secondary"
+          onClick={() => {
+            forget()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -3,12 +3,14 @@ import type { DecisionOutcome } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call, messageOf } from '../api.ts'
+import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Field } from '../ui/field.tsx'
+import { useKeptEntries } from '../ui/kept-entries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -26,7 +28,9 @@ const choices = [
 /** The decision of a person, beside what the system recommends; each change is a new entry. */
 export function DecisionCard({ interviewId }: { interviewId: string }) {
   const { data, isError, error, refetch } = useDecision(interviewId)
-  const [isOpen, setOpen] = useState(false)
+  const kept = useKeptEntries<Entries>(useKeyOfMine(`decision:${interviewId}`), nothing)
+  // What was begun stands open again, also beside a decision that came since.
+  const [isOpen, setOpen] = useState(kept[0] !== nothing)
   const current = data?.decisions[0]
   return (
     <Card className="flex flex-col gap-5 px-5 py-6 sm:px-7">
@@ -56,6 +60,7 @@ export function DecisionCard({ interviewId }: { interviewId: string }) {
         (isOpen || !current ? (
           <DecisionForm
             interviewId={interviewId}
+            kept={kept}
             last={current}
             onDone={() => setOpen(false)}
             // The form stays, with what was entered, once the other decision is shown above it.
@@ -98,13 +103,21 @@ function Made({ decision: { outcome, reason, by, at, recommendation } }: { decis
   )
 }
 
-type FormProps = { interviewId: string; last: Decision | undefined; onDone: () => void; onStale: () => void }
+type Entries = { outcome: DecisionOutcome | ''; reason: string }
+const nothing: Entries = { outcome: '', reason: '' }
 
-function DecisionForm({ interviewId, last, onDone, onStale }: FormProps) {
+type FormProps = {
+  interviewId: string
+  kept: ReturnType<typeof useKeptEntries<Entries>>
+  last: Decision | undefined
+  onDone: () => void
+  onStale: () => void
+}
+
+function DecisionForm({ interviewId, kept, last, onDone, onStale }: FormProps) {
   const cache = useQueryClient()
   const isChange = last !== undefined
-  const [outcome, setOutcome] = useState<DecisionOutcome>()
-  const [reason, setReason] = useState('')
+  const [{ outcome, reason }, change, forget] = kept
   const [problem, setProblem] = useState<string>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -122,6 +135,7 @@ function DecisionForm({ interviewId, last, onDone, onStale }: FormProps) {
       })
       cache.setQueryData(decisionKey(interviewId), after)
       toast.success('Decision recorded')
+      forget()
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
@@ -139,8 +153,8 @@ function DecisionForm({ interviewId, last, onDone, onStale }: FormProps) {
     <form onSubmit={handleSubmit} noValidate className="flex max-w-2xl flex-col gap-4 print:hidden">
       <RadioCards<DecisionOutcome | ''>
         legend={isChange ? 'New decision' : 'Your decision'}
-        value={outcome ?? ''}
-        onChange={(value) => value && setOutcome(value)}
+        value={outcome}
+        onChange={(value) => change({ outcome: value })}
         choices={choices}
         className="sm:grid-cols-3"
       />
@@ -161,7 +175,7 @@ function DecisionForm({ interviewId, last, onDone, onStale }: FormProps) {
             rows={3}
             maxLength={2000}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
           />
         )}
       </Field>
@@ -171,7 +185,13 @@ function DecisionForm({ interviewId, last, onDone, onStale }: FormProps) {
           Record decision
         </Button>
         {isChange && (
-          <Button variant="ghost" onClick={onDone}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget()
+              onDone()
+            }}
+          >
             Cancel
           </Button>
         )}

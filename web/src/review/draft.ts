@@ -14,18 +14,29 @@ export type DraftState = {
   problem: string | undefined
 }
 
+/** On the device, what the server does not have yet: it outlives the page. */
+export type Held = { read: () => JudgementChange | null; keep: (pending: JudgementChange | null) => void }
+
+/** Refused for what they say: again it would be refused again. Whose sign-in has ended may send it later. */
+const refusedStatuses = [400, 404, 409, 422]
+
 /** `save` sends a change; once it is kept, it says so to the page before the change stops being pending. */
-export function createDraft(save: (change: JudgementChange) => Promise<void>) {
+export function createDraft(save: (change: JudgementChange) => Promise<void>, held: Held) {
   const store = createStore<DraftState>({ pending: {}, saving: 'saved', problem: undefined })
   let waiting: JudgementChange = {}
   let sending: JudgementChange = {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
 
-  const show = (saving: DraftState['saving'], problem?: string) =>
-    store.set({ pending: mergeChanges(sending, waiting), saving, problem })
+  const show = (saving: DraftState['saving'], problem?: string) => {
+    const pending = mergeChanges(sending, waiting)
+    store.set({ pending, saving, problem })
+    // Closed, another one may hold newer words by now.
+    if (!isClosed) held.keep(isEmpty(pending) ? null : pending)
+  }
   const plan = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
+    if (!isClosed) timer = setTimeout(() => void flush(), ms)
   }
 
   async function flush(): Promise<void> {
@@ -37,6 +48,7 @@ export function createDraft(save: (change: JudgementChange) => Promise<void>) {
     try {
       await save(sent)
       sending = {}
+      if (isClosed && JSON.stringify(held.read()) === JSON.stringify(sent)) held.keep(null)
       show(isEmpty(waiting) ? 'saved' : 'saving')
       if (!isEmpty(waiting)) plan(settleMs)
     } catch (error) {
@@ -45,6 +57,7 @@ export function createDraft(save: (change: JudgementChange) => Promise<void>) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       show('failed', messageOf(error, 'We couldn’t reach the server. We’ll keep trying.'))
       if (!isRefused) plan(retryMs)
+      if (error instanceof ApiError && refusedStatuses.includes(error.status)) held.keep(null)
     }
   }
 
@@ -52,6 +65,14 @@ export function createDraft(save: (change: JudgementChange) => Promise<void>) {
     get: store.get,
     subscribe: store.subscribe,
     flush,
+    /** Sends what there is once more; what then fails is left to what the device holds. */
+    close(): void {
+      isClosed = true
+      void flush()
+    },
+    reopen(): void {
+      isClosed = false
+    },
     change(change: JudgementChange) {
       waiting = mergeChanges(waiting, change)
       show('saving')

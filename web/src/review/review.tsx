@@ -1,7 +1,7 @@
 /**
  * What people judge: the scorecard with its text answers, the panel's ratings, the decision and scores set by hand. The
  * scorecard stands in the report, the playback and the live seat.
- * Public files: decision.tsx, set-scores.tsx, use-decision.ts.
+ * Public files: decision.tsx, scorecard-fields.tsx, set-scores.tsx, use-decision.ts.
  */
 import type { QuestionReport } from '@nova/contract/report-questions'
 import { getReport, type Report } from '@nova/contract/reports'
@@ -222,7 +222,7 @@ function KeyHelp() {
   const { take, playback } = useMoments()
   return (
     <div className="flex flex-col gap-2">
-      <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+      <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted pointer-coarse:hidden">
         {keyHelp
           .filter(([keys]) => take || keys !== 'M')
           .map(([keys, does]) => (

@@ -6,11 +6,14 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { forgetKeptEntries } from '../ui/kept-entries.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { DecisionCard } from './decision.tsx'
 import { Scorecard } from './review.tsx'
 
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -109,4 +112,40 @@ test('is read by viewers, who rate nothing', async () => {
   expect(await screen.findByText(/Your role is Viewer/)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit review' })).toBeNull()
+})
+
+test('a note that the server could not take, and a reason half written, are there again on another visit', async () => {
+  const user = userEvent.setup()
+  draw()
+  await screen.findByRole('group', { name: 'Care' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Calm under')
+  await waitFor(() => expect(document.body.textContent).toContain('Not saved'))
+  cleanup()
+  const sent = draw()
+  await screen.findByRole('group', { name: 'Care' })
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveProperty('value', 'Calm under')
+  await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ note: 'Calm under' }))
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  expect(localStorage).toHaveLength(0)
+  cleanup()
+
+  const decision = () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ decisions: [], overrides: [], mayDecide: true })))
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <DecisionCard interviewId={id} />
+      </QueryClientProvider>,
+    )
+    return screen.findByRole('textbox', { name: /^Reason/ })
+  }
+  await decision()
+  await user.click(screen.getByRole('radio', { name: /^Hold/ }))
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Half a th')
+  cleanup()
+  expect(await decision()).toHaveProperty('value', 'Half a th')
+  expect(screen.getByRole('radio', { name: /^Hold/ })).toHaveProperty('checked', true)
+  forgetKeptEntries()
+  cleanup()
+  expect(await decision()).toHaveProperty('value', '')
 })

@@ -3,12 +3,14 @@ import { listHeld, overrideScore, ScoreFigure, type ScoreOverride } from '@nova/
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { useKeptEntries } from '../ui/kept-entries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -32,7 +34,7 @@ export function SetScores({ interviewId }: { interviewId: string }) {
       <ul className="flex flex-col gap-1">
         {held.map((each) => (
           <li key={each.figure} className="wrap-anywhere">
-            <Told override={each} />
+            <Told override={each} most={shownReason} />
           </li>
         ))}
       </ul>
@@ -40,12 +42,18 @@ export function SetScores({ interviewId }: { interviewId: string }) {
   )
 }
 
-function Told({ override: { figure, value, computed, by, reason } }: { override: ScoreOverride }) {
+/** Characters of a reason in the banner; the history has all of it. */
+const shownReason = 160
+
+type ToldProps = { override: ScoreOverride; most?: number }
+
+function Told({ override: { figure, value, computed, by, reason }, most = Infinity }: ToldProps) {
   return (
     <>
       {names[figure]}:{' '}
       <strong className="tabular">{value === null ? 'back to the computed score' : `${value}/100`}</strong>, set by {by}
-      . Computed: <span className="tabular">{computed === null ? 'not assessed' : `${computed}/100`}</span>. {reason}
+      . Computed: <span className="tabular">{computed === null ? 'not assessed' : `${computed}/100`}</span>.{' '}
+      {reason.length > most ? `${reason.slice(0, most).trimEnd()}… The whole reason is under Recommendation.` : reason}
     </>
   )
 }
@@ -80,11 +88,13 @@ export function SetScoresCard({ report }: { report: Report }) {
   )
 }
 
+type Entries = { figure: ScoreFigure; value: string; reason: string }
+const nothing: Entries = { figure: 'overall', value: '', reason: '' }
+
 function useSetting({ interviewId }: Report) {
   const cache = useQueryClient()
-  const [figure, setFigure] = useState<ScoreFigure>('overall')
-  const [value, setValue] = useState('')
-  const [reason, setReason] = useState('')
+  const [entries, change, forget] = useKeptEntries(useKeyOfMine(`score:${interviewId}`), nothing)
+  const { figure, value, reason } = entries
   const [problem, setProblem] = useState<string>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -97,8 +107,7 @@ function useSetting({ interviewId }: Report) {
     try {
       const body = { figure, value: next, reason }
       cache.setQueryData(decisionKey(interviewId), await call(overrideScore, { params: { id: interviewId }, body }))
-      setValue('')
-      setReason('')
+      forget()
       setTried(false)
       toast.success(next === null ? 'Back to the computed score' : 'Score set')
     } catch (error) {
@@ -107,12 +116,13 @@ function useSetting({ interviewId }: Report) {
       setBusy(false)
     }
   }
-  return { figure, setFigure, value, setValue, reason, setReason, problem, isTried, isBusy, isScore, send }
+  return { entries, change, problem, isTried, isBusy, isScore, send }
 }
 
 function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOverride[] }) {
   const setting = useSetting(report)
-  const { figure, setFigure, value, setValue, reason, setReason, problem, isTried, isBusy, isScore, send } = setting
+  const { change, problem, isTried, isBusy, isScore, send } = setting
+  const { figure, value, reason } = setting.entries
   const computed = figure === 'overall' ? report.overallScore : report.scores[figure]
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -126,7 +136,7 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
             <Select
               {...control}
               value={figure}
-              onValueChange={(next) => setFigure(next as ScoreFigure)}
+              onValueChange={(next) => change({ figure: next as ScoreFigure })}
               options={ScoreFigure.options.map((each) => ({ value: each, label: names[each] }))}
             />
           )}
@@ -138,7 +148,7 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
               inputMode="numeric"
               value={value}
               maxLength={3}
-              onChange={(event) => setValue(event.target.value)}
+              onChange={(event) => change({ value: event.target.value })}
             />
           )}
         </Field>
@@ -154,7 +164,7 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
             rows={2}
             maxLength={2000}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
           />
         )}
       </Field>

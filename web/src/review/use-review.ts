@@ -1,10 +1,18 @@
 /** The reader's own review: shown at once, kept on the server shortly after, submitted when they say so. */
 import { applyChange, noJudgement } from '@nova/contract/judgement'
-import { getReview, type ReviewState, saveReviewDraft, submitReview } from '@nova/contract/reviews'
+import {
+  getReview,
+  type JudgementChange,
+  type ReviewState,
+  saveReviewDraft,
+  submitReview,
+} from '@nova/contract/reviews'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { useStore } from '../journal/store.ts'
+import { useKeyOfMine } from '../sign-in/sign-in.tsx'
+import { keepEntries, readKeptEntries } from '../ui/kept-entries.ts'
 import { createDraft } from './draft.ts'
 
 /** How long a report with new confirmations takes to make, most of the time. */
@@ -15,12 +23,22 @@ const keyOf = (id: string) => ['review', id] as const
 export function useReview(id: string) {
   const cache = useQueryClient()
   const query = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => call(getReview, { params: { id }, signal }) })
-  const [draft] = useState(() => createDraft((change) => saveChange(cache, id, change)))
+  const key = useKeyOfMine(`review:${id}`)
+  const [draft] = useState(() => {
+    const held = readKeptEntries<JudgementChange>(key)
+    const made = createDraft((change) => saveChange(cache, id, change), {
+      read: () => readKeptEntries(key),
+      keep: (pending) => keepEntries(key, pending),
+    })
+    if (held) made.change(held)
+    return made
+  })
   const { pending, saving, problem: saveProblem } = useStore(draft)
   const [problem, setProblem] = useState<string>()
   const [isSubmitting, setSubmitting] = useState(false)
 
   useEffect(() => {
+    draft.reopen()
     const handleLeaving = (event: BeforeUnloadEvent) => {
       if (draft.get().saving === 'saved') return
       void draft.flush()
@@ -29,7 +47,7 @@ export function useReview(id: string) {
     window.addEventListener('beforeunload', handleLeaving)
     return () => {
       window.removeEventListener('beforeunload', handleLeaving)
-      void draft.flush()
+      draft.close()
     }
   }, [draft])
 
@@ -61,6 +79,8 @@ export function useReview(id: string) {
 
 async function saveChange(cache: QueryClient, id: string, change: Parameters<typeof applyChange>[1]): Promise<void> {
   const { isChanged } = await call(saveReviewDraft, { params: { id }, body: change })
+  // An answer from before would show the page without this change.
+  await cache.cancelQueries({ queryKey: keyOf(id) })
   cache.setQueryData<ReviewState>(
     keyOf(id),
     (before) => before && { ...before, own: applyChange(before.own, change), isChanged },

@@ -281,7 +281,7 @@ function fence(code: string): string {
 /** Fetched when it is asked for: who reads that the interview is over needs no more. */
 async function describeDrawing(board: Board | undefined): Promise<string[]> {
   if (!board) return []
-  const { outlineOf } = await import('../board/outline.ts')
+  const { outlineOf } = await import('@nova/contract/board-outline')
   const outline = outlineOf(board)
   if (!outline) return []
   const { counts, labels, connections } = outline

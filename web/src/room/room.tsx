@@ -30,19 +30,16 @@ function RehearsalSeat({ id, token }: { id: string; token: string }) {
   )
 }
 
-const readingMs = 2500
-
-/** A candidate's link without its token leads nowhere but home; home is another document, so this is read first. */
+/** A candidate's link without its token leads nowhere but home, once that is read. */
 function InvalidLink() {
   useEffect(() => {
     toast.error('Invalid interview link', { id: 'invalid-link' })
-    const timer = setTimeout(() => location.replace('/'), readingMs)
-    return () => clearTimeout(timer)
   }, [])
   return (
     <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
       <p className="text-muted">
-        Part of this link is missing. Open it again from your invitation. Taking you to the home page…
+        Part of this link is missing. Open it again from your invitation. If you copied it, make sure that you copied
+        all of it.
       </p>
     </Ended>
   )

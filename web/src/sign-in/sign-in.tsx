@@ -21,6 +21,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useNavigate } from 'react-router'
 import { call, forgetToken, messageOf, onSessionEnd, storedToken, storeToken } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { forgetKeptEntries } from '../ui/kept-entries.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -115,6 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // The page signs out whether or not the server can be told.
         await call(signOut, { timeoutMs: 4000 }).catch(() => undefined)
         forgetToken()
+        forgetKeptEntries()
         setEndedBy('reader')
         setToken(null)
         queryClient.clear()
@@ -143,6 +145,11 @@ async function readProfile({ token, interviewer }: SignedIn): Promise<[string, I
     toast.error(`Unable to fetch interviewer profile: ${messageOf(error, 'Please reload the page.')}`)
     return [token, interviewer]
   }
+}
+
+/** Names the reader and something they write, for what is kept of it on the device. */
+export function useKeyOfMine(about: string): string {
+  return `${useContext(SessionContext)?.interviewer?.id ?? ''}:${about}`
 }
 
 export function useSession(): Session {

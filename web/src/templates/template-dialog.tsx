@@ -1,20 +1,18 @@
 /** Renames a template of the company and changes its settings. Its questions stay. */
 import { languageNames } from '@nova/contract/language-names'
-import type { Template, TemplateForm } from '@nova/contract/questions'
+import type { Template, TemplateForm as TemplateBody } from '@nova/contract/questions'
 import { FollowUpPolicy, Language } from '@nova/contract/words'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { useForm } from '../ui/form.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
-import { toast } from '../ui/toast.tsx'
 import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choices.ts'
 import { durationsFor } from '../wizard/fields.ts'
-import { explainTemplate, readWords, TemplateWords } from '../wizard/template-words.tsx'
+import { TemplateForm } from '../wizard/template-form.tsx'
 import { useTemplateChange } from '../wizard/templates.ts'
+import { ScorecardChoice } from './scorecard-choice.tsx'
 
-type Settings = Omit<TemplateForm, 'name' | 'description' | 'tags'>
+type Settings = Omit<TemplateBody, 'name' | 'description' | 'tags'>
 
 export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   return (
@@ -37,36 +35,29 @@ function EditForm({ template, onDone }: { template: Template; onDone: () => void
   const { name, description, tags } = template
   const [settings, setSettings] = useState<Settings>(template)
   const change = useTemplateChange(template.id)
-  const form = useForm({
-    start: { name, description, tags: tags.join(', ') },
-    read: readWords,
-    send: async (words) => {
-      await change.mutateAsync({ ...settingsOf(settings), ...words })
-      toast.success(`Template “${words.name}” saved.`)
-      onDone()
-    },
-    explain: explainTemplate,
-  })
   return (
-    <form className="flex flex-col gap-4" {...form.handlers}>
-      <TemplateWords form={form} />
+    <TemplateForm
+      initial={{ name, description, tags: tags.join(', ') }}
+      label="Save changes"
+      save={(words) => change.mutateAsync({ ...settingsOf(settings), ...words })}
+      onDone={onDone}
+    >
       <SettingsFields settings={settings} onChange={setSettings} />
-      <div className="flex justify-end gap-2">
-        <Button type="button" variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          Save changes
-        </Button>
-      </div>
-    </form>
+      <ScorecardChoice
+        chosen={settings.competencyIds ?? []}
+        onChange={(competencyIds) => setSettings({ ...settings, competencyIds })}
+      />
+    </TemplateForm>
   )
 }
 
 /** Without what else a template has. */
 function settingsOf(all: Settings): Settings {
-  const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps } = all
-  return { duration, difficulty, questionType, interviewType, programmingLanguage, followUps }
+  const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps, competencyIds } = all
+  return {
+    ...{ duration, difficulty, questionType, interviewType, programmingLanguage, followUps },
+    ...(competencyIds ? { competencyIds } : {}),
+  }
 }
 
 type FieldsProps = { settings: Settings; onChange: (settings: Settings) => void }

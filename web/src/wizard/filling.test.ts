@@ -17,6 +17,7 @@ const template: Template = {
   tags: ['spring boot'],
   core: [],
   followUps: 'skippable',
+  competencyIds: [],
   isOwn: false,
 }
 const job: JobInfo = {

@@ -3,9 +3,7 @@ import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useForm } from '../ui/form.tsx'
-import { toast } from '../ui/toast.tsx'
-import { explainTemplate, readWords, TemplateWords } from './template-words.tsx'
+import { TemplateForm } from './template-form.tsx'
 import { useTemplateSaving } from './templates.ts'
 
 /** Keeps an interview's settings and questions for the next candidates of the same job. */
@@ -31,27 +29,12 @@ export function SaveTemplate({ interview }: { interview: Interview }) {
 
 function SavingForm({ interview, onDone }: { interview: Interview; onDone: () => void }) {
   const saving = useTemplateSaving()
-  const form = useForm({
-    start: { name: interview.title, description: '', tags: '' },
-    read: readWords,
-    send: async (words) => {
-      await saving.mutateAsync({ interviewId: interview.id, ...words })
-      toast.success(`Template “${words.name}” saved.`)
-      onDone()
-    },
-    explain: explainTemplate,
-  })
   return (
-    <form className="flex flex-col gap-4" {...form.handlers}>
-      <TemplateWords form={form} />
-      <div className="flex justify-end gap-2">
-        <Button type="button" variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          Save template
-        </Button>
-      </div>
-    </form>
+    <TemplateForm
+      initial={{ name: interview.title, description: '', tags: '' }}
+      label="Save template"
+      save={(words) => saving.mutateAsync({ interviewId: interview.id, ...words })}
+      onDone={onDone}
+    />
   )
 }

@@ -26,7 +26,7 @@ export function TemplateWords({ form }: { form: Form<Words> }) {
   )
 }
 
-type Read = { name: string; description: string; tags: string[] }
+export type Read = { name: string; description: string; tags: string[] }
 
 /** As the server takes them, or what is wrong. */
 export function readWords({ name, description, tags }: Words): Reading<Read> {

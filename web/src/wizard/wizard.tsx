@@ -1,6 +1,6 @@
 /**
  * Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what.
- * Public files: choices.ts, delete-template.tsx, fields.ts, preview-dialog.tsx, template-words.tsx, templates.ts.
+ * Public files: choices.ts, delete-template.tsx, fields.ts, preview-dialog.tsx, template-form.tsx, templates.ts.
  */
 import type { Interview } from '@nova/contract/interviews'
 import { useCallback } from 'react'

@@ -1,6 +1,6 @@
 /** A drawing in words: what it shows, what is written on it, what its arrows connect. Pure. */
-import { type Board, elementsOn } from '@nova/contract/board'
-import type { BoardElement } from '@nova/contract/drawing'
+import { type Board, elementsOn } from './board.ts'
+import type { BoardElement } from './drawing.ts'
 
 export type Outline = { counts: string; labels: string[]; connections: string[] }
 

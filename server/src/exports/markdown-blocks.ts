@@ -1,0 +1,78 @@
+/** Markdown as blocks of a paper: paragraphs, lists, code, bold. What is none of these is kept as it was written. */
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { Block, Piece, Rich } from './blocks.ts'
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number]
+
+export function describeMarkdown(text: string): Block[] {
+  return fromMarkdown(text).children.flatMap((node) => describe(node, text))
+}
+
+function describe(node: Node, source: string): Block[] {
+  switch (node.type) {
+    case 'paragraph':
+      return [{ kind: 'paragraph', text: piecesOf(node.children, source) }]
+    case 'heading':
+      // The paper has headings of its own.
+      return [{ kind: 'paragraph', text: piecesOf(node.children, source), tone: 'strong' }]
+    case 'code':
+      return [{ kind: 'code', text: node.value, isNumbered: false }]
+    case 'blockquote':
+      return node.children.flatMap((each) => describe(each, source))
+    case 'list': {
+      const items = listItems(node, source)
+      return [{ kind: 'list', items: items.map(({ text }) => text), labels: items.map(({ label }) => label) }]
+    }
+    case 'thematicBreak':
+    case 'definition':
+      return []
+    default:
+      return [{ kind: 'paragraph', text: written(node, source) }]
+  }
+}
+
+/** Items below an item follow it, marked by a dash. */
+function listItems(list: Extract<Node, { type: 'list' }>, source: string): { label: string; text: Rich }[] {
+  return list.children.flatMap((item, at) => {
+    const label = list.ordered ? `${(list.start ?? 1) + at}.` : '•'
+    const below = item.children.filter((each) => each.type === 'list')
+    const words = item.children.filter((each) => each.type !== 'list')
+    const text = words.flatMap((each, place): Piece[] => [
+      ...(place > 0 ? [{ text: '\n' }] : []),
+      ...('children' in each ? piecesOf(each.children as Node[], source) : [{ text: written(each, source) }]),
+    ])
+    const lower = below.flatMap((each) => listItems(each, source))
+    return [{ label, text }, ...lower.map((each) => ({ ...each, label: '–' }))]
+  })
+}
+
+function piecesOf(nodes: readonly Node[], source: string, face?: Piece['face']): Piece[] {
+  const set = (text: string, own = face): Piece => ({ text, ...(own ? { face: own } : {}) })
+  return nodes.flatMap((node): Piece[] => {
+    switch (node.type) {
+      case 'text':
+        // A single line break in the source is a space.
+        return [set(node.value.replace(/\s*\n\s*/g, ' '))]
+      case 'inlineCode':
+        return [set(node.value, 'mono')]
+      case 'strong':
+        return piecesOf(node.children, source, 'bold')
+      case 'emphasis':
+        return piecesOf(node.children, source, face)
+      case 'break':
+        return [set('\n')]
+      case 'link': {
+        const words = piecesOf(node.children, source, face)
+        const isBare = words.map(({ text }) => text).join('') === node.url
+        return isBare ? words : [...words, set(` (${node.url})`)]
+      }
+      default:
+        return [set(written(node, source))]
+    }
+  })
+}
+
+/** As it stands in the source. */
+function written({ position }: Node, source: string): string {
+  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+}

@@ -1,0 +1,37 @@
+/** The whole record of an interview, as it is exported. */
+import type { PeoplesPart } from '@nova/contract/evidence-file'
+import type { Interview } from '@nova/contract/interviews'
+import type { EntryOf, Pad } from '@nova/contract/journal'
+import type { Report } from '@nova/contract/reports'
+import { noteAct } from '../interviews/acts.ts'
+import { viewWithResume } from '../interviews/reading.ts'
+import { readPads } from '../journal/journal.ts'
+import { readEntries } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { submittedReviews } from '../reviews/visible.ts'
+import { requireCompleted } from './reports.ts'
+import { readResolutions } from './resolutions.ts'
+import { findReport } from './stored.ts'
+
+export type Evidence = {
+  interview: Omit<Interview, 'candidateAccessToken'>
+  entries: EntryOf[]
+  pads: Pad[]
+  report: Report | null
+  people: PeoplesPart
+}
+
+/** Interview (without its candidate's key), journal, pads, report, and what people judged. */
+export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
+  const row = await requireCompleted(ctx, id)
+  await noteAct(ctx, row, 'report.exported', { as: 'evidence' })
+  const { candidateAccessToken: _, ...interview } = await viewWithResume(ctx, row)
+  return {
+    interview,
+    entries: await readEntries(ctx, id),
+    pads: await readPads(ctx, id),
+    report: (await findReport(ctx, id)) ?? null,
+    // In nobody's name, as a file goes from hand to hand: ratings are in it once a decision is recorded.
+    people: { ...(await submittedReviews(ctx, id)), resolutions: await readResolutions(ctx, id) },
+  }
+}

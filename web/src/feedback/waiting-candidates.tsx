@@ -1,0 +1,34 @@
+import { listWaitingCandidates } from '@nova/contract/feedback'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../api.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Which candidates wait for a reply, longest first; nothing where none does. */
+export function WaitingCandidates() {
+  const { data } = useQuery({
+    queryKey: ['waiting-candidates'],
+    queryFn: ({ signal }) => call(listWaitingCandidates, { signal }),
+  })
+  if (!data || data.total === 0) return null
+  const more = data.total - data.interviews.length
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">
+        {data.total === 1 ? 'A candidate is waiting for a reply.' : `${data.total} candidates are waiting for a reply.`}
+      </p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {data.interviews.map(({ id, title, candidateName, since }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link to={`/interview/${id}/report?tab=strengths`} className="font-medium underline underline-offset-4">
+              {candidateName}
+            </Link>
+            , {title}, since <DateTime value={since} />
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </Notice>
+  )
+}

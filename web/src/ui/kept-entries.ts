@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+/** Entries that nobody came back to are forgotten after so long. */
+const keptMs = 30 * 86_400_000
+const prefix = 'entries:'
+
+type Kept<T> = { at: number; entries: T }
+
+/**
+ * What somebody is writing, kept on this device until it is sent: it outlives the page and the tab. The key names the
+ * person, so that the next one to sign in here does not get it; signing out forgets it all.
+ */
+export function useKeptEntries<T extends object>(
+  key: string,
+  empty: T,
+): [entries: T, change: (part: Partial<T>) => void, forget: () => void] {
+  const [held, setHeld] = useState(() => ({ key, entries: readKeptEntries<T>(key) ?? empty }))
+  const entries = held.key === key ? held.entries : (readKeptEntries<T>(key) ?? empty)
+  const change = (part: Partial<T>) => {
+    const next = { ...entries, ...part }
+    setHeld({ key, entries: next })
+    keepEntries(key, next)
+  }
+  const forget = () => {
+    setHeld({ key, entries: empty })
+    keepEntries(key, null)
+  }
+  return [entries, change, forget]
+}
+
+/** Null where nothing is kept. */
+export function readKeptEntries<T extends object>(key: string): T | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Kept<T> | null
+    if (kept && Date.now() - kept.at < keptMs) return kept.entries
+    if (kept) localStorage.removeItem(prefix + key)
+    return null
+  } catch {
+    return null
+  }
+}
+
+/** Null forgets them. */
+export function keepEntries(key: string, entries: object | null): void {
+  try {
+    if (entries) localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), entries }))
+    else localStorage.removeItem(prefix + key)
+  } catch {
+    // They then last as long as the page.
+  }
+}
+
+/** Of everybody on this device. */
+export function forgetKeptEntries(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
