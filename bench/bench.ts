@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureCrashes } from './crash.ts'
+import { measureDiagnosis } from './diagnosis.ts'
 import { measureDocuments } from './documents.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
@@ -32,6 +33,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
   crash: measureCrashes,
+  diagnosis: measureDiagnosis,
   documents: measureDocuments,
   integrity: measureIntegrity,
   journal: measureJournal,

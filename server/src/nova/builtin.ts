@@ -13,9 +13,11 @@ import {
   answerHypothesis,
   answerPiece,
   answerPlan,
+  answerSlow,
   answerSyntax,
 } from './code-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
+import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
@@ -135,6 +137,7 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   hypothesis: (text, scene) => answerHypothesis(text, scene),
   plan: (text, scene) => answerPlan(text, scene),
   failing: (text, scene, step) => answerFailing(text, scene, step),
+  slow: (text, scene, step) => answerSlow(text, scene, step),
   error: (text, scene, step) => answerError(text, scene, step),
   syntax: (text, scene) => answerSyntax(text, scene),
   cost: (_, scene) => answerCost(scene),
@@ -155,6 +158,8 @@ const ofText: Partial<Record<Intent, Answerer>> = {
 function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number): Answer {
   const isCoding = scene.situation.question.kind === 'coding'
   const answer = (isCoding ? ofCode : ofText)[intent]
+  const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
+  if (fault) return fault
   if (!isSure) return guessCarefully(text, scene)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
