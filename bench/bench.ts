@@ -27,6 +27,7 @@ import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 import { measureTalk } from './talk.ts'
+import { measureTalkRooms } from './talk-rooms.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
@@ -55,6 +56,7 @@ const benches: Record<string, Bench> = {
   start: measureStart,
   streams: measureStreams,
   talk: measureTalk,
+  'talk-rooms': measureTalkRooms,
 }
 
 // --rounds N: how often `crash` and `mail-crash` kill the server.

@@ -1,7 +1,8 @@
 /**
  * Whether Nova names the mistake that a simulated candidate makes: nothing written, each planted mistake of the bank, too
- * slow, and right, over all coding questions. The candidate tests, asks why it fails, tries something, and asks again.
- * `DIAGNOSIS_OUT=FILE` writes every conversation.
+ * slow, and right, over all coding questions; besides, small mistakes in the reference that the bank does not know. The
+ * candidate tests, asks why it fails, tries something, and asks again. `DIAGNOSIS_OUT=FILE` writes every conversation,
+ * `DIAGNOSIS_STANDS=empty,right` measures those alone.
  */
 import { writeFileSync } from 'node:fs'
 import type { BankCodingQuestion } from '../contract/src/bank.ts'
@@ -13,12 +14,13 @@ import { packOf, prepareKnowledge } from '../server/src/nova/knowledge.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { makeMutants } from '../server/src/question-validation/mutants.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { testOnce } from './talk-situation.ts'
 
 encoderLimits.waitMs = 60_000
 
-type Stand = 'empty' | 'planted' | 'slow' | 'right'
+type Stand = 'empty' | 'planted' | 'slow' | 'right' | 'other'
 /** `planted` is the place of the wrong solution. */
 type Candidate = {
   question: BankCodingQuestion
@@ -36,7 +38,10 @@ const asksOf: Record<Stand, readonly string[]> = {
   planted: ['why does it fail?', "I tried something, it still fails. What's wrong?", 'why is it still wrong?'],
   slow: ['why is it too slow?', "I tried something, it's still too slow. Why?", 'what makes it slow?'],
   right: ['is it right now?', "what's wrong with my code?", 'why does it fail?'],
+  other: ['why does it fail?', "I tried something, it still fails. What's wrong?", 'why is it still wrong?'],
 }
+/** Small mistakes put into the reference of each question, none of which the bank knows. */
+const otherMistakes = 3
 const languages: readonly Language[] = ['python', 'javascript', 'typescript', 'java', 'go']
 
 function* candidatesFor(question: BankCodingQuestion, at: number): Iterable<Candidate> {
@@ -45,7 +50,9 @@ function* candidatesFor(question: BankCodingQuestion, at: number): Iterable<Cand
   yield { question, stand: 'empty', planted: undefined, language, code: empty }
   for (const [planted, { group, language, code }] of question.wrong.entries())
     yield { question, stand: group === 'scale' ? 'slow' : 'planted', planted, language, code }
-  yield { question, stand: 'right', planted: undefined, language, code: question.reference[language] }
+  yield { question, stand: 'right', planted: undefined, language, code: question.reference[language] ?? '' }
+  for (const { code } of makeMutants(question.reference.python ?? '', 'python', otherMistakes))
+    yield { question, stand: 'other', planted: undefined, language: 'python', code }
 }
 
 async function askAll(sandbox: Sandbox, candidate: Candidate): Promise<Told> {
@@ -80,21 +87,24 @@ async function standAt(sandbox: Sandbox, { question, stand, language, code }: Ca
 export async function* measureDiagnosis(folder: string): AsyncIterable<Record<string, unknown>> {
   const coding = listBankQuestions().filter((question) => question.kind === 'coding')
   const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
+  const stands: readonly string[] = process.env['DIAGNOSIS_STANDS']?.split(',') ?? Object.keys(asksOf)
   const told: Told[] = []
   for (const [at, question] of coding.entries())
-    for (const candidate of candidatesFor(question, at)) told.push(await askAll(sandbox, candidate))
+    for (const candidate of candidatesFor(question, at))
+      if (stands.includes(candidate.stand)) told.push(await askAll(sandbox, candidate))
   await sandbox.drain()
-  for (const stand of Object.keys(asksOf) as Stand[]) yield count(stand, told)
+  for (const stand of Object.keys(asksOf) as Stand[]) if (stands.includes(stand)) yield count(stand, told)
   const out = process.env['DIAGNOSIS_OUT']
   if (out) writeFileSync(out, told.map((each) => JSON.stringify({ ...each, question: each.question.id })).join('\n'))
 }
 
 /** A cause is named right where it is the planted one and no other; wrong where it is another's, or where there is none. */
 function count(stand: Stand, told: readonly Told[]) {
-  const all = told.filter((each) => each.stand === stand)
+  // What no test notices is no mistake.
+  const all = told.filter((each) => each.stand === stand && (stand !== 'other' || each.state !== 'correct'))
   const names = (list: readonly Told[]) => list.map(({ question, planted }) => `${question.id} ${planted ?? ''}`.trim())
   const wrong = all.filter(({ named, planted }) => named.some((each) => each !== planted))
-  if (stand === 'empty' || stand === 'right')
+  if (stand === 'empty' || stand === 'right' || stand === 'other')
     return {
       stand,
       candidates: all.length,
