@@ -37,7 +37,7 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 /** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
 export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
-  const asked = inEnglish(message, scene.tongue)
+  const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   await readForReply([...textsToRead(asked), ...textsToRead(earlierOf(scene))])
   const parts = withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
@@ -46,6 +46,19 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   }
   const { text } = unsure({ ...scene, tongue: 'en' })
   return { text, step: 0, allowance: 0, choices: [], isPlain: false }
+}
+
+/** 'One more question:' asks for nothing by itself. */
+const leadIn =
+  /^\W*(?:ok(?:ay)?[,.!]? |and |so |hi[,.!]? |thanks?[,.!]? |thx[,.!]? )*(?:(?:just )?(?:one|a|another|first|last|quick|next|small|short)(?: (?:one|a|more|other|last|quick|small|short))* (?:questions?|q|thing))\s*[:,.?-]+\s*(?=\S)/i
+const followsUp = /^\W*(?:or|and|also|what about|how about|but what)\b/i
+const mostOfFollowUp = 6
+
+/** Of questions answered in words: 'or a friend?' is read with what was asked before it. */
+function inThread(asked: string, scene: Scene): string {
+  const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
+  const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
+  return earlier === '' ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
 }
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */

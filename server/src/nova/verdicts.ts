@@ -72,4 +72,4 @@ export function asQuestion(phrase: string): string {
 const confirmed = /^that[’']s (?:it|right|the cause|the reason|why)\b[^.:;]{0,20}[.:;]\s+/i
 const verdict = /^(?:yes|no|correct|sí|ja|nein)[.:;,]\s+/i
 /** What is thought of the question, not of what it asks. */
-const opinion = /^(?:right|good to check|exactly|almost|not quite|partly)\b[^.:;,]{0,30}[.:;,]\s+/i
+const opinion = /^(?:right|good to check|exactly|almost|not quite|partly|not silly at all|no worries|take your time|that is easy to mix up)\b[^.:;,]{0,30}[.:;,]\s+/i
