@@ -26,8 +26,8 @@ import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
-import { measureTalk } from './talk.ts'
 import { measureTalkRooms } from './talk-rooms.ts'
+import { measureTalk } from './talk.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>

@@ -21,8 +21,10 @@ const isHinted = 0.2
 const muchCloser = 0.1
 /** From here on an entry of the language's reference is what was asked. */
 const isKnown = 0.42
+/** What a rule of the task has to come to, where a form of the language was looked for. */
+const isNear = 0.5
 /** And its closest phrase. */
-const isKnownAlike = 0.42
+const isKnownAlike = 0.47
 /** The same of an error that is told in words. */
 const isQuoted = 0.55
 /** The same of a form that somebody wants written. */
@@ -140,6 +142,9 @@ function causeAfter(shown: string | undefined, scene: Scene, step: number): Answ
   return { text: `${say(lead, scene)} ${lowerFirst(seen.cause)}`, step: 2 }
 }
 
+/** Words. */
+const mostOfCry = 3
+
 /** What an error means: the one in the message, else that of the last run. */
 export function answerError(text: string, scene: Scene, step: number): Answer {
   const { situation, room } = scene
@@ -147,7 +152,12 @@ export function answerError(text: string, scene: Scene, step: number): Answer {
   const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
   // Who only names the error of the last run means that one.
   const pasted = isPasted && !(named && situation.complaint.includes(named)) ? text : ''
-  if (pasted === '' && room.level !== 'clarify') {
+  // 'Error???' means the one that the last run had.
+  if (
+    pasted === '' &&
+    room.level !== 'clarify' &&
+    (situation.complaint === '' || text.split(/\s+/).length > mostOfCry)
+  ) {
     const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
     // Some errors look like any other sentence.
     if (told && told.score >= isQuoted)
@@ -175,7 +185,7 @@ export function answerSyntax(text: string, scene: Scene): Answer {
   if (!best || best.score < isKnown || best.alike < isKnownAlike) {
     const term = explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
-    return { text: say('syntax-unknown', scene), step: 0, isGuess: true }
+    return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
   const { answer, form } = best.item
   const lines = form?.trim().split('\n').length ?? 0
@@ -185,6 +195,15 @@ export function answerSyntax(text: string, scene: Scene): Answer {
     step: 0,
     allowance: lines > 1 ? longFormAllowance : formAllowance,
   }
+}
+
+/** Of the task after all, where its pack knows the question. */
+function answerNearRule(text: string, scene: Scene): Answer | undefined {
+  const pack = packOf(scene.situation.question.id)
+  const [best] = pack ? rankFacts(pack, text) : []
+  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isKnownAlike
+    ? answerRule(text, scene, '')
+    : undefined
 }
 
 /** A word: as the task uses it, else as the field does. */

@@ -38,7 +38,7 @@ const finding = new RegExp(
 )
 /** 'Is the bug in my loop?', 'Is it because of the sorting?' */
 const suspecting = new RegExp(
-  `\\b${fault}\\b (?:is |be )?(?:in|at|with|from)\\b|^\\W*(?:\\w+\\W+){0,4}?(?:is|was|could|might) (?:it|that|this)(?: be)? (?:about|because|due|from|my|the)\\b|\\bis that the (?:problem|cause|reason|bug|mistake)\\b`,
+  `\\b${fault}\\b (?:is |be )?(?:in|at|with|from)\\b|^\\W*(?:\\w+\\W+){0,4}?(?:is|was|could|might) (?:it|that|this)(?: be)? (?:about|because|due|from|my|the)\\b|\\bis that the (?:problem|cause|reason|bug|mistake)\\b|\\bdid i (?:mess|screw|do|get|write|mix)\\b.*\\b(?:up|wrong)\\b`,
   'i',
 )
 /** From here on a message speaks of the mistake that the last results show. */

@@ -120,8 +120,12 @@ describe('which example may be told', () => {
 
 describe('whether all has to be finished', () => {
   it('is answered for the questions, and for the parts where there are some', async () => {
-    expect(await ask('Do I have to finish all three?', standAt('top-customers'))).toMatch(/each question counts for itself/)
-    expect(await ask('Do I have to finish all three?', standAt('handed-over'))).toMatch(/counts for itself.*“What did you/s)
+    expect(await ask('Do I have to finish all three?', standAt('top-customers'))).toMatch(
+      /each question counts for itself/,
+    )
+    expect(await ask('Do I have to finish all three?', standAt('handed-over'))).toMatch(
+      /counts for itself.*“What did you/s,
+    )
     expect(await ask('muss ich alle drei nennen?', standAt('lost-update-stock'))).toContain('three ways')
   })
 })

@@ -1,6 +1,6 @@
 /** Answers about a question that is answered in words: from its pack, from what holds for all of them, from its text. */
 import type { Intent } from '@nova/contract/knowledge'
-import type { Answer } from './answer.ts'
+import { type Answer, unsure } from './answer.ts'
 import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, rankSentences, spaced, textPackOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
@@ -63,12 +63,16 @@ const leastOfWord = 0.5
 /** From here on it is a known question, whatever else it names. */
 const asInPack = 0.62
 const asksYesOrNo =
-  /\b(?:right|ok|okay|correct|enough|no|yes|true|isn'?t it)\b\W*$|\b(?:fix(?:es)?|solves?|helps?|prevents?|work(?:s|ed)?|expected|want)\b.*\?|^\W*(?:so |and |but |ok |hmm )*(?:is|would|will|does|could|should)\b/i
+  /\b(?:right|ok|okay|correct|enough|no|yes|true|isn'?t it)\b\W*$|\b(?:fix(?:es)?|solves?|helps?|prevents?|work(?:s|ed)?|expected|want)\b.*\?|is (?:this|that) what (?:you|u|they) want|^\W*(?:so |and |but |ok |hmm )*(?:is|would|will|does|could|should)\b/i
+
+/** Words. 'Write-through?' asks whether that is it. */
+const mostOfName = 3
 
 /** Asks whether a point of a good answer is right: that stays with the candidate. */
 function wantsConfirmed(text: string, { situation: { question } }: Scene): boolean {
-  if (question.kind !== 'technical' || !asksYesOrNo.test(text) || asksForWord.test(text)) return false
+  if (question.kind !== 'technical' || asksForWord.test(text)) return false
   const asked = spaced(text)
+  if (!asksYesOrNo.test(text) && asked.trim().split(' ').length > mostOfName) return false
   return question.keyPoints.some(({ phrases }) => phrases.some((phrase) => asked.includes(spaced(phrase))))
 }
 
@@ -89,8 +93,17 @@ function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTop
   return said === undefined ? undefined : { text: isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
 }
 
+/** Where it is not clear what is meant: what the pack says that is close, else what may have been meant, to choose from. */
+export function guessFromText(text: string, scene: Scene): Answer {
+  const told = tellFromPack(text, scene)
+  if (told) return told
+  const open = unsure(scene)
+  const near = nearestOf(text, scene)
+  return near.length > 1 ? { ...open, choices: near } : open
+}
+
 /** What the pack of the question says on a point; undefined where it knows nothing of it. */
-export function tellFromPack(text: string, scene: Scene): Answer | undefined {
+function tellFromPack(text: string, scene: Scene): Answer | undefined {
   const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }

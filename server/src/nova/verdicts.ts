@@ -43,7 +43,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const mostWithoutSubject = 5
 
 /** Below this the known question is named along with its answer: the message may have asked for something else. */
-const leastUnnamed = 0.5
+const leastUnnamed = 0.55
 
 /** What is known under the first match, as an answer to this message. `asked` is how its question is best put. */
 export function answerOf(message: string, ranked: readonly Match<unknown>[], answer: string, asked: string): string {
@@ -72,4 +72,5 @@ export function asQuestion(phrase: string): string {
 const confirmed = /^that[’']s (?:it|right|the cause|the reason|why)\b[^.:;]{0,20}[.:;]\s+/i
 const verdict = /^(?:yes|no|correct|sí|ja|nein)[.:;,]\s+/i
 /** What is thought of the question, not of what it asks. */
-const opinion = /^(?:right|good to check|exactly|almost|not quite|partly|not silly at all|no worries|take your time|that is easy to mix up)\b[^.:;,]{0,30}[.:;,]\s+/i
+const opinion =
+  /^(?:right|good to check|exactly|almost|not quite|partly|not silly at all|no worries|take your time|that is easy to mix up)\b[^.:;,]{0,30}[.:;,]\s+/i
