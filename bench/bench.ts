@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureDiagnosis } from './diagnosis.ts'
 import { measureDocuments } from './documents.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
@@ -27,6 +28,7 @@ import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureTalkRooms } from './talk-rooms.ts'
 import { measureTalk } from './talk.ts'
 
 /** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
@@ -35,6 +37,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 const benches: Record<string, Bench> = {
   crash: measureCrashes,
   dashboard: measureDashboard,
+  diagnosis: measureDiagnosis,
   documents: measureDocuments,
   integrity: measureIntegrity,
   journal: measureJournal,
@@ -57,6 +60,7 @@ const benches: Record<string, Bench> = {
   start: measureStart,
   streams: measureStreams,
   talk: measureTalk,
+  'talk-rooms': measureTalkRooms,
 }
 
 // --rounds N: how often `crash` and `mail-crash` kill the server.

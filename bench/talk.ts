@@ -49,7 +49,7 @@ const readLines = <T>(name: string): T[] => {
 
 const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
 
-async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Heard> {
+export async function converse(sandbox: Sandbox, question: BankQuestion, item: Item): Promise<Heard> {
   let situation: Situation = await standAt(sandbox, question, item)
   await prepareKnowledge(question.id, situation.language)
   const replies: string[] = []

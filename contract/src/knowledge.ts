@@ -61,15 +61,19 @@ export type TextPack = z.infer<typeof TextPack>
 export const Synonyms = z.array(z.array(z.string()).min(2))
 
 /**
- * Worked examples of questions in JavaScript, by the question's id: its own is in Python. `given` holds the values that
- * both use, and `shows` what they come to at the end; a test runs both and compares.
+ * Worked examples of questions in other languages, by the question's id: its own is in Python. `given` holds the values
+ * that Python and JavaScript use, `setUp` the same in code, and `shows` what they come to at the end; a test runs all of
+ * them and compares.
  */
 export const WorkedExamples = z.record(
   id,
   z.object({
     javascript: z.string(),
+    java: z.string(),
+    go: z.string(),
     given: z.record(z.string(), z.json()),
-    shows: z.object({ python: z.string(), javascript: z.string() }),
+    setUp: z.object({ java: z.string(), go: z.string() }),
+    shows: z.object({ python: z.string(), javascript: z.string(), java: z.string(), go: z.string() }),
   }),
 )
 

@@ -13,9 +13,11 @@ import {
   answerHypothesis,
   answerPiece,
   answerPlan,
+  answerSlow,
   answerSyntax,
 } from './code-answers.ts'
 import { asksAboutTask, sentencesOf } from './facts.ts'
+import { answerFault } from './fault-answers.ts'
 import { findObjection } from './gate.ts'
 import { inEnglish, readTongue } from './glosses.ts'
 import { hintAt } from './hints.ts'
@@ -25,7 +27,7 @@ import { readForReply } from './meanings.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Room, Situation } from './situation.ts'
 import { answerRule, explainTask, isTold, rankFacts, readExample, repeatable } from './task-answers.ts'
-import { answerAboutText, answerFromText, tellFromPack } from './text-answers.ts'
+import { answerAboutText, answerFromText, guessFromText } from './text-answers.ts'
 import { type Part, textsToRead, understand } from './understanding.ts'
 import { isClear, withoutVerdict } from './verdicts.ts'
 
@@ -35,7 +37,7 @@ export type Draft = { text: string; step: number; allowance: number; choices: st
 /** The reply to a message: the highest draft, from the ladder's step down, to which the gate has no objection. */
 export async function replyBuiltIn(message: string, situation: Situation, room: Room): Promise<Draft> {
   const scene: Scene = { situation, room, tongue: readTongue(message) }
-  const asked = inEnglish(message, scene.tongue)
+  const asked = inThread(inEnglish(message, scene.tongue).replace(leadIn, ''), scene)
   await readForReply([...textsToRead(asked), ...textsToRead(earlierOf(scene))])
   const parts = withoutAsides(understandIn(situation, asked))
   for (let step = nextStep(situation, room.ceiling); step >= 0; step -= 1) {
@@ -44,6 +46,32 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
   }
   const { text } = unsure({ ...scene, tongue: 'en' })
   return { text, step: 0, allowance: 0, choices: [], isPlain: false }
+}
+
+/** 'One more question:' asks for nothing by itself. */
+const leadIn =
+  /^\W*(?:ok(?:ay)?[,.!]? |and |so |hi[,.!]? |thanks?[,.!]? |thx[,.!]? )*(?:(?:just )?(?:one|a|another|first|last|quick|next|small|short)(?: (?:one|a|more|other|last|quick|small|short))* (?:questions?|q|thing))\s*[:,.?-]+\s*(?=\S)/i
+const followsUp = /^\W*(?:or|and|also|what about|how about|but what)\b/i
+const mostOfFollowUp = 6
+
+const ofNext =
+  /^\W*(?:(?:and|now|ok|what about|how about)\W+)*(?:the )?(first|second|third|fourth|next|other)(?: one| example| test)?\W*$/i
+
+/** 'And the second?' after an example was read. */
+function nextExample(asked: string, { situation }: Scene): string | undefined {
+  const which = ofNext.exec(asked)?.[1]
+  const last = situation.replies.at(-1)?.text ?? ''
+  if (!which || situation.question.kind !== 'coding' || !/^(?:Example|Test) \d/.test(last)) return undefined
+  return `explain example ${/next|other/i.test(which) ? 'two' : which}`
+}
+
+/** Of questions answered in words: 'or a friend?' is read with what was asked before it. */
+function inThread(asked: string, scene: Scene): string {
+  const next = nextExample(asked, scene)
+  if (next) return next
+  const isShort = asked.split(/\s+/).length <= mostOfFollowUp && followsUp.test(asked)
+  const earlier = isShort && scene.situation.question.kind !== 'coding' ? earlierOf(scene) : ''
+  return earlier === '' ? asked : `${earlier.replace(/[?.!\s]+$/, '')} ${asked}`
 }
 
 /** Drafts the reply to all parts of a message; `step` is where the ladder stands for this turn. */
@@ -135,6 +163,7 @@ const ofCode: Partial<Record<Intent, Answerer>> = {
   hypothesis: (text, scene) => answerHypothesis(text, scene),
   plan: (text, scene) => answerPlan(text, scene),
   failing: (text, scene, step) => answerFailing(text, scene, step),
+  slow: (text, scene, step) => answerSlow(text, scene, step),
   error: (text, scene, step) => answerError(text, scene, step),
   syntax: (text, scene) => answerSyntax(text, scene),
   cost: (_, scene) => answerCost(scene),
@@ -152,18 +181,33 @@ const ofText: Partial<Record<Intent, Answerer>> = {
   elaborate: (text, scene, step) => elaborate(text, scene, step),
 }
 
-function answerPart({ intent, text, isSure }: Part, scene: Scene, step: number): Answer {
+function answerPart(part: Part, scene: Scene, step: number): Answer {
+  const { intent, text, isSure } = part
   const isCoding = scene.situation.question.kind === 'coding'
   const answer = (isCoding ? ofCode : ofText)[intent]
+  const fault = isCoding ? answerFault(intent, text, scene, step) : undefined
+  if (fault) return fault
   if (!isSure) return guessCarefully(text, scene)
   const told = isCoding || isOwnTurn(intent, scene) ? undefined : answerAboutText(intent, text, scene)
   if (told) return told
+  if (!isCoding && isHardlyMeant(part)) return guessFromText(text, scene)
   if (answer) return answer(text, scene, step)
   const topic = closestTopic([intent], text)
   if (isCoding && isOfTaskAfterAll(text, topic?.score ?? 0, scene)) return answerRule(text, scene, '')
   const said = sayTopic(topic?.item ?? findTopic(intent, text)!, scene)
   if (said === undefined) return unsure(scene)
   return { text: topic && isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
+}
+
+/** Below this the classifier alone is no reason for an answer. */
+const leastShare = 0.6
+/** Nor is a known way of asking that is as far away as this. */
+const leastOfTopic = 0.38
+
+/** Taken for something, and neither the classifier is sure of it nor is a known way to ask for it close. */
+function isHardlyMeant({ intent, text, share }: Part): boolean {
+  if (share >= leastShare || intent === 'rule') return false
+  return (closestTopic([intent], text)?.alike ?? 0) < leastOfTopic
 }
 
 /** How much closer than what is known of the room. */
@@ -181,7 +225,7 @@ const isOwnTurn = (intent: Intent, { situation }: Scene) =>
 
 /** What is not understood may still be on a rule of the task; else Nova asks. */
 function guessCarefully(text: string, scene: Scene): Answer {
-  if (scene.situation.question.kind !== 'coding') return tellFromPack(text, scene) ?? unsure(scene)
+  if (scene.situation.question.kind !== 'coding') return guessFromText(text, scene)
   return answerRule(text, scene, earlierOf(scene))
 }
 

@@ -3,23 +3,32 @@ import type { BankCodingQuestion } from '@nova/contract/bank'
 import type { Answer } from './answer.ts'
 import { explainComplaint, quoteComplaint } from './complaints.ts'
 import { hintAt, testOneInput } from './hints.ts'
-import { type Cause, explainTerm, findReference, type Pack, packOf, topicOf } from './knowledge.ts'
+import { type Cause, explainTerm, findReference, findTopic, type Pack, packOf, topicOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import { answerRule, explainWord, isExact, rankFacts, repeatable, toldOf } from './task-answers.ts'
+import { withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on a statement is taken to be the one that the pack knows. */
 const isStated = 0.4
 /** And its closest way to say it. */
 const isStatedAlike = 0.33
+/** The same where a run can be shown instead. */
+const isSurelyStated = 0.5
 /** The same of a cause that the results of the last run fit. */
 const isHinted = 0.2
 /** How much closer another cause has to be. */
 const muchCloser = 0.1
 /** From here on an entry of the language's reference is what was asked. */
 const isKnown = 0.42
+/** What a rule of the task has to come to, where a form of the language was looked for. */
+const isNear = 0.5
+/** And its closest phrase. */
+const isKnownAlike = 0.47
 /** The same of an error that is told in words. */
 const isQuoted = 0.55
+/** The same of a form that somebody wants written. */
+const isNamed = 0.62
 /** What a form of the language may take up: as much as the ladder's third step. */
 const formAllowance = 3
 /** A short form may have a few lines, as a worked example may. */
@@ -38,13 +47,16 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (seen && cause) {
     const ofSeen = causes.find(({ wrong }) => wrong === seen.wrong)?.score ?? 0
     // What the run shows speaks for itself: fewer words in common will do, and to deny it takes more.
-    if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser) return { text: seen.reply, step: 2 }
+    if (ofSeen >= isHinted && ofSeen >= cause.score - muchCloser)
+      return { text: blames(text) ? seen.reply : withoutVerdict(seen.reply), step: 2 }
     if (cause.wrong !== seen.wrong && cause.score >= isExact)
       return { text: `${say('hypothesis-other', scene)} ${testOneInput(situation.question, situation)[0]!}`, step: 1 }
   }
   const facts = rankFacts(pack, text)
   const [fact] = facts
-  if (fact && fact.score >= isStated && fact.alike >= isStatedAlike && (!cause || fact.score >= cause.score)) {
+  // Of code that fails, the run says more than what is only close.
+  const leastAlike = situation.state === 'wrong-answer' || situation.state === 'slow' ? isSurelyStated : isStatedAlike
+  if (fact && fact.score >= isStated && fact.alike >= leastAlike && (!cause || fact.score >= cause.score)) {
     const isOfTask = fact.item.kind === 'clarification'
     if (!isOfTask && room.level === 'clarify') return answerRule(text, scene, '')
     return { text: repeatable(toldOf(text, facts), scene), step: isOfTask ? 0 : 1 }
@@ -54,6 +66,20 @@ export function answerHypothesis(text: string, scene: Scene): Answer {
   if (situation.state === 'wrong-answer')
     return { text: sayAnew(testOneInput(situation.question, situation), situation), step: 1 }
   return { text: say('hypothesis-open', scene), step: 1, isGuess: true }
+}
+
+/** Blames something for what went wrong; who only asks how it should be is not answered with a yes. */
+const blames = (text: string) =>
+  /\b(?:because|cause|bug|error|fault|mistake|problem|reason|wrong|fix(?:es)?|forg[eo]t\w*|missed|maybe|probably|perhaps|think|guess|suspect|must be|could be|thats? (?:it|why)|that's (?:it|why)|it'?s|is (?:it|that|this)|never|ignore[sd]?)\b/i.test(
+    text,
+  ) || !/\?|\b(?:am i right|should|do i|can i|may i|is|are|does|if)\b/i.test(text)
+
+/** How close a message comes to the cause that the last results fit; 0 where there is none. */
+export function likenessToSeen(text: string, scene: Scene): number {
+  const pack = packOf(scene.situation.question.id)
+  const seen = pack && seenCause(scene, pack)
+  if (!seen) return 0
+  return pack.index.rank(text).find(({ item }) => item.kind === 'cause' && item.of.wrong === seen.wrong)?.score ?? 0
 }
 
 /** The cause of the mistake that the results of the last test run fit. */
@@ -78,25 +104,60 @@ export function answerPlan(text: string, scene: Scene): Answer {
   return { text: say('plan-open', scene), step: 1, isGuess: true }
 }
 
-/** Why the last run was not as expected: input, value and expectation first, the cause once those were shown. */
+/** Why the last run was not as expected: what it showed first, the cause once that was told. */
 export function answerFailing(text: string, scene: Scene, step: number): Answer {
   const { situation } = scene
   const question = situation.question as BankCodingQuestion
-  if (situation.complaint !== '') return answerError(text, scene, step)
-  if (situation.state !== 'wrong-answer') return { text: sayTopic(topicOf('failing')!, scene)!, step: 0 }
+  const { state } = situation
+  if (state === 'slow') return answerSlow(text, scene, step)
+  const cause = causeAfter(situation.complaint === '' ? undefined : quoteComplaint(situation.complaint), scene, step)
+  if (situation.complaint !== '') return cause ?? answerError(text, scene, step)
+  if (state !== 'wrong-answer')
+    return cause ?? { text: sayTopic(topicOf('failing')!, scene)!, step: hinted(scene, step) }
   const shown = testOneInput(question, situation)[0]!
   const isShown = situation.replies.some((reply) => reply.text.includes(shown))
-  const pack = packOf(question.id)
-  const seen = pack && seenCause(scene, pack)
-  if (isShown && seen && step >= 2) return { text: `${say('cause-lead', scene)} ${lowerFirst(seen.cause)}`, step: 2 }
-  return isShown ? hintAt(situation, step) : { text: shown, step: Math.min(step, 1) }
+  if (!isShown) return { text: shown, step: Math.min(step, 1) }
+  return causeAfter(shown, scene, step) ?? hintAt(situation, step)
 }
+
+/** Why it takes too long: how to count first, what takes the time once that was told. */
+export function answerSlow(text: string, scene: Scene, step: number): Answer {
+  const cause = scene.situation.state === 'slow' ? causeAfter(undefined, scene, step) : undefined
+  return cause ?? { text: sayTopic(findTopic('slow', text)!, scene)!, step: hinted(scene, step) }
+}
+
+/** What is said of a run that ended badly is a hint; without one it is none. */
+const hinted = ({ situation }: Scene, step: number) =>
+  ['slow', 'endless', 'too-much'].includes(situation.state) ? Math.min(step, 1) : 0
+
+/** The cause that the last results fit, from the second step on, once `shown` (or any hint) was told. */
+function causeAfter(shown: string | undefined, scene: Scene, step: number): Answer | undefined {
+  const { situation } = scene
+  const pack = packOf(situation.question.id)
+  const seen = pack && seenCause(scene, pack)
+  const isShown = situation.replies.some((reply) => (shown === undefined ? reply.step > 0 : reply.text.includes(shown)))
+  if (!seen || !isShown || step < 2) return undefined
+  // Other code may be slow for another reason.
+  const lead = situation.state === 'slow' ? 'cause-slow' : 'cause-lead'
+  return { text: `${say(lead, scene)} ${lowerFirst(seen.cause)}`, step: 2 }
+}
+
+/** Words. */
+const mostOfCry = 3
 
 /** What an error means: the one in the message, else that of the last run. */
 export function answerError(text: string, scene: Scene, step: number): Answer {
   const { situation, room } = scene
-  const pasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text) ? text : ''
-  if (pasted === '' && room.level !== 'clarify') {
+  const isPasted = /\w(Error|Exception)\b|panic:|cannot find symbol|error:/i.test(text)
+  const named = /\b(\w+(?:Error|Exception))\b(?!:)/.exec(text)?.[1]
+  // Who only names the error of the last run means that one.
+  const pasted = isPasted && !(named && situation.complaint.includes(named)) ? text : ''
+  // 'Error???' means the one that the last run had.
+  if (
+    pasted === '' &&
+    room.level !== 'clarify' &&
+    (situation.complaint === '' || text.split(/\s+/).length > mostOfCry)
+  ) {
     const [told] = findReference(situation.language, text).filter(({ item }) => item.kind === 'error')
     // Some errors look like any other sentence.
     if (told && told.score >= isQuoted)
@@ -121,10 +182,10 @@ export function answerSyntax(text: string, scene: Scene): Answer {
   const { situation, room } = scene
   if (room.level === 'clarify') return { text: say('only-clarify', scene), step: 0 }
   const [best] = findReference(situation.language, text)
-  if (!best || best.score < isKnown) {
+  if (!best || best.score < isKnown || best.alike < isKnownAlike) {
     const term = explainTerm(text)
     if (term) return { text: repeatable(term.answer, scene), step: 0, allowance: formAllowance }
-    return { text: say('syntax-unknown', scene), step: 0, isGuess: true }
+    return answerNearRule(text, scene) ?? { text: say('syntax-unknown', scene), step: 0, isGuess: true }
   }
   const { answer, form } = best.item
   const lines = form?.trim().split('\n').length ?? 0
@@ -134,6 +195,15 @@ export function answerSyntax(text: string, scene: Scene): Answer {
     step: 0,
     allowance: lines > 1 ? longFormAllowance : formAllowance,
   }
+}
+
+/** Of the task after all, where its pack knows the question. */
+function answerNearRule(text: string, scene: Scene): Answer | undefined {
+  const pack = packOf(scene.situation.question.id)
+  const [best] = pack ? rankFacts(pack, text) : []
+  return best && best.item.kind === 'clarification' && best.score >= isNear && best.alike >= isKnownAlike
+    ? answerRule(text, scene, '')
+    : undefined
 }
 
 /** A word: as the task uses it, else as the field does. */
@@ -181,7 +251,7 @@ export function answerPiece(text: string, scene: Scene): Answer {
     if (piece) return { text: `${say('piece-lead', scene)}\n\n\`\`\`${language}\n${piece}\n\`\`\``, step: 3 }
   }
   const [best] = room.level === 'clarify' ? [] : findReference(language, text)
-  if (best && best.score >= isKnown && best.item.form) return answerSyntax(text, scene)
+  if (best && best.score >= isQuoted && best.alike >= isNamed && best.item.form) return answerSyntax(text, scene)
   return { text: sayTopic(topicOf('write-code')!, scene)!, step: 0 }
 }
 

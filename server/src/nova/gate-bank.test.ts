@@ -31,7 +31,10 @@ test('the gate lets every hint pass, so that the ladder is never shortened', () 
       ...question.keyIdeas.map((each): [number, string] => [2, each]),
       ...Object.values(question.syntaxHint).map((form): [number, string] => [3, `\`${form}\``]),
       [4, `${problem} ${idea}\n${inFence(code)}`],
-      [4, `${problem} ${idea}\n${inFence(workedExampleIn(question.id, 'javascript') ?? '')}`],
+      ...(['javascript', 'java', 'go'] as const).map((language): [number, string] => [
+        4,
+        `${problem} ${idea}\n${inFence(workedExampleIn(question.id, language) ?? '')}`,
+      ]),
     ]
     for (const [step, text] of hints)
       expect([question.id, text, objectionAt(step, text)]).toEqual([question.id, text, undefined])

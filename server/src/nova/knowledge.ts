@@ -153,9 +153,11 @@ export function findReference(language: Language, message: string): Match<Refere
       const isNamed = item.names.some((name) => name.length > 2 && text.includes(spaced(name)))
       return { ...match, item, score: score + (isCalled ? calledBonus : isNamed ? namedBonus : 0) }
     })
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => rankOf(b) - rankOf(a))
 }
 
+/** Of entries that fit about as well, the one with the closest phrase: many share words with any question of a language. */
+const rankOf = ({ score, alike }: { score: number; alike: number }) => score + alike / 2
 const mostLooked = 40
 const calledBonus = 0.2
 const namedBonus = 0.12
@@ -179,8 +181,10 @@ const workedExamples = remember(1, function* () {
 /** The worked example of a question of the bank in a language; undefined where it has none. TypeScript runs JavaScript. */
 export function workedExampleIn(questionId: string, language: Language): string | undefined {
   const known = workedExamples('')
-  if (!['javascript', 'typescript'].includes(language) || !Object.hasOwn(known, questionId)) return undefined
-  return known[questionId]!.javascript
+  if (!Object.hasOwn(known, questionId)) return undefined
+  const example = known[questionId]!
+  if (language === 'python') return undefined
+  return language === 'typescript' ? example.javascript : example[language]
 }
 
 const leastLikeness = 0.42

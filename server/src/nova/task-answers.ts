@@ -6,7 +6,7 @@ import { type Fact, type Pack, packOf, spaced, textPackOf } from './knowledge.ts
 import { askedOf, say, type Scene } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import type { Situation } from './situation.ts'
-import { asQuestion, inContext, isClear, withoutVerdict } from './verdicts.ts'
+import { answerOf, asQuestion, isClear, withoutVerdict } from './verdicts.ts'
 import { sayAnew } from './wording.ts'
 
 /** From here on an entry of the pack is what was asked; below `mayBe` it is not even offered. */
@@ -49,7 +49,7 @@ const isQuestion = (text: string) =>
   )
 
 export const asksForWord =
-  /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+\W*$/i
+  /\b(?:what|wh?ats)\b.*\bmean(?:s|t|ing)?\b|\bmeans? (?:what|of|here)\b|\bmeaning of\b|\bdefin|^\W*(?:what(?:'?s| is| are)|wh?ats)(?: an?| the)? \S+(?: \S+)?\W*$/i
 
 /** What the task says on a point; of a word that it uses, what it means there. */
 export function answerRule(text: string, scene: Scene, earlier: string): Answer {
@@ -93,7 +93,7 @@ const phrasesOf = (fact: Ranked[number]['item']) => (fact.kind === 'clarificatio
 
 /** What the pack says to the first of several, without its yes or no where another may have been meant. */
 export const toldOf = (text: string, ranked: Ranked) =>
-  isClear(text, ranked) ? replyOf(ranked[0]!.item) : inContext(replyOf(ranked[0]!.item), phrasesOf(ranked[0]!.item)[0]!)
+  answerOf(text, ranked, replyOf(ranked[0]!.item), phrasesOf(ranked[0]!.item)[0]!)
 
 function tellFact(asked: string, scene: Scene, ranked: Ranked): Answer {
   const text = toldOf(asked, ranked)
@@ -137,6 +137,9 @@ export function explainWord(text: string, { situation }: Scene): string | undefi
     .filter(({ name }) => asked.includes(spaced(name)) || asked.includes(spaced(`${name}s`)))
     .filter(({ name }) => quoted.trim() === '' || `${quoted}${quoted.trimEnd()}s `.includes(spaced(name)))
     .sort((a, b) => b.name.length - a.name.length)
+  const other = named.find(({ term }) => term !== named[0]!.term)
+  if (other && /\b(?:difference|vs|versus|compared)\b/i.test(text))
+    return [named[0]!, other].map(({ term, name }) => `${name}: ${term.answer}`).join(' ')
   return named[0]?.term.answer
 }
 

@@ -116,7 +116,7 @@ export const topics: Topic[] = [
     otherwise: ({ signature }) => (signature.returns.endsWith('?') ? '' : 'The task names no such case.'),
   },
   {
-    asks: /\b(null|undefined|nil|missing)\b/i,
+    asks: /\b(null|undefined|nil)\b|^(?!.*\b(i|im|i'm|my|we)\b).*\bmissing\b/i,
     answer: (coding, message) =>
       asksForResult.test(message)
         ? describeResult(coding)

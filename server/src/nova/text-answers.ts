@@ -1,12 +1,12 @@
 /** Answers about a question that is answered in words: from its pack, from what holds for all of them, from its text. */
 import type { Intent } from '@nova/contract/knowledge'
-import type { Answer } from './answer.ts'
+import { type Answer, unsure } from './answer.ts'
 import { sentencesOf } from './facts.ts'
 import { closestTopic, explainTerm, findTopic, rankSentences, spaced, textPackOf } from './knowledge.ts'
 import { say, type Scene, sayTopic } from './sayings.ts'
 import type { Match } from './similarity.ts'
 import { asksForWord, explainWord, isTold, mostChoices, repeatable } from './task-answers.ts'
-import { asQuestion, inContext, isClear, withoutVerdict } from './verdicts.ts'
+import { answerOf, asQuestion, isClear, withoutVerdict } from './verdicts.ts'
 
 /** What is asked about such a question itself; which of these it is shows in the wording less than in what is known. */
 const ofQuestion: readonly Intent[] = [
@@ -29,7 +29,10 @@ const speaksOfIt = 0.3
 
 /** What is known of what a message asks about its question; undefined where that is better told as a matter of the room. */
 export function answerAboutText(intent: Intent, text: string, scene: Scene): Answer | undefined {
+  const { question } = scene.situation
   const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
+  if (wantsConfirmed(text, scene) && !(known[0] && known[0].alike >= asInPack))
+    return { text: say('hypothesis-confirm', scene), step: 0 }
   const score = known[0]?.score ?? 0
   const own = closestTopic([intent], text)
   const other = closestTopic(ofQuestion, text)
@@ -41,13 +44,36 @@ export function answerAboutText(intent: Intent, text: string, scene: Scene): Ans
   const word = intent === 'term' || asksForWord.test(text) ? explainWord(text, scene) : undefined
   if (word !== undefined && score < isSurelyMeant) return { text: repeatable(word, scene), step: 0 }
   const topic = other && other.score >= isOtherTopic && other.score > (own?.score ?? 0) + leastLead ? other : own
-  if (isTold(known[0]) && score >= (topic?.score ?? 0) - leastLead) return tell(text, known, scene)
+  const meaning = asksForWord.test(text) && score < isSurelyMeant ? explainFreely(text, scene) : undefined
+  if (meaning !== undefined) return { text: repeatable(meaning, scene), step: 0 }
+  // Who asks what a word means is not told of something else.
+  const asksWord = asksForWord.test(text) && (known[0]?.alike ?? 0) < leastOfWord
+  if (!asksWord && isTold(known[0]) && score >= (topic?.score ?? 0) - leastLead) return tell(text, known, scene)
   if (topic && topic.score >= isTopic) return tellTopic(text, topic, scene)
   if (intent === 'concept' || asksForWord.test(text)) {
     const term = explainFreely(text, scene)
     if (term !== undefined) return { text: repeatable(term, scene), step: 0 }
   }
+  if (asksWord && question.kind === 'technical') return { text: say('concept', scene), step: 0 }
   return isTold(known[0]) ? tell(text, known, scene) : undefined
+}
+
+/** Of a question about a word, how close a known one has to be. */
+const leastOfWord = 0.5
+/** From here on it is a known question, whatever else it names. */
+const asInPack = 0.62
+const asksYesOrNo =
+  /\b(?:right|ok|okay|correct|enough|no|yes|true|isn'?t it)\b\W*$|\b(?:fix(?:es)?|solves?|helps?|prevents?|work(?:s|ed)?|expected|want)\b.*\?|is (?:this|that) what (?:you|u|they) want|^\W*(?:so |and |but |ok |hmm )*(?:is|would|will|does|could|should)\b/i
+
+/** Words. 'Write-through?' asks whether that is it. */
+const mostOfName = 3
+
+/** Asks whether a point of a good answer is right: that stays with the candidate. */
+function wantsConfirmed(text: string, { situation: { question } }: Scene): boolean {
+  if (question.kind !== 'technical' || asksForWord.test(text)) return false
+  const asked = spaced(text)
+  if (!asksYesOrNo.test(text) && asked.trim().split(' ').length > mostOfName) return false
+  return question.keyPoints.some(({ phrases }) => phrases.some((phrase) => asked.includes(spaced(phrase))))
 }
 
 /** What is known in general of what nothing closer was found for. */
@@ -67,15 +93,24 @@ function tellTopic(text: string, topic: NonNullable<ReturnType<typeof closestTop
   return said === undefined ? undefined : { text: isClear(text, [topic]) ? said : withoutVerdict(said), step: 0 }
 }
 
+/** Where it is not clear what is meant: what the pack says that is close, else what may have been meant, to choose from. */
+export function guessFromText(text: string, scene: Scene): Answer {
+  const told = tellFromPack(text, scene)
+  if (told) return told
+  const open = unsure(scene)
+  const near = nearestOf(text, scene)
+  return near.length > 1 ? { ...open, choices: near } : open
+}
+
 /** What the pack of the question says on a point; undefined where it knows nothing of it. */
-export function tellFromPack(text: string, scene: Scene): Answer | undefined {
+function tellFromPack(text: string, scene: Scene): Answer | undefined {
   const known = textPackOf(scene.situation.question.id)?.index.rank(text) ?? []
   return isTold(known[0]) ? tell(text, known, scene) : undefined
 }
 
 function tell(text: string, known: readonly Match<{ asked: string[]; answer: string }>[], scene: Scene): Answer {
   const [first] = known
-  const told = isClear(text, known) ? first!.item.answer : inContext(first!.item.answer, first!.item.asked[0]!)
+  const told = answerOf(text, known, first!.item.answer, first!.item.asked[0]!)
   const isSaid = scene.situation.replies.some((reply) => reply.text.includes(told))
   // Who asks again for what was answered may have meant something else.
   return isSaid ? { text: repeatable(told, scene), step: 0, choices: nearestOf(text, scene) } : { text: told, step: 0 }

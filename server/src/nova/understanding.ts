@@ -3,8 +3,11 @@ import type { Intent } from '@nova/contract/knowledge'
 import type { QuestionKind } from '@nova/contract/words'
 import { type Guess, guessIntents } from './classifier.ts'
 
-/** One thing that a message says or asks; `isSure` is false where it could as well be for something else. */
-export type Part = { intent: Intent; text: string; isSure: boolean }
+/**
+ * One thing that a message says or asks; `isSure` is false where it could as well be for something else. `share` is the
+ * classifier's own probability of the intent, without those close to it.
+ */
+export type Part = { intent: Intent; text: string; isSure: boolean; share: number }
 
 /** What has to be read (`readMeanings`) before a message in English is understood: the whole, and each sentence. */
 export function textsToRead(message: string): string[] {
@@ -48,7 +51,12 @@ export type Likeness = (text: string) => ReadonlyMap<Intent, number>
 export function understand(message: string, kind: QuestionKind, likeness: Likeness): Part[] {
   const likeliest = (text: string) => guess(text, kind, likeness)
   const first = likeliest(message)
-  const whole: Part = { intent: first.intent, text: message, isSure: first.probability >= leastSure }
+  const whole: Part = {
+    intent: first.intent,
+    text: message,
+    isSure: first.probability >= leastSure,
+    share: first.share,
+  }
   const sentences = isOneThing(message) || telling.includes(whole.intent) ? [] : splitSentences(message)
   // What is told around a single question belongs to it.
   if (sentences.length < 2 || (whole.isSure && sentences.filter((text) => isAsking(text)).length < 2)) return [whole]
@@ -86,14 +94,17 @@ const families: readonly (readonly Intent[])[] = [
   ['submitting', 'navigation', 'saving', 'time', 'running', 'editor', 'trouble'],
 ]
 
+type Guessed = Guess & { share: number }
+
 /** The likeliest intent that makes sense for a question of this kind, by its words and by what is known under it. */
-function guess(text: string, kind: QuestionKind, likeness: Likeness): Guess {
+function guess(text: string, kind: QuestionKind, likeness: Likeness): Guessed {
   const senseless = kind === 'coding' ? ofText : kind === 'behavioral' ? ofCode : []
   const known = likeness(text)
   const fitting = guessIntents(text)
     .filter(({ intent }) => !senseless.includes(intent))
     .map(({ intent, probability }) => ({
       intent,
+      share: probability,
       probability: probability + shareOf(known.get(intent) ?? 0),
     }))
     .sort((a, b) => b.probability - a.probability)
@@ -101,7 +112,11 @@ function guess(text: string, kind: QuestionKind, likeness: Likeness): Guess {
   const sumOf = (family: readonly Intent[]) =>
     fitting.reduce((sum, { intent, probability }) => sum + (family.includes(intent) ? probability : 0), 0)
   const close = families.filter((family) => family.includes(first!.intent)).map(sumOf)
-  return { intent: first!.intent, probability: Math.min(1, Math.max(first!.probability, ...close)) }
+  return {
+    intent: first!.intent,
+    share: first!.share,
+    probability: Math.min(1, Math.max(first!.probability, ...close)),
+  }
 }
 
 /** Pasted code, errors and long answers are one thing however many sentences they have. */
@@ -144,8 +159,8 @@ const wishes =
   /^\W*(?:(?:ok|and|so|but|also|um|then|please|pls|plz|just|now|nova)\W+)*(?:explain|give|show|tell|help|remind|write|check|define|describe|walk|say|look|read|let|i (?:want|need)|i(?:'d| would) like|i(?:'m| am) (?:\w+ )?(?:stuck|lost))\b/iu
 const isAsking = (text: string) => asks.test(text) || wishes.test(text)
 
-function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: (text: string) => Guess) {
-  const joined: { text: string; guess: Guess }[] = []
+function joinStatements(sentences: { text: string; guess: Guessed }[], likeliest: (text: string) => Guessed) {
+  const joined: { text: string; guess: Guessed }[] = []
   let lead = ''
   for (const [at, { text, guess }] of sentences.entries()) {
     const isFollowed = sentences.slice(at + 1).some(({ text: later }) => asks.test(later))
@@ -160,14 +175,15 @@ function joinStatements(sentences: { text: string; guess: Guess }[], likeliest: 
 }
 
 /** Neighbours for the same thing are one part; what is not clear by itself belongs to the part before it. */
-function mergeNeighbours(sentences: { text: string; guess: Guess }[]): Part[] {
+function mergeNeighbours(sentences: { text: string; guess: Guessed }[]): Part[] {
   const parts: Part[] = []
   for (const { text, guess } of sentences) {
     const isSure = guess.probability >= leastOfSentence
     const last = parts.at(-1)
     if (last && (!isSure || last.intent === guess.intent)) last.text += `\n${text}`
-    else if (last && !last.isSure) parts.splice(-1, 1, { intent: guess.intent, text: `${last.text}\n${text}`, isSure })
-    else parts.push({ intent: guess.intent, text, isSure })
+    else if (last && !last.isSure)
+      parts.splice(-1, 1, { intent: guess.intent, text: `${last.text}\n${text}`, isSure, share: guess.share })
+    else parts.push({ intent: guess.intent, text, isSure, share: guess.share })
   }
   return parts
 }

@@ -34,23 +34,43 @@ function asksTheSame(message: string, phrase: string): boolean {
 
 /** Without the yes or no: it would be the answer to another question than the one that was asked. */
 export function withoutVerdict(text: string): string {
-  const rest = text.replace(verdict, '')
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return capitalized(text.replace(verdict, '').replace(opinion, '').replace(confirmed, ''))
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Words. So short an answer says nothing by itself of what it is about. */
 const mostWithoutSubject = 5
 
+/** Below this the known question is named along with its answer: the message may have asked for something else. */
+const leastUnnamed = 0.55
+
+/** What is known under the first match, as an answer to this message. `asked` is how its question is best put. */
+export function answerOf(message: string, ranked: readonly Match<unknown>[], answer: string, asked: string): string {
+  if (isClear(message, ranked)) return answer
+  const [first] = ranked
+  if (first!.alike >= leastUnnamed) return inContext(answer, asked)
+  return `“${asQuestion(bare(first!.phrase))}” ${capitalized(answer.replace(opinion, ''))}`
+}
+
 /** The answer to a question that may not be the one that was asked: without its yes or no, and with what it answers. */
-export function inContext(answer: string, asked: string): string {
+function inContext(answer: string, asked: string): string {
   const rest = withoutVerdict(answer)
   return rest.split(/\s+/).length > mostWithoutSubject ? rest : `${asQuestion(asked)} ${answer}`
 }
 
+/** Without what leads up to a question. */
+const bare = (phrase: string) =>
+  phrase.replace(/^(?:(?:sorry|um+|uhm?|so|hey|hi|ok|hm+|well|wait|and|but)\b[,.!]?\s*)+/i, '') || phrase
+
 export function asQuestion(phrase: string): string {
-  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1)
+  const text = capitalized(phrase)
   return /[?.!]$/.test(text) ? text : `${text}?`
 }
 
-const verdict =
-  /^(?:(?:yes|no|correct|sí|ja|nein)[.:;,]\s+|(?:right|good to check|exactly|almost|not quite|partly)\b[^.:;,]{0,30}[.:;,]\s+)/i
+/** What a yes is said with besides: 'Yes, that's it. …' */
+const confirmed = /^that[’']s (?:it|right|the cause|the reason|why)\b[^.:;]{0,20}[.:;]\s+/i
+const verdict = /^(?:yes|no|correct|sí|ja|nein)[.:;,]\s+/i
+/** What is thought of the question, not of what it asks. */
+const opinion =
+  /^(?:right|good to check|exactly|almost|not quite|partly|not silly at all|no worries|take your time|that is easy to mix up)\b[^.:;,]{0,30}[.:;,]\s+/i

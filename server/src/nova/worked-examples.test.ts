@@ -1,4 +1,4 @@
-/** That the worked examples in JavaScript do what those of the questions do, and that candidates see them. */
+/** That the worked examples in the other languages do what those of the questions do, and that candidates see them. */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,68 @@ const inJavaScript = ([id, { javascript, given, shows }]: (typeof examples)[numb
   return `{\n${head}\n${javascript}\nconsole.log('= ' + JSON.stringify([${JSON.stringify(id)}, ${shows.javascript}]))\n}`
 }
 
-test('every worked example in JavaScript comes to what the one in Python does', async () => {
+/** Functions of an example stand before its other lines. */
+const functions = { java: /^static .*(?<=\})$|^static [^]*?^\}$/gm, go: /^func (\w+)(\(.*\).*) \{$/gm }
+
+const inJava = ([id, { java, setUp, shows }]: (typeof examples)[number], at: number) => {
+  const methods = [...java.matchAll(functions.java)].map(([method]) => method).join('\n')
+  const given = setUp.java.split('\n').map((line) => (line === '' ? '' : `static ${line}`))
+  return `static class Example${at} {
+${given.join('\n')}
+${methods}
+static void show() {\n${java.replace(functions.java, '')}\nMain.show(${JSON.stringify(id)}, ${shows.java});\n}
+}`
+}
+const javaHead = `
+import java.lang.reflect.Array;
+import java.util.*;
+import java.util.stream.*;
+public class Main {
+static String json(Object value) {
+  if (value == null || value instanceof Number || value instanceof Boolean) return String.valueOf(value);
+  if (value instanceof Map) return ((Map<?, ?>) value).entrySet().stream().map(e -> json(e.getKey()) + ":" + json(e.getValue())).collect(Collectors.joining(",", "{", "}"));
+  if (value instanceof Collection) return ((Collection<?>) value).stream().map(Main::json).collect(Collectors.joining(",", "[", "]"));
+  if (!value.getClass().isArray()) return '"' + value.toString() + '"';
+  return IntStream.range(0, Array.getLength(value)).mapToObj(i -> json(Array.get(value, i))).collect(Collectors.joining(",", "[", "]"));
+}
+static <K, V> List<List<Object>> entries(Map<K, V> map) {
+  List<List<Object>> all = new ArrayList<>();
+  new TreeMap<>(map).forEach((key, value) -> all.add(List.of(key, value)));
+  return all;
+}
+static void show(String id, Object value) { System.out.println("= [" + json(id) + "," + json(value) + "]"); }
+`
+const inGo = ([id, { go, setUp, shows }]: (typeof examples)[number]) =>
+  `func() {
+${setUp.go}
+${go.replace(functions.go, 'var $1 func$2\n$1 = func$2 {')}
+show(${JSON.stringify(id)}, ${shows.go})
+}()`
+const goHead = `package main
+import ("encoding/json"; "fmt"; "math"; "sort"; "strings")
+var _, _ = math.Pi, strings.Split
+type ordered interface { ~int | ~string }
+func keys[K ordered](all map[K]bool) []K {
+	found := []K{}
+	for key, is := range all { if is { found = append(found, key) } }
+	sort.Slice(found, func(i, j int) bool { return found[i] < found[j] })
+	return found
+}
+func entries[K ordered, V any](all map[K]V) [][]any {
+	names := map[K]bool{}
+	for key := range all { names[key] = true }
+	found := [][]any{}
+	for _, key := range keys(names) { found = append(found, []any{key, all[key]}) }
+	return found
+}
+func show(id string, value any) {
+	text, _ := json.Marshal([]any{id, value})
+	fmt.Println("= " + string(text))
+}
+func main() {
+`
+
+test('every worked example in another language comes to what the one in Python does', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-examples-'))
   const sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
   const show = async (language: Language, code: string) => {
@@ -47,19 +108,25 @@ test('every worked example in JavaScript comes to what the one in Python does', 
     const expected = await show('python', pythonHead + examples.map(inPython).join('\n'))
     expect(expected).toHaveLength(examples.length)
     expect(await show('javascript', examples.map(inJavaScript).join('\n'))).toEqual(expected)
+    const calls = examples.map((_, at) => `Example${at}.show();`).join('\n')
+    const java = `${javaHead}${examples.map(inJava).join('\n')}\npublic static void main(String[] args) {\n${calls}\n}\n}`
+    expect(await show('java', java)).toEqual(expected)
+    expect(await show('go', `${goHead}${examples.map(inGo).join('\n')}\n}`)).toEqual(expected)
   } finally {
     await sandbox.drain()
   }
 })
 
 test('the worked example is in the language of the pad where there is one, and short', () => {
-  for (const [id, { javascript }] of examples) {
-    expect(javascript.split('\n').length).toBeLessThanOrEqual(6)
+  for (const [id, { javascript, java, go }] of examples) {
+    for (const code of [javascript, java, go]) expect(code.split('\n').length).toBeLessThanOrEqual(6)
     const question = bank.coding.find((each) => each.id === id)!
     const stand = (language: Language) =>
       ({ question, state: 'untested', language, code: 'x', replies: [], complaint: '' }) as unknown as Situation
     expect(hintAt(stand('javascript'), 4).text).toContain(javascript)
     expect(hintAt(stand('typescript'), 4).text).toContain(javascript)
-    expect(hintAt(stand('go'), 4).text).toContain(question.workedExample.code.trim())
+    expect(hintAt(stand('java'), 4).text).toContain(`\`\`\`java\n${java}`)
+    expect(hintAt(stand('go'), 4).text).toContain(`\`\`\`go\n${go}`)
+    expect(hintAt(stand('python'), 4).text).toContain(question.workedExample.code.trim())
   }
 })

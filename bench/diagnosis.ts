@@ -1,0 +1,127 @@
+/**
+ * Whether Nova names the mistake that a simulated candidate makes: nothing written, each planted mistake of the bank, too
+ * slow, and right, over all coding questions; besides, small mistakes in the reference that the bank does not know. The
+ * candidate tests, asks why it fails, tries something, and asks again. `DIAGNOSIS_OUT=FILE` writes every conversation,
+ * `DIAGNOSIS_STANDS=empty,right` measures those alone.
+ */
+import { writeFileSync } from 'node:fs'
+import type { BankCodingQuestion } from '../contract/src/bank.ts'
+import { describeShare } from '../contract/src/exact-interval.ts'
+import type { Language } from '../contract/src/words.ts'
+import { replyBuiltIn } from '../server/src/nova/builtin.ts'
+import { encoderLimits } from '../server/src/nova/encoder.ts'
+import { packOf, prepareKnowledge } from '../server/src/nova/knowledge.ts'
+import type { Situation } from '../server/src/nova/situation.ts'
+import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
+import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { makeMutants } from '../server/src/question-validation/mutants.ts'
+import { listBankQuestions } from '../server/src/questions/questions.ts'
+import { testOnce } from './talk-situation.ts'
+
+encoderLimits.waitMs = 60_000
+
+type Stand = 'empty' | 'planted' | 'slow' | 'right' | 'other'
+/** `planted` is the place of the wrong solution. */
+type Candidate = {
+  question: BankCodingQuestion
+  stand: Stand
+  planted: number | undefined
+  language: Language
+  code: string
+}
+type Told = Candidate & { diagnosed: number | undefined; named: number[]; replies: string[]; state: string }
+
+const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
+/** What such candidates ask, each after having tried something. */
+const asksOf: Record<Stand, readonly string[]> = {
+  empty: ['why does it fail?', "what's wrong with my code?", 'Can you give me a hint?'],
+  planted: ['why does it fail?', "I tried something, it still fails. What's wrong?", 'why is it still wrong?'],
+  slow: ['why is it too slow?', "I tried something, it's still too slow. Why?", 'what makes it slow?'],
+  right: ['is it right now?', "what's wrong with my code?", 'why does it fail?'],
+  other: ['why does it fail?', "I tried something, it still fails. What's wrong?", 'why is it still wrong?'],
+}
+/** Small mistakes put into the reference of each question, none of which the bank knows. */
+const otherMistakes = 3
+const languages: readonly Language[] = ['python', 'javascript', 'typescript', 'java', 'go']
+
+function* candidatesFor(question: BankCodingQuestion, at: number): Iterable<Candidate> {
+  const language = languages[at % languages.length]!
+  const empty = starterCode(question.signature, language)
+  yield { question, stand: 'empty', planted: undefined, language, code: empty }
+  for (const [planted, { group, language, code }] of question.wrong.entries())
+    yield { question, stand: group === 'scale' ? 'slow' : 'planted', planted, language, code }
+  yield { question, stand: 'right', planted: undefined, language, code: question.reference[language] ?? '' }
+  for (const { code } of makeMutants(question.reference.python ?? '', 'python', otherMistakes))
+    yield { question, stand: 'other', planted: undefined, language: 'python', code }
+}
+
+async function askAll(sandbox: Sandbox, candidate: Candidate): Promise<Told> {
+  const { question, stand, language, code } = candidate
+  await prepareKnowledge(question.id, language)
+  let situation = await standAt(sandbox, candidate)
+  const replies: string[] = []
+  for (const message of asksOf[stand]) {
+    const { text, step } = await replyBuiltIn(message, situation, room)
+    replies.push(text)
+    situation = {
+      ...situation,
+      replies: [...situation.replies, { text, step }],
+      said: [...situation.said, message],
+      hasAttempted: true,
+    }
+  }
+  const said = replies.join('\n').toLowerCase()
+  const named = packOf(question.id)!.causes.flatMap(({ wrong, cause }) =>
+    said.includes(cause.toLowerCase()) ? [wrong] : [],
+  )
+  return { ...candidate, code, diagnosed: situation.cause, named, replies, state: situation.state }
+}
+
+async function standAt(sandbox: Sandbox, { question, stand, language, code }: Candidate): Promise<Situation> {
+  if (stand !== 'empty') return { ...(await testOnce(sandbox, question, language, code)), language, code }
+  const nothing = { test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined }
+  const talk = { replies: [], said: [], hasAttempted: false }
+  return { question, state: 'nothing-written', language, code, ...nothing, ...talk }
+}
+
+export async function* measureDiagnosis(folder: string): AsyncIterable<Record<string, unknown>> {
+  const coding = listBankQuestions().filter((question) => question.kind === 'coding')
+  const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
+  const stands: readonly string[] = process.env['DIAGNOSIS_STANDS']?.split(',') ?? Object.keys(asksOf)
+  const told: Told[] = []
+  for (const [at, question] of coding.entries())
+    for (const candidate of candidatesFor(question, at))
+      if (stands.includes(candidate.stand)) told.push(await askAll(sandbox, candidate))
+  await sandbox.drain()
+  for (const stand of Object.keys(asksOf) as Stand[]) if (stands.includes(stand)) yield count(stand, told)
+  const out = process.env['DIAGNOSIS_OUT']
+  if (out) writeFileSync(out, told.map((each) => JSON.stringify({ ...each, question: each.question.id })).join('\n'))
+}
+
+/** A cause is named right where it is the planted one and no other; wrong where it is another's, or where there is none. */
+function count(stand: Stand, told: readonly Told[]) {
+  // What no test notices is no mistake.
+  const all = told.filter((each) => each.stand === stand && (stand !== 'other' || each.state !== 'correct'))
+  const names = (list: readonly Told[]) => list.map(({ question, planted }) => `${question.id} ${planted ?? ''}`.trim())
+  const wrong = all.filter(({ named, planted }) => named.some((each) => each !== planted))
+  if (stand === 'empty' || stand === 'right' || stand === 'other')
+    return {
+      stand,
+      candidates: all.length,
+      'named a mistake': describeShare(wrong.length, all.length),
+      of: names(wrong),
+    }
+  const right = all.filter(({ named, planted }) => named.length === 1 && named[0] === planted)
+  return {
+    stand,
+    candidates: all.length,
+    'found by execution': describeShare(
+      all.filter(({ diagnosed, planted }) => diagnosed === planted).length,
+      all.length,
+    ),
+    'named right': describeShare(right.length, all.length),
+    "another's cause": describeShare(wrong.length, all.length),
+    'not named': names(all.filter((each) => !right.includes(each) && !wrong.includes(each))),
+    of: names(wrong),
+  }
+}

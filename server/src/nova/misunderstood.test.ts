@@ -1,0 +1,154 @@
+/** Messages that were answered with something else once, and the like: which kind of reply each has to get. */
+import type { BankCodingQuestion } from '@nova/contract/bank'
+import { describe, expect, it } from 'vitest'
+import { loadBank } from '../questions/bank.ts'
+import { replyBuiltIn } from './builtin.ts'
+import { encoderLimits } from './encoder.ts'
+import type { Room, Situation } from './situation.ts'
+
+encoderLimits.waitMs = 60_000
+
+const bank = loadBank()
+const room: Room = { remainingSeconds: 600, policy: 'nova', level: 'hint', ceiling: 4 }
+const counts = { passed: 0, total: 2 }
+const failure = { args: [['a'], [3], 9], expected: [0, 0], actual: [0, 1], error: '' }
+
+function standAt(id: string, more: Partial<Situation> = {}): Situation {
+  const question = bank.byId.get(id)!
+  const plain = { code: '', test: undefined, isTested: false, complaint: '', line: undefined, replies: [], said: [] }
+  const state = question.kind === 'coding' ? 'nothing-written' : 'text'
+  return { question, state, language: 'python', hasAttempted: false, cause: undefined, ...plain, ...more }
+}
+
+const ended = (state: Situation['state'], more: object = {}) =>
+  ({
+    state,
+    code: 'def cacheReport(): pass',
+    isTested: true,
+    test: { status: 'ok', visible: counts, hidden: { core: counts, edge: counts, scale: counts }, failure },
+    ...more,
+  }) as unknown as Partial<Situation>
+
+const ask = async (message: string, situation: Situation) => (await replyBuiltIn(message, situation, room)).text
+const shownInput = 'With ["a"], [3], 9 your code gives [0,1], and [0,0] is expected.'
+
+describe('a question about a fault in code that fails', () => {
+  it.each([
+    'what input breaks it',
+    'which input fails?',
+    'i dont see the error',
+    'i cant find the bug',
+    'Which rule am i missing',
+    'is the bug in my loop condition?',
+    'ich sehe den fehler nicht',
+    'no veo el error',
+  ])('“%s” is answered with the failing input', async (message) => {
+    expect(await ask(message, standAt('sized-cache', ended('wrong-answer')))).toContain(shownInput)
+  })
+
+  it('is answered with the error where the last run had one', async () => {
+    const stopped = ended('does-not-parse', { complaint: "SyntaxError: expected ':'", line: 3, test: undefined })
+    expect(await ask('i dont see the error', standAt('late-days', stopped))).toContain("expected ':'” at line 3")
+  })
+
+  it('does not confirm what is only asked', async () => {
+    const seen = ended('wrong-answer', { cause: 0 })
+    const belief = 'Am I right that one failed dependency is enough to stop it?'
+    expect(await ask(belief, standAt('cascading-outage', seen))).not.toMatch(/^Yes/)
+    const suspicion = 'is it because i count all failures, not in a row'
+    expect(await ask(suspicion, standAt('circuit-breaker', seen))).toMatch(/^Yes/)
+  })
+
+  it('is told the cause of slow code once counting was suggested, as one that may explain it', async () => {
+    const slow = ended('slow', { cause: 2, hasAttempted: true })
+    const first = await replyBuiltIn('why is it so slow', standAt('late-days', slow), room)
+    expect([first.step, first.text]).toEqual([1, expect.not.stringContaining('from day to day')])
+    const later = { ...standAt('late-days', slow), replies: [{ text: first.text, step: 1 }] }
+    expect(await ask('why is it still too slow?', later)).toBe(
+      'This would explain it: the code steps from day to day and counts.',
+    )
+  })
+
+  it('is no technical trouble, and trouble is no fault', async () => {
+    const seen = standAt('sized-cache', ended('wrong-answer'))
+    expect(await ask("the page is broken, i can't click the button", seen)).toMatch(/reload/i)
+  })
+})
+
+describe('who asks what to do first', () => {
+  it.each(['what should i do first', 'where do i even begin with this', 'womit soll ich anfangen?'])(
+    '“%s” gets a first step',
+    async (message) => {
+      expect(await ask(message, standAt('alert-suppression'))).toMatch(/times = \[0, 6, 12\]|first example|smallest/)
+    },
+  )
+})
+
+describe('who asks for an input that breaks code which is not known to fail', () => {
+  it('gets edge cases', async () => {
+    expect(await ask('what input could break it', standAt('sized-cache', { state: 'untested', code: 'x' }))).toContain(
+      'capacity of 0',
+    )
+  })
+})
+
+describe('a point of a good answer', () => {
+  it.each([
+    ['lost-update-stock', 'SELECT FOR UPDATE would fix it, right?'],
+    ['lost-update-stock', 'is serializable enough?'],
+    ['mail-sent-forty-times', 'a dead letter queue fixes that no?'],
+    ['cache-stale-prices', 'can i just shorten the ttl to 5 seconds'],
+  ])('of %s is neither confirmed nor denied: “%s”', async (id, message) => {
+    expect(await ask(message, standAt(id))).toMatch(
+      /can't confirm or rule out|won't say yes or no|I don't judge ideas here/,
+    )
+  })
+})
+
+describe('which example may be told', () => {
+  it.each([
+    ['does it have to be from work', /needn't be from work|No paid job/],
+    ['must it be something work related', /needn't be from work|No paid job/],
+    ['can i use an example from last year', /may be (as old as you like|old or recent)/],
+    ['is something from two years ago ok', /may be (as old as you like|old or recent)/],
+    ['i have no exact numbers anymore', /Rough is fine|exact numbers/],
+    ['I wrote a wiki page for our deploys. Is that enough?', /It counts if|you can take it/],
+  ])('“%s”', async (message, answer) => {
+    expect(await ask(message, standAt('handed-over'))).toMatch(answer)
+  })
+})
+
+describe('whether all has to be finished', () => {
+  it('is answered for the questions, and for the parts where there are some', async () => {
+    expect(await ask('Do I have to finish all three?', standAt('top-customers'))).toMatch(
+      /each question counts for itself/,
+    )
+    expect(await ask('Do I have to finish all three?', standAt('handed-over'))).toMatch(
+      /counts for itself.*“What did you/s,
+    )
+    expect(await ask('muss ich alle drei nennen?', standAt('lost-update-stock'))).toContain('three ways')
+  })
+})
+
+describe('a word of another language', () => {
+  it('is placed in the own one', async () => {
+    expect(await ask('let vs var', standAt('debounced-saves'))).toMatch(/Python has neither/)
+    expect(await ask('let vs var', standAt('debounced-saves', { language: 'javascript' }))).toMatch(/block/)
+  })
+})
+
+it('an answer that may be to another question names the one it answers', async () => {
+  const text = await ask('can there be a v in front', standAt('newest-release'))
+  expect(text).toMatch(/^(“[^”]+\?” |I'm not sure|I didn't)/)
+})
+
+it('two words of the task are told apart', async () => {
+  const text = await ask("what's the difference between tries and pause", standAt('keypad-lock'))
+  const { terms } = { terms: ['failures without an opening', 'counted from the last failure'] }
+  for (const part of terms) expect(text).toContain(part)
+})
+
+it('a pasted question of the coding bank still finds its own answer', async () => {
+  const question = bank.byId.get('sized-cache') as BankCodingQuestion
+  expect(await ask('can capacity be 0', standAt(question.id))).toContain('`capacity` may be 0')
+})
