@@ -22,16 +22,16 @@ type AfterEvent = 'feedback-released' | 'request-answered'
 const reminders = { day: 86_400_000, hour: 3_600_000 } as const
 type Reminder = keyof typeof reminders
 
-/** `about`: what it is of which there may be several, such as a request. */
-type Noticed = { interviewId: string; event: NoticeEvent; about?: string }
+/** `about`: what it is of which there may be several, such as a request. `isPatient`: one of many, whose mail can wait. */
+type Noticed = { interviewId: string; event: NoticeEvent; about?: string; isPatient?: boolean }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
-export async function giveNotice(ctx: Ctx, id: string, { event, about }: Noticed): Promise<void> {
+export async function giveNotice(ctx: Ctx, id: string, { event, about, isPatient = false }: Noticed): Promise<void> {
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
     const row = await requireInterview(tx, id, { lock: true })
-    if (event === 'published') await announce(tx, row)
+    if (event === 'published') await announce(tx, row, isPatient)
     else if (event === 'moved') await announceMove(tx, id)
     else if (event === 'cancelled') await announceCancellation(tx, row)
     else if (event === 'feedback-released' || event === 'request-answered') {
@@ -41,10 +41,10 @@ export async function giveNotice(ctx: Ctx, id: string, { event, about }: Noticed
   })
 }
 
-async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
+async function announce(ctx: Ctx, row: InterviewRow, isPatient: boolean): Promise<void> {
   // Joined or over before the job ran: the link arrived by another way.
   if (row.status !== 'Scheduled') return
-  await inviteCandidate(ctx, row, `invitation:${row.id}`)
+  await inviteCandidate(ctx, row, { onceKey: `invitation:${row.id}`, isPatient })
   await planReminders(ctx, row)
 }
 
@@ -54,7 +54,7 @@ export async function announceMove(ctx: Ctx, id: string): Promise<void> {
   if (row.status !== 'Scheduled' || !canQueueMail(ctx)) return
   const told = await readTold(ctx, id)
   if (told) await mailMove(ctx, row, told.scheduledAt)
-  else await inviteCandidate(ctx, row, `invitation:${id}`)
+  else await inviteCandidate(ctx, row, { onceKey: `invitation:${id}` })
   await planReminders(ctx, row)
 }
 
