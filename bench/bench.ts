@@ -13,6 +13,7 @@ import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
+import { measurePositions } from './positions.ts'
 import { measureProposals } from './propose.ts'
 import { measureReportPdf } from './report-pdf.ts'
 import { measureRoomPage } from './room-page.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, Bench> = {
   'model-talk': measureModelTalk,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
+  positions: measurePositions,
   propose: measureProposals,
   'report-pdf': measureReportPdf,
   'room-page': measureRoomPage,

@@ -27,6 +27,7 @@ import * as nova from './nova.ts'
 import * as outbox from './outbox.ts'
 import * as ownAccount from './own-account.ts'
 import * as people from './people.ts'
+import * as positionPeople from './position-people.ts'
 import * as positions from './positions.ts'
 import * as questions from './questions.ts'
 import * as receipts from './receipts.ts'
@@ -66,6 +67,7 @@ const rooms = [
   ownAccount,
   outbox,
   positions,
+  positionPeople,
   questions,
   reports,
   reviews,

@@ -46,6 +46,7 @@ const table = {
   position_in_use: [409, 'This position still has interviews. Close it instead, or delete its interviews first.'],
   position_without_questions: [409, 'This position has no questions yet. Choose at least one, then add people.'],
   candidate_in_position: [409, 'Someone with this email is already in this position.'],
+  release_not_ready: [409, 'Some of this feedback can’t be released yet, so nothing was released.'],
   core_question_missing: [409, 'Everyone in this position is asked its core questions, so they can’t be removed here.'],
   import_not_found: [404, 'We no longer have this file. Choose it again.'],
   import_unreadable: [422, 'We couldn’t read this file. Save it as CSV and choose it again.'],

@@ -59,6 +59,20 @@ export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 export const PeopleWord = z.enum(['candidate', 'student'])
 export type PeopleWord = z.infer<typeof PeopleWord>
 
+/** What is due for somebody in a position, as the reader sees it. */
+export const NextStep = z.enum([
+  'publish',
+  'await',
+  'watch',
+  'report',
+  'rate',
+  'decide',
+  'feedback',
+  'done',
+  'cancelled',
+])
+export type NextStep = z.infer<typeof NextStep>
+
 /** Whether a position takes candidates. */
 export const PositionStatus = z.enum(['open', 'closed'])
 export type PositionStatus = z.infer<typeof PositionStatus>

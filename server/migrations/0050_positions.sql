@@ -38,11 +38,16 @@ alter table interviews add column position_id uuid references positions on delet
 -- The questions that the position asked of everyone when this interview was planned.
 alter table interviews add column core_ids text[] not null default '{}';
 -- In the order of a position's table, with what it is searched and counted by: no row of interviews is read for that.
+-- In the order of that table, with what it is searched and counted by: no row of interviews is read for that.
 create index interviews_position on interviews (position_id, created_at desc, id desc)
   include (status, candidate_name, candidate_email) where position_id is not null;
+create index interviews_position_email on interviews (position_id, candidate_email) where position_id is not null;
 
--- Lists show the score of many reports; their bodies have some 100 KB each.
-alter table reports add column overall_score double precision
-  generated always as ((coalesce(reviewed_body, body) ->> 'overallScore')::double precision) stored;
-alter table reports add column overall_band double precision
-  generated always as ((coalesce(reviewed_body, body) ->> 'band')::double precision) stored;
+-- Lists show the score of many reports, whose bodies have some 100 KB each; with what reviewers confirmed, and without.
+alter table reports
+  add column score double precision generated always as ((body ->> 'overallScore')::double precision) stored,
+  add column band double precision generated always as ((body ->> 'band')::double precision) stored,
+  add column is_reviewed boolean not null generated always as (reviewed_body is not null) stored,
+  add column reviewed_score double precision
+    generated always as ((reviewed_body ->> 'overallScore')::double precision) stored,
+  add column reviewed_band double precision generated always as ((reviewed_body ->> 'band')::double precision) stored;

@@ -151,6 +151,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   requestEnrolment: () => ({ token: 'made-up', name: 'Ada Berg', email: 'ada@example.test' }),
   confirmEnrolment: () => ({ token: 'made-up' }),
   addCandidate: () => ({ name: 'Ada Berg', email: `${crypto.randomUUID()}@example.test` }),
+  releaseResults: ({ interview }) => ({ interviewIds: [interview.id] }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   previewStarters: () => ({ signature: sampleSignature }),

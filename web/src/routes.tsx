@@ -34,6 +34,11 @@ const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
 const NewQuestion = screen(() => import('./library/write-page.tsx'), 'NewQuestion')
 const EditQuestion = screen(() => import('./library/write-page.tsx'), 'EditQuestion')
+const Positions = screen(() => import('./positions/position-list.tsx'), 'Positions')
+const NewPosition = screen(() => import('./positions/edit-page.tsx'), 'NewPosition')
+const EditPosition = screen(() => import('./positions/edit-page.tsx'), 'EditPosition')
+const PositionPage = screen(() => import('./positions/position-page.tsx'), 'PositionPage')
+const ComparePeople = screen(() => import('./positions/comparison.tsx'), 'ComparePeople')
 const People = screen(() => import('./people/people.tsx'), 'People')
 const Join = screen(() => import('./people/join.tsx'), 'Join')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
@@ -55,6 +60,11 @@ const framedPages: Record<string, ComponentType> = {
   '/interviewer/dashboard': Dashboard,
   '/interviewer/create-interview': forInterviewers(CreateInterview),
   '/interview/:id/overview': InterviewPage,
+  '/positions': Positions,
+  '/positions/new': forInterviewers(NewPosition),
+  '/positions/:id': PositionPage,
+  '/positions/:id/edit': forInterviewers(EditPosition),
+  '/positions/:id/compare': ComparePeople,
   '/library': forInterviewers(Library),
   '/library/new': forInterviewers(NewQuestion),
   '/library/:id': forInterviewers(QuestionPage),

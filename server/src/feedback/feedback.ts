@@ -1,6 +1,7 @@
 /**
  * The candidate's side after the interview: feedback that an interviewer writes and releases, how the result came about,
  * the findings once they are opened, and requests with their replies. Released versions are never changed or taken back.
+ * Public files: batch.ts.
  */
 import {
   type AfterInterview,

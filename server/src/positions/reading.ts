@@ -88,7 +88,7 @@ function viewCounts(counts: Partial<Record<InterviewStatus, number>>): ListedPos
 const makeCursor = ({ createdAt, id }: PositionRow) => `${createdAt.toISOString()}_${id}`
 
 /** A cursor that nobody gave, or that we did not make, is the beginning. */
-function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
+export function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor ?? '')
   return match ? { createdAt: match[1]!, id: match[2]! } : undefined
 }

@@ -1,8 +1,12 @@
+import * as people from '@nova/contract/position-people'
 import * as calls from '@nova/contract/positions'
 import { route } from '../platform/http/http.ts'
 import { addCandidate } from './adding.ts'
+import { compareCandidates } from './comparing.ts'
+import { listPositionCandidates } from './people.ts'
 import { changePosition, changePositionStatus, createPosition, deletePosition } from './positions.ts'
 import { getPosition, listPositions } from './reading.ts'
+import { readReadiness, releaseResults } from './releasing.ts'
 
 export const positionRoutes = [
   route(calls.listPositions, (ctx, { query }) => listPositions(ctx, query)),
@@ -12,4 +16,8 @@ export const positionRoutes = [
   route(calls.changePositionStatus, (ctx, { params, body }) => changePositionStatus(ctx, params.id, body.status)),
   route(calls.deletePosition, (ctx, { params }) => deletePosition(ctx, params.id)),
   route(calls.addCandidate, (ctx, { params, body }) => addCandidate(ctx, params.id, body)),
+  route(people.listPositionCandidates, (ctx, { params, query }) => listPositionCandidates(ctx, params.id, query)),
+  route(people.compareCandidates, (ctx, { params, query }) => compareCandidates(ctx, params.id, query.ids)),
+  route(people.readReadiness, (ctx, { params, query }) => readReadiness(ctx, params.id, query.ids)),
+  route(people.releaseResults, (ctx, { params, body }) => releaseResults(ctx, params.id, body.interviewIds)),
 ]

@@ -1,7 +1,18 @@
 import type { FindingKind, FindingOutcome } from '@nova/contract/findings'
 import type { Report } from '@nova/contract/reports'
 import type { Language } from '@nova/contract/words'
-import { bigint, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const reports = pgTable('reports', {
   /** With the formula version the key. */
@@ -12,6 +23,17 @@ export const reports = pgTable('reports', {
   reviewedBody: jsonb('reviewed_body').$type<Omit<Report, 'digest'>>(),
   digest: text('digest').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** What the database takes out of the bodies: reading those for a list would take most of its time. */
+export const reportScores = pgTable('reports', {
+  interviewId: uuid('interview_id').notNull(),
+  formulaVersion: text('formula_version').notNull(),
+  score: doublePrecision('score'),
+  band: doublePrecision('band'),
+  isReviewed: boolean('is_reviewed').notNull(),
+  reviewedScore: doublePrecision('reviewed_score'),
+  reviewedBand: doublePrecision('reviewed_band'),
 })
 
 /** Of a report that is not there yet. */

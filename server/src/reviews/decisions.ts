@@ -2,7 +2,7 @@
 import { refuse } from '@nova/contract/refusals'
 import { type Decision, type DecisionState, mostDecisions, type ScoreOverride } from '@nova/contract/reviews'
 import { isAtLeast } from '@nova/contract/roles'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access.ts'
 import { noteAct } from '../interviews/acts.ts'
@@ -72,6 +72,18 @@ export async function readStanding(ctx: Ctx, interviewIds: readonly string[]): P
     .where(inArray(interviewId, [...interviewIds]))
     .orderBy(interviewId, desc(decisions.id))
   return new Map(found.map(({ interviewId: id, ...each }) => [id, { ...each, at: each.at.toISOString() }]))
+}
+
+/** The overall score that a person set by hand, for each of these interviews that has one. */
+export async function readOverallOverrides(ctx: Ctx, interviewIds: readonly string[]): Promise<Map<string, number>> {
+  if (interviewIds.length === 0) return new Map()
+  const { interviewId, figure, value } = scoreOverrides
+  const found = await ctx.db
+    .selectDistinctOn([interviewId], { interviewId, value })
+    .from(scoreOverrides)
+    .where(and(inArray(interviewId, [...interviewIds]), eq(figure, 'overall')))
+    .orderBy(interviewId, desc(scoreOverrides.id))
+  return new Map(found.flatMap(({ interviewId: id, value: set }) => (set === null ? [] : [[id, set] as const])))
 }
 
 export async function listOverrides(ctx: Ctx, interviewId: string): Promise<ScoreOverride[]> {

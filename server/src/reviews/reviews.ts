@@ -1,7 +1,7 @@
 /**
  * What people judge: ratings of an interview's competencies and confirmations of text answers, one review for each person,
  * a draft of their own until it is submitted, append-only from then on. Knows nothing of reports.
- * Public files: competencies.ts, decisions.ts, visible.ts.
+ * Public files: competencies.ts, counting.ts, decisions.ts, visible.ts.
  */
 import { applyChange, noJudgement } from '@nova/contract/judgement'
 import { refuse } from '@nova/contract/refusals'

@@ -3,6 +3,7 @@ import { languageNames } from '@nova/contract/language-names'
 import type { ReactNode } from 'react'
 import { InterviewActivity } from '../audit/interview-activity.tsx'
 import { OpenRequestsLine } from '../feedback/feedback.tsx'
+import { PositionLink } from '../positions/position-link.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -52,6 +53,7 @@ export function InterviewSheet({ interview, onChanged }: Props) {
           <Timeline interview={interview} history={history} />
           <PeopleSection interview={interview} history={history} onChanged={onChanged} />
           <Settings interview={interview} />
+          <PositionLink interview={interview} />
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Interviewer } from '@nova/contract/accounts'
 import { isAtLeast } from '@nova/contract/roles'
 import {
   Bell,
+  BriefcaseBusiness,
   Building2,
   CircleUser,
   Contact,
@@ -36,6 +37,7 @@ export type Entry = {
 
 const isInterviews = (pathname: string) => /^\/interview(er)?\//.test(pathname)
 export const isSettings = (pathname: string) => /^\/(settings|operator|reports)\//.test(pathname)
+const isPositions = (pathname: string) => /^\/positions(\/|$)/.test(pathname)
 const isLibrary = (pathname: string) => /^\/library(\/|$)/.test(pathname)
 
 const mainEntries: Entry[] = [
@@ -46,6 +48,14 @@ const mainEntries: Entry[] = [
     need: 'everyone',
     key: 'i',
     holds: isInterviews,
+  },
+  {
+    path: '/positions',
+    name: 'Positions',
+    icon: BriefcaseBusiness,
+    need: 'everyone',
+    key: 'p',
+    holds: isPositions,
   },
   { path: '/library', name: 'Library', icon: LibraryBig, need: 'interviewer', key: 'l', holds: isLibrary },
   { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone', key: 't' },

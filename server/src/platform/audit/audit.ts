@@ -16,6 +16,8 @@ export type AuditEvent = {
   subject: string
   /** What else a reader needs, such as the role before and after; never a secret. */
   details?: Record<string, string | number | boolean | null>
+  /** For reading: the id of what is read, where it is no interview; once an hour for each. */
+  readId?: string
 }
 
 /** Notes an act of the calling person. Call it with the ctx of the transaction that does the act. */
@@ -38,7 +40,7 @@ export async function writeAuditHourly(ctx: Ctx, event: AuditEvent): Promise<voi
   const kept = noted.get(ctx.database)
   const known = kept?.hour === hour ? kept : { hour, keys: new Set<string>() }
   noted.set(ctx.database, known)
-  const once = [event.act, ctx.actor.id, event.interviewId ?? event.companyId ?? '', hour].join(':')
+  const once = [event.act, ctx.actor.id, event.readId ?? event.interviewId ?? event.companyId ?? '', hour].join(':')
   if (known.keys.has(once)) return
   try {
     await ctx.db

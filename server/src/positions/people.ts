@@ -1,0 +1,89 @@
+/** The people of a position in a table: how far each is, and what the caller can do next. Never ordered by score. */
+import type { listPositionCandidates as call, PositionCandidate } from '@nova/contract/position-people'
+import { isAtLeast } from '@nova/contract/roles'
+import type { DecisionOutcome, NextStep } from '@nova/contract/words'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { readFeedbackStates } from '../feedback/batch.ts'
+import { listOfPosition, type PositionInterview } from '../interviews/of-position.ts'
+import { writeAuditHourly } from '../platform/audit/audit.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { readRanges } from '../reports/ranges.ts'
+import { readOverallOverrides, readStanding } from '../reviews/decisions.ts'
+import { listUnblinded } from '../reviews/visible.ts'
+import { requirePosition } from './access.ts'
+import { readCursor } from './reading.ts'
+import type { PositionRow } from './tables.ts'
+
+/** A page of a position's interviews, last added first. */
+export async function listPositionCandidates(
+  ctx: Ctx,
+  positionId: string,
+  { q, status, decision, limit, cursor }: z.output<typeof call.query>,
+): Promise<{ candidates: PositionCandidate[]; next: string | null }> {
+  const row = await requirePosition(ctx, positionId)
+  const also = decision && isDecided(decision)
+  const after = readCursor(cursor)
+  const found = await listOfPosition(ctx, row.id, { q: q?.trim(), status, also, after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  await notePositionSeen(ctx, row)
+  return {
+    candidates: await viewCandidates(ctx, page),
+    next: found.length > page.length && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+  }
+}
+
+/** Notes once an hour that the caller reads scores and decisions of a position's people. */
+export async function notePositionSeen(ctx: Ctx, { id: readId, companyId, title: subject }: PositionRow) {
+  await writeAuditHourly(ctx, { act: 'position.seen', companyId, subject, readId })
+}
+
+function isDecided(decision: DecisionOutcome | 'none'): SQL {
+  const standing = sql`(select outcome from decisions where interview_id = interviews.id order by decisions.id desc limit 1)`
+  return decision === 'none' ? sql`${standing} is null` : sql`${standing} = ${decision}`
+}
+
+/** With scores, decisions and feedback, of interviews that the caller may see. */
+export async function viewCandidates(ctx: Ctx, page: PositionInterview[]): Promise<PositionCandidate[]> {
+  const over = page.flatMap(({ id, status }) => (status === 'Completed' ? id : []))
+  const unblinded = await listUnblinded(ctx, over)
+  const [ranges, setByHand, decisions, feedback] = [
+    await readRanges(ctx, over, unblinded),
+    await readOverallOverrides(ctx, over),
+    await readStanding(ctx, over),
+    await readFeedbackStates(ctx, over),
+  ]
+  return page.map((row) => {
+    const decision = decisions.get(row.id)
+    const releasedAt = feedback.get(row.id)?.releasedAt?.toISOString() ?? null
+    const hasReport = ranges.has(row.id)
+    return {
+      interviewId: row.id,
+      ...{ name: row.candidateName, email: row.candidateEmail, status: row.status, hasReport, releasedAt },
+      addedAt: row.createdAt.toISOString(),
+      scheduledDate: row.scheduledAt?.toISOString() ?? null,
+      completedAt: row.completedAt?.toISOString() ?? null,
+      score: ranges.get(row.id) ?? null,
+      scoreSetByHand: setByHand.get(row.id) ?? null,
+      decision: decision ? { outcome: decision.outcome, by: decision.by, at: decision.at } : null,
+      nextStep: nextStepOf(ctx, row, {
+        ...{ hasReport, isDecided: decision !== undefined, isReleased: releasedAt !== null },
+        isRated: unblinded.has(row.id),
+      }),
+    }
+  })
+}
+
+type Progress = { hasReport: boolean; isRated: boolean; isDecided: boolean; isReleased: boolean }
+
+const byStatus = { Draft: 'publish', Scheduled: 'await', InProgress: 'watch', Cancelled: 'cancelled' } as const
+
+function nextStepOf(ctx: Ctx, { status }: PositionInterview, progress: Progress): NextStep {
+  if (status !== 'Completed') return byStatus[status]
+  if (!progress.hasReport) return 'report'
+  const mayRate = isAtLeast(requireInterviewer(ctx).companyRole, 'Interviewer')
+  if (!progress.isDecided) return mayRate && !progress.isRated ? 'rate' : 'decide'
+  return progress.isReleased ? 'done' : 'feedback'
+}

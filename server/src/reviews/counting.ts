@@ -1,0 +1,14 @@
+/** How many have judged, which even those may know who still rate blindly. */
+import { and, countDistinct, eq } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { reviewEntries } from './tables.ts'
+
+/** People who submitted a review of an interview; the caller has seen to who may know. */
+export async function countReviewers(ctx: Ctx, interviewId: string): Promise<number> {
+  const isSubmitted = and(eq(reviewEntries.interviewId, interviewId), eq(reviewEntries.kind, 'submitted'))
+  const rows = await ctx.db
+    .select({ total: countDistinct(reviewEntries.authorId) })
+    .from(reviewEntries)
+    .where(isSubmitted)
+  return rows[0]?.total ?? 0
+}

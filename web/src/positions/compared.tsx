@@ -1,0 +1,51 @@
+/** The cells of a comparison, in words that a screen reader says as they stand. */
+import type { ComparedAnswer, ComparedCandidate } from '@nova/contract/position-people'
+
+const states = {
+  unanswered: 'Not answered',
+  'not-reached': 'Not reached in time',
+  'not-asked': 'Not asked',
+  pending: 'No report yet',
+}
+
+export function AnswerCell({ answer }: { answer: ComparedAnswer | undefined }) {
+  if (!answer || answer.state !== 'answered') {
+    return <span className="text-sm text-muted">{states[answer?.state as keyof typeof states] ?? 'Not asked'}</span>
+  }
+  const { score, tests, isProvisional } = answer
+  return (
+    <div className="text-sm tabular">
+      <p>{score ? `likely ${score.from}–${score.to}` : 'Not scored'}</p>
+      {tests && (
+        <p className="text-muted">
+          {tests.passed} of {tests.total} tests passed
+        </p>
+      )}
+      {isProvisional && <p className="text-warn">Waiting for review</p>}
+    </div>
+  )
+}
+
+/** Each person's rating by name; nothing is averaged. */
+export function Ratings({ person, competencyId }: { person: ComparedCandidate; competencyId: string }) {
+  const { ratings, reviewers, status } = person
+  if (status !== 'Completed' && reviewers === 0) return <span className="text-sm text-muted">Not rated yet</span>
+  if (ratings === null) {
+    return (
+      <span className="text-sm text-muted">
+        {reviewers === 0 ? 'Not rated yet' : 'Hidden until you submit your own review'}
+      </span>
+    )
+  }
+  const given = ratings.filter((rating) => rating.competencyId === competencyId)
+  if (given.length === 0) return <span className="text-sm text-muted">Not rated</span>
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {given.map(({ by, level }) => (
+        <li key={by}>
+          <span className="font-medium tabular">{level} of 5</span> <span className="text-muted">{by}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

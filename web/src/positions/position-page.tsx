@@ -1,0 +1,214 @@
+/** One position: what it is, and its people in a table. */
+import type { Position } from '@nova/contract/positions'
+import { Ellipsis, Lock, LockOpen, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { failureOf } from '../api.ts'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { People } from './people.tsx'
+import { Failure, ListSkeleton, progressOf } from './position-list.tsx'
+import {
+  countPeople,
+  peopleWords,
+  positionPath,
+  positionsPath,
+  usePosition,
+  usePositionDeletion,
+  usePositionStatus,
+} from './positions.ts'
+
+export function PositionPage() {
+  const { id = '' } = useParams()
+  const position = usePosition(id)
+  const { data } = position
+  return (
+    <>
+      <title>{`${data?.title ?? 'Position'} · Nova Interviews`}</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        {data ? (
+          <Sheet position={data} />
+        ) : (
+          <>
+            <PageHeader title="Position" />
+            {position.isError ? (
+              <Failure error={position.error} onRetry={() => void position.refetch()} />
+            ) : (
+              <ListSkeleton />
+            )}
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Sheet({ position }: { position: Position }) {
+  const [isAdding, setAdding] = useState(false)
+  const { title, level, duration, status, counts, mayAdd, questions } = position
+  const words = peopleWords[position.peopleWord]
+  const core = questions.filter(({ isCore }) => isCore).length
+  const facts = [
+    level,
+    `${duration} min`,
+    questions.length === 0 ? 'no questions yet' : `${questions.length} questions, ${core} core`,
+    countPeople(counts.total, words),
+  ]
+  const mayAddNow = mayAdd && status === 'open' && questions.length > 0
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="break-words">
+            {title} {status === 'closed' && <Badge className="align-middle">closed</Badge>}
+          </span>
+        }
+        subtitle={<span className="tabular">{facts.join(' · ')}</span>}
+        actions={
+          <>
+            {mayAddNow && (
+              <Button onClick={() => setAdding(true)}>
+                <UserPlus aria-hidden />
+                Add {words.one}
+              </Button>
+            )}
+            {position.mayManage && <Menu position={position} />}
+          </>
+        }
+      />
+      {questions.length === 0 && <NoQuestions position={position} />}
+      {counts.total > 0 && <p className="-mt-3 text-sm text-muted tabular">{progressOf(counts)}</p>}
+      <People position={position} onAdd={mayAddNow ? () => setAdding(true) : undefined} />
+      <Questions position={position} />
+      {isAdding && <AddDialog position={position} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function NoQuestions({ position }: { position: Position }) {
+  const words = peopleWords[position.peopleWord]
+  return (
+    <Notice
+      tone="warn"
+      action={
+        position.mayManage && (
+          <Button asChild variant="secondary" size="sm">
+            <Link to={`${positionPath(position.id)}/edit`}>Choose questions</Link>
+          </Button>
+        )
+      }
+    >
+      Choose at least one question before you add {words.many}.
+    </Notice>
+  )
+}
+
+function Questions({ position }: { position: Position }) {
+  const { questions } = position
+  if (questions.length === 0) return null
+  const words = peopleWords[position.peopleWord]
+  const line = (isCore: boolean, name: string): ReactNode => {
+    const listed = questions.filter((question) => question.isCore === isCore)
+    return (
+      listed.length > 0 && (
+        <div>
+          <h3 className="text-sm font-medium text-muted">{name}</h3>
+          <ul className="mt-2 flex flex-col gap-1.5">
+            {listed.map(({ id, title, minutes }) => (
+              <li key={id} className="break-words">
+                {title} <span className="text-sm text-faint tabular">{minutes} min</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  }
+  return (
+    <section aria-labelledby="questions" className="mt-2 flex flex-col gap-4">
+      <div>
+        <h2 id="questions" className="text-lg font-semibold tracking-tight">
+          Question set
+        </h2>
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          New {words.many} get this set. Changing it doesn’t change interviews that already exist.
+        </p>
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {line(true, 'Core: asked of everyone')}
+        {line(false, `Other: may differ by ${words.one}`)}
+      </div>
+    </section>
+  )
+}
+
+function Menu({ position }: { position: Position }) {
+  const { id, title, status, counts } = position
+  const [isDeleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const changeStatus = usePositionStatus(id)
+  const remove = usePositionDeletion(id)
+  const next = status === 'open' ? 'closed' : 'open'
+  const handleStatus = () =>
+    changeStatus.mutate(next, {
+      onSuccess: () => toast.success(next === 'closed' ? 'Position closed.' : 'Position reopened.'),
+      onError: (error) => toast.error(...failureOf(error, 'We couldn’t change this position')),
+    })
+  const handleDelete = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Position deleted.')
+        void navigate(positionsPath)
+      },
+      onError: (error) => {
+        setDeleting(false)
+        toast.error(...failureOf(error, 'We couldn’t delete this position'))
+      },
+    })
+  return (
+    <>
+      <Button asChild variant="secondary">
+        <Link to={`${positionPath(id)}/edit`}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </Button>
+      <DropdownMenu trigger={<IconButton label="More" variant="secondary" icon={<Ellipsis aria-hidden />} />}>
+        <MenuItem icon={next === 'closed' ? <Lock aria-hidden /> : <LockOpen aria-hidden />} onSelect={handleStatus}>
+          {next === 'closed' ? 'Close position' : 'Reopen position'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDeleting(true)}>
+          Delete position…
+        </MenuItem>
+      </DropdownMenu>
+      <AlertDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={`Delete “${title}”?`}
+        description={
+          counts.total > 0
+            ? 'This position still has interviews, so it can’t be deleted. Close it instead, or delete its interviews first.'
+            : 'Its question set and settings are deleted. You can’t undo this.'
+        }
+        confirmLabel={counts.total > 0 ? 'Close position' : 'Delete position'}
+        tone={counts.total > 0 ? 'primary' : 'danger'}
+        busy={remove.isPending}
+        onConfirm={() => {
+          if (counts.total === 0) return handleDelete()
+          setDeleting(false)
+          if (status === 'open') handleStatus()
+        }}
+      />
+    </>
+  )
+}

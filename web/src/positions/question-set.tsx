@@ -1,0 +1,175 @@
+/** The questions of a position: chosen from the library and the bank, put in order, and marked as asked of everyone. */
+import type { ListedQuestion } from '@nova/contract/library'
+import { mostPositionQuestions } from '@nova/contract/positions'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Switch } from '../ui/switch.tsx'
+import type { Chosen } from './form.ts'
+import type { Words } from './positions.ts'
+
+const QuestionBrowser = lazy(async () => ({
+  default: (await import('../library/question-browser.tsx')).QuestionBrowser,
+}))
+
+type Props = {
+  questions: Chosen[]
+  duration: string
+  words: Words
+  error: string | undefined
+  onChange: (questions: Chosen[]) => void
+}
+
+export function QuestionSet({ questions, duration, words, error, onChange }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const set = (id: string, change: Partial<Chosen>) =>
+    onChange(questions.map((question) => (question.id === id ? { ...question, ...change } : question)))
+  const move = (from: number, to: number) => {
+    const moved = [...questions]
+    moved.splice(to, 0, ...moved.splice(from, 1))
+    onChange(moved)
+  }
+  const handleAdd = ({ id, title, kind, minutes }: ListedQuestion) =>
+    onChange([...questions, { id, title, kind, minutes, isCore: true }])
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose text-sm text-muted">
+        Everyone is asked the core questions. You can leave out the others for a {words.one}. Behavioral questions come
+        last.
+      </p>
+      {questions.length > 0 && (
+        <ol className="divide-y divide-line rounded-lg border border-line">
+          {questions.map((question, at) => (
+            <Line
+              key={question.id}
+              question={question}
+              onCore={(isCore) => set(question.id, { isCore })}
+              onUp={at > 0 ? () => move(at, at - 1) : undefined}
+              onDown={at < questions.length - 1 ? () => move(at, at + 1) : undefined}
+              onRemove={() => onChange(questions.filter(({ id }) => id !== question.id))}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          disabled={questions.length >= mostPositionQuestions}
+          onClick={() => setAdding(true)}
+        >
+          <Plus aria-hidden />
+          Add questions
+        </Button>
+        <p role="status" className="text-sm text-muted tabular">
+          {sumUp(questions, duration)}
+        </p>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      {isAdding && <AddDialog taken={questions} onAdd={handleAdd} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function sumUp(questions: Chosen[], duration: string): string {
+  if (questions.length === 0) return 'No questions yet.'
+  const minutes = questions.reduce((sum, question) => sum + question.minutes, 0)
+  const core = questions.filter(({ isCore }) => isCore).length
+  const count = questions.length === 1 ? '1 question' : `${questions.length} questions`
+  return `${count}, ${core} core. About ${minutes} of ${duration || '–'} minutes.`
+}
+
+type LineProps = {
+  question: Chosen
+  onCore: (isCore: boolean) => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onRemove: () => void
+}
+
+const kindNames = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral' }
+
+function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
+  const { title, kind, minutes, isCore } = question
+  const id = useId()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{title}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted tabular">
+          <Badge tone="outline">{kindNames[kind]}</Badge>
+          {minutes} min
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Switch id={id} checked={isCore} onCheckedChange={onCore} aria-label={`Core: ${title}`} />
+        <label htmlFor={id} className="text-sm">
+          Core
+        </label>
+      </div>
+      <div className="flex items-center">
+        <IconButton
+          label={`Move ${title} up`}
+          size="sm"
+          icon={<ArrowUp aria-hidden />}
+          // Not disabled: who moves it to the top would lose the focus.
+          aria-disabled={!onUp}
+          onClick={onUp}
+        />
+        <IconButton
+          label={`Move ${title} down`}
+          size="sm"
+          icon={<ArrowDown aria-hidden />}
+          aria-disabled={!onDown}
+          onClick={onDown}
+        />
+        <IconButton label={`Remove ${title}`} size="sm" icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+type DialogProps = { taken: Chosen[]; onAdd: (question: ListedQuestion) => void; onClose: () => void }
+
+function AddDialog({ taken, onAdd, onClose }: DialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Add questions"
+      description="From your company’s library and the built-in bank. Coding questions here are proven by execution."
+      className="max-w-4xl"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+        <QuestionBrowser
+          scope="all"
+          isChoosing
+          actions={(question) =>
+            taken.some(({ id }) => id === question.id) ? (
+              <span className="text-sm text-faint">In the set</span>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={taken.length >= mostPositionQuestions}
+                aria-label={`Add ${question.title}`}
+                onClick={() => onAdd(question)}
+              >
+                <Plus aria-hidden />
+                Add
+              </Button>
+            )
+          }
+        />
+      </Suspense>
+    </Dialog>
+  )
+}
