@@ -8,12 +8,14 @@ import * as companies from './companies.ts'
 import * as description from './description.ts'
 import * as drawing from './drawing.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as enrolment from './enrolment.ts'
 import * as evidenceFile from './evidence-file.ts'
 import * as exports from './exports.ts'
 import * as feedback from './feedback.ts'
 import * as findings from './findings.ts'
 import * as followUps from './follow-ups.ts'
 import * as health from './health.ts'
+import * as imports from './imports.ts'
 import * as interviewList from './interview-list.ts'
 import * as interviews from './interviews.ts'
 import * as journal from './journal.ts'
@@ -48,12 +50,14 @@ const rooms = [
   candidates,
   companies,
   description,
+  enrolment,
   evidenceFile,
   exports,
   feedback,
   findings,
   followUps,
   health,
+  imports,
   interviewList,
   interviews,
   journal,

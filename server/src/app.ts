@@ -11,10 +11,15 @@ import { identifyInterviewer } from './accounts/sign-in.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { mailEnrolment } from './enrolment/mailing.ts'
+import { enrolmentRoutes } from './enrolment/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
+import { importCandidates } from './imports/importing.ts'
+import { forgetImport } from './imports/imports.ts'
+import { importRoutes } from './imports/routes.ts'
 import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
 import { deleteForGood } from './interviews/bulk.ts'
 import { discardPreview } from './interviews/previews.ts'
@@ -60,6 +65,7 @@ export const routes = [
   ...auditRoutes,
   ...briefingRoutes,
   ...companyRoutes,
+  ...enrolmentRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...feedbackRoutes,
@@ -68,6 +74,7 @@ export const routes = [
   route(health.postHealth, readHealth),
   route(health.getRoot, readHealth),
   ...runnerStateRoutes,
+  ...importRoutes,
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,
@@ -147,6 +154,16 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
       announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
     'send-mail': ({ mailId }: { mailId: string }) => sendMail(makeCtx(machinery(), { role: 'system' }), mailId),
+    'import-candidates': async ({ importId }: { importId: string }) => {
+      await prepareBank()
+      await importCandidates(makeCtx(machinery(), { role: 'system' }), importId)
+    },
+    'forget-import': ({ importId }: { importId: string }) =>
+      forgetImport(makeCtx(machinery(), { role: 'system' }), importId),
+    'mail-enrolment': async (request: Parameters<typeof mailEnrolment>[1]) => {
+      await prepareBank()
+      await mailEnrolment(makeCtx(machinery(), { role: 'system' }), request)
+    },
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
       offerFollowUps(ctx, submission),

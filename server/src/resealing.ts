@@ -1,5 +1,6 @@
 /** All that the database holds encrypted, and how it comes under a new settings key. */
 import { sealedFactors } from './accounts/second-factor-rule.ts'
+import { sealedEnrolmentLinks } from './enrolment/link.ts'
 import { sealedTokens } from './interviews/token-sealing.ts'
 import { sealedModelKeys } from './models/models.ts'
 import { sealedInvitations } from './people/invitations.ts'
@@ -7,7 +8,14 @@ import type { Ctx } from './platform/context/context.ts'
 import { sealedMails } from './platform/mail/mail.ts'
 import { resealColumn, type Resealed } from './platform/secrets/resealing.ts'
 
-const sealedColumns = [sealedTokens, sealedInvitations, sealedFactors, sealedModelKeys, sealedMails]
+const sealedColumns = [
+  sealedTokens,
+  sealedInvitations,
+  sealedEnrolmentLinks,
+  sealedFactors,
+  sealedModelKeys,
+  sealedMails,
+]
 
 export type ResealedKind = Resealed & { name: string }
 

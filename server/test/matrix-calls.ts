@@ -1,5 +1,7 @@
 /** Calls that the matrix makes on a running server. */
+import type { Session } from '@nova/contract/accounts'
 import type { Endpoint } from '@nova/contract/endpoint'
+import { samplePosition } from './samples.ts'
 import type { Call, Reply, TestServer } from './server.ts'
 
 /** The questions on what was submitted, once they are made. */
@@ -29,4 +31,24 @@ export async function send(server: TestServer, endpoint: Endpoint, path: string,
   const body = response.ok ? {} : await response.json()
   stop.abort()
   return { status: response.status, body, headers: response.headers }
+}
+
+/** The same fields with values of the wrong kind. */
+export function breakFields(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || body instanceof FormData) return { wrong: true }
+  return Object.fromEntries(Object.keys(body).map((key, at) => [key, [-1, null, '\ud800\u0000', [[]], {}][at % 5]]))
+}
+
+/** The number of the newest event of the audit log. */
+export async function latestEvent(server: TestServer): Promise<number> {
+  const { rows } = await server.machinery.database.pool.query(
+    'select coalesce(max(id), 0)::int as id from audit_events',
+  )
+  return rows[0].id
+}
+
+/** A position with one question and nobody in it. */
+export async function makePosition(server: TestServer, { token }: Session, panel: string[]): Promise<string> {
+  const body = samplePosition('address-blocks', panel)
+  return (await server.call('POST', '/api/positions', { body, token })).body.id
 }

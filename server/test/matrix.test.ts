@@ -16,8 +16,8 @@ import {
   makeOperatorSession,
   makePublished,
 } from './factories.ts'
-import { openFollowUps, send } from './matrix-calls.ts'
-import { sampleBodies, sampleModel, samplePosition, sampleQuestion, type Scene } from './samples.ts'
+import { breakFields, latestEvent, makePosition, openFollowUps, send } from './matrix-calls.ts'
+import { sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 import { unaudited } from './unaudited.ts'
 
@@ -71,17 +71,13 @@ beforeAll(async () => {
     token: (await makeInterviewer(server)).token,
   })
   logo = branded.logoUrl.split('/').at(-1)
-  position = await makePosition()
+  position = await makePosition(server, owner, onPanel())
   const written = { body: sampleQuestion(), token: owner.token }
   question = (await server.call('POST', '/api/questions', written)).body.id
 })
 afterAll(() => server.close())
 
-async function makePosition(): Promise<string> {
-  const panel = [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
-  const body = samplePosition('address-blocks', panel)
-  return (await server.call('POST', '/api/positions', { body, token: owner.token })).body.id
-}
+const onPanel = () => [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
 
 async function invite(form: object): Promise<{ id: string; link: string }> {
   const body = { role: 'Viewer', ...form }
@@ -101,7 +97,7 @@ type Ready = Scene & {
 
 /** Lets those who may see it on its panel, and one who may not for being of another company. */
 async function listColleaguesOn<Made extends { id: string }>(interview: Made): Promise<Made> {
-  const companyEmails = [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
+  const companyEmails = onPanel()
   const call = { body: { companyEmails }, token: owner.token }
   await server.call('PUT', `/api/Interviews/${interview.id}/panel`, call)
   return { ...interview, companyEmails }
@@ -170,7 +166,8 @@ function untouchedScene(name: string): Promise<Ready> {
 /** A scene of its own for a call that may change what it names: making one takes most of the time of all these tests. */
 async function sceneFor(name: string, { method, path }: Endpoint): Promise<Ready> {
   if (path.startsWith('/api/people/')) return makePersonScene(name)
-  if (path.startsWith('/api/positions/')) return { ...(await untouchedScene(name)), position: await makePosition() }
+  if (path.startsWith('/api/positions/'))
+    return { ...(await untouchedScene(name)), position: await makePosition(server, owner, onPanel()) }
   return method === 'GET' || !path.includes('{') ? untouchedScene(name) : makeScene(name)
 }
 
@@ -214,14 +211,6 @@ test('what writes no audit event is a call that could', () => {
   const writing = all.filter(([, { method, who }]) => method !== 'GET' && who !== 'anyone' && who !== 'candidate')
   expect(writing.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(unaudited)))
 })
-
-/** The number of the newest event of the audit log. */
-async function latestEvent(): Promise<number> {
-  const { rows } = await server.machinery.database.pool.query(
-    'select coalesce(max(id), 0)::int as id from audit_events',
-  )
-  return rows[0].id
-}
 
 /** Asks for a call as somebody who may be refused. */
 async function askFor(name: string, endpoint: Endpoint, call: Call): Promise<Reply> {
@@ -296,7 +285,7 @@ describe.each(all)('%s', (name, endpoint) => {
     const isByInterviewer = seat === 'interviewer'
     const scene = { ...(await sceneFor(name, endpoint)), isByInterviewer }
     const credential = isByInterviewer ? { token: (await sessionOf(entitled())).token } : { candidate: scene.token }
-    const latest = await latestEvent()
+    const latest = await latestEvent(server)
     const { status, body } = await send(server, endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
       ...credential,
@@ -305,7 +294,7 @@ describe.each(all)('%s', (name, endpoint) => {
     else expect([status, status < 300 ? '' : body]).toEqual([status < 300 ? status : 'below 300', ''])
     if (isLater(name, isByInterviewer) || endpoint.method === 'GET' || isPublic || !isByInterviewer) return
     // What interviewers do to people's data is in the audit log, or has a reason not to be.
-    expect([name, (await latestEvent()) > latest]).toEqual([name, !(name in unaudited)])
+    expect([name, (await latestEvent(server)) > latest]).toEqual([name, !(name in unaudited)])
   })
 
   test('with broken input, no reply is a failure of ours', async () => {
@@ -331,7 +320,7 @@ describe.each(all)('%s', (name, endpoint) => {
       '"x"',
       '{"a":1}',
       '{"__proto__":{}}',
-      JSON.stringify(broken(sampleBodies[name]?.(scene))),
+      JSON.stringify(breakFields(sampleBodies[name]?.(scene))),
     ]
     const json = { 'content-type': 'application/json' }
     for (const each of paths) {
@@ -347,12 +336,6 @@ describe.each(all)('%s', (name, endpoint) => {
     }
   })
 })
-
-/** The same fields with values of the wrong kind. */
-function broken(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || body instanceof FormData) return { wrong: true }
-  return Object.fromEntries(Object.keys(body).map((key, at) => [key, [-1, null, '\ud800\u0000', [[]], {}][at % 5]]))
-}
 
 const ofInterview = all.filter(([, { who }]) => who === 'owner' || who === 'participant')
 

@@ -180,6 +180,14 @@ export function actAs(ctx: Ctx, account: Account, signInId = ''): Ctx {
   return { ...ctx, actor: callerOf(account, signInId) }
 }
 
+/** The ctx of work that a person began and a job does; undefined where their account is gone or deactivated. */
+export async function actAsId(ctx: Ctx, id: string): Promise<Ctx | undefined> {
+  requireSystem(ctx)
+  const isActive = and(eq(interviewers.id, id), isNull(interviewers.deactivatedAt))
+  const [account] = await ctx.db.select().from(interviewers).where(isActive)
+  return account && actAs(ctx, account)
+}
+
 export function callerOf(account: Account, signInId: string): InterviewerCaller {
   const { id, companyId, email, name, role } = account
   const companyRole = { companyRole: role, isAdministrator: role === 'Administrator' }

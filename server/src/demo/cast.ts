@@ -7,7 +7,8 @@ export const company = {
   password: 'nordwind-demo',
 }
 
-export type Person = { name: string; email: string; resume: string }
+export type Named = { name: string; email: string }
+export type Person = Named & { resume: string }
 
 export const maya: Person = {
   name: 'Maya Lindqvist',
@@ -81,6 +82,11 @@ Go, Kubernetes, Terraform, Linux, PostgreSQL, Monitoring
 `,
 }
 
+export const leila: Named = { name: 'Leila Haddad', email: 'leila.haddad@example.com' }
+export const piotr: Named = { name: 'Piotr Zielinski', email: 'piotr.zielinski@example.com' }
+export const yuki: Named = { name: 'Yuki Tanabe', email: 'yuki.tanabe@example.com' }
+export const noor: Named = { name: 'Noor Visser', email: 'noor.visser@example.com' }
+
 export const backEndJob = `Nordwind forecasts the output of wind farms. You will own the service that hands forecasts and documents to operators, 1,500 requests a second at storm time.
 
 Required
@@ -116,3 +122,9 @@ Go
 Monitoring and on-call
 Nice to have
 Terraform`
+
+export const traineeJob = `A year in three of our teams, with someone at your side. You bring one programming language and the wish to understand how things fail.
+
+Required
+One programming language
+Writing tests`

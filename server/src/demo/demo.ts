@@ -11,6 +11,7 @@ import * as cast from './cast.ts'
 import { mayasQuestions, playMaya } from './maya.ts'
 import { takeSeat } from './seat.ts'
 import { ask, makeEntry, type Stage } from './stage.ts'
+import { clearPositions, makeTrainees } from './trainees.ts'
 
 /** How to sign in to the demo company. */
 export const signIn = { email: cast.company.email, password: cast.company.password }
@@ -28,6 +29,7 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
     return enter(stage)
   }
   await clear(stage, await goTo(morning - 9 * dayMs))
+  await makeTrainees(stage, await goTo(morning - 9 * dayMs + 60 * minuteMs), morning + 3 * dayMs + 90 * minuteMs)
   await makeCancelled(stage, await goTo(morning - 8 * dayMs))
   const finished = await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
   await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
@@ -51,9 +53,11 @@ async function enter(stage: Stage): Promise<Session> {
   return ask<Session>(stage, 'POST', '/api/auth/signup', { body: cast.company })
 }
 
-async function clear(stage: Stage, { token }: Session): Promise<void> {
+async function clear(stage: Stage, session: Session): Promise<void> {
+  const { token } = session
   const before = await ask<ListedInterview[]>(stage, 'GET', '/api/Interviews?limit=500', { token })
   for (const { id } of before) await ask(stage, 'DELETE', `/api/Interviews/${id}`, { token })
+  await clearPositions(stage, session)
 }
 
 type Plan = {

@@ -32,23 +32,9 @@ export async function createPlanned(
   ctx: Ctx,
   { questions, position, publish, ...plan }: PlannedInterview,
 ): Promise<{ interview: InterviewRow; token: string | null }> {
-  const shown = questions.map((each) => show(each, plan.language))
-  const behavioralQuestions = shown.filter((question) => 'competency' in question)
-  const technicalQuestions = shown.filter((question) => 'questionType' in question)
-  const now = ctx.now()
-  const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
+  const values = writePlanned(plan, questions, position.id, ctx.now())
   return inTransaction(ctx, async (tx) => {
-    const made = await tx.db
-      .insert(interviews)
-      .values({
-        ...plan,
-        ...{ id: randomUUID(), status: 'Draft', createdAt: now, updatedAt: now, positionId: position.id },
-        ...{ proposal: { behavioralQuestions, technicalQuestions, lead: core }, coreIds: core, selected: true },
-        behavioralIds: behavioralQuestions.map(({ id }) => id),
-        technicalIds: technicalQuestions.map(({ id }) => id),
-        ...{ links: [], assumptions: [], accommodations: {}, novaPaused: false },
-      })
-      .returning()
+    const made = await tx.db.insert(interviews).values(values).returning()
     const row = made[0]!
     await keepQuestions(
       tx,
@@ -62,6 +48,27 @@ export async function createPlanned(
     const interview = await moveTo(tx, row, 'Scheduled')
     return { interview, token: await readToken(tx, interview) }
   })
+}
+
+/** The row of such an interview as a draft. */
+export function writePlanned(
+  plan: Omit<PlannedInterview, 'questions' | 'position' | 'publish'>,
+  questions: PlannedInterview['questions'],
+  positionId: string,
+  now: Date,
+): typeof interviews.$inferInsert {
+  const shown = questions.map((each) => show(each, plan.language))
+  const behavioralQuestions = shown.filter((question) => 'competency' in question)
+  const technicalQuestions = shown.filter((question) => 'questionType' in question)
+  const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
+  return {
+    ...plan,
+    ...{ id: randomUUID(), status: 'Draft', createdAt: now, updatedAt: now, positionId },
+    ...{ proposal: { behavioralQuestions, technicalQuestions, lead: core }, coreIds: core, selected: true },
+    behavioralIds: behavioralQuestions.map(({ id }) => id),
+    technicalIds: technicalQuestions.map(({ id }) => id),
+    ...{ links: [], assumptions: [], accommodations: {}, novaPaused: false },
+  }
 }
 
 function show(

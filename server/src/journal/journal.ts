@@ -2,7 +2,8 @@
  * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
  * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
  * It knows no rule of the interview: who may write what, and when, is for the rooms that call it.
- * Public files: boards.ts, chain.ts, feed.ts, moments.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts, stream.ts.
+ * Public files: boards.ts, chain.ts, feed.ts, moments.ts, opening.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts,
+ * stream.ts.
  */
 import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'

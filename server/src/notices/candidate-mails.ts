@@ -40,11 +40,18 @@ export const planOf = ({ scheduledAt, openUntil, slots, invitation }: Invited): 
 }
 
 /** Mails the invitation; `onceKey` for the one that publishing calls for. */
-export async function inviteCandidate(ctx: Ctx, row: InterviewRow, onceKey?: string): Promise<void> {
+export async function inviteCandidate(
+  ctx: Ctx,
+  row: InterviewRow,
+  options: { onceKey?: string; isPatient?: boolean } = {},
+): Promise<void> {
   const about = await readInvited(ctx, row)
   const sequence = await noteTold(ctx, row.id, planOf(about))
   const calendar = requestEntry(row, about, sequence)
-  await mailCandidate(ctx, row, about, { kind: 'invitation', content: writeInvitation(about), calendar, onceKey })
+  await mailCandidate(ctx, row, about, {
+    ...{ kind: 'invitation', content: writeInvitation(about), calendar },
+    ...options,
+  })
 }
 
 /** Mails the new plan, which is in the interview already. Where it is the one that was told last, does nothing. */
@@ -82,10 +89,11 @@ type Outgoing = {
   calendar?: MailCalendar | undefined
   onceKey?: string | undefined
   expiresAt?: Date
+  isPatient?: boolean
 }
 
 async function mailCandidate(ctx: Ctx, row: InterviewRow, about: Occasion, mail: Outgoing): Promise<void> {
-  const { kind, content, calendar, onceKey, expiresAt = new Date(ctx.now().getTime() + dayMs) } = mail
+  const { kind, content, calendar, onceKey, isPatient, expiresAt = new Date(ctx.now().getTime() + dayMs) } = mail
   const { inviter } = about
   await queueMail(ctx, {
     kind,
@@ -97,6 +105,7 @@ async function mailCandidate(ctx: Ctx, row: InterviewRow, about: Occasion, mail:
     expiresAt,
     ...(calendar ? { calendar } : {}),
     ...(onceKey ? { onceKey } : {}),
+    ...(isPatient ? { isPatient } : {}),
   })
 }
 

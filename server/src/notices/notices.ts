@@ -20,18 +20,22 @@ type NoticeEvent = 'published' | 'moved' | 'cancelled' | NoticeKind | AfterEvent
 /** What happens after the interview and is mailed to its candidate. */
 type AfterEvent = 'feedback-released' | 'request-answered'
 
-/** `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account. */
-type Noticed = { interviewId: string; event: NoticeEvent; about?: string; by?: string }
+/**
+ * `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account.
+ * `isPatient`: one of many, whose mail can wait.
+ */
+type Noticed = { interviewId: string; event: NoticeEvent; about?: string; by?: string; isPatient?: boolean }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
-export async function giveNotice(ctx: Ctx, id: string, { event, about, by }: Noticed): Promise<void> {
+export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promise<void> {
+  const { event, about, by, isPatient = false } = noticed
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
     const row = await requireInterview(tx, id, { lock: true })
     // Whoever walks a copy is nobody's candidate.
     if (row.previewOf) return
-    if (event === 'published') await announce(tx, row)
+    if (event === 'published') await announce(tx, row, isPatient)
     else if (event === 'moved') await announceMove(tx, id, by === 'candidate')
     else if (event === 'cancelled') await announceCancellation(tx, row)
     else if (event === 'feedback-released' || event === 'request-answered') {
@@ -41,10 +45,10 @@ export async function giveNotice(ctx: Ctx, id: string, { event, about, by }: Not
   })
 }
 
-async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
+async function announce(ctx: Ctx, row: InterviewRow, isPatient: boolean): Promise<void> {
   // Joined or over before the job ran: the link arrived by another way.
   if (row.status !== 'Scheduled' || !row.candidateEmail) return
-  await inviteCandidate(ctx, row, `invitation:${row.id}`)
+  await inviteCandidate(ctx, row, { onceKey: `invitation:${row.id}`, isPatient })
   await planReminders(ctx, row)
 }
 
@@ -54,7 +58,7 @@ export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): P
   if (row.status !== 'Scheduled' || !row.candidateEmail || !canQueueMail(ctx)) return
   const told = await readTold(ctx, id)
   if (told) await mailMove(ctx, row, told, isOwnChoice)
-  else await inviteCandidate(ctx, row, `invitation:${id}`)
+  else await inviteCandidate(ctx, row, { onceKey: `invitation:${id}` })
   await planReminders(ctx, row)
 }
 

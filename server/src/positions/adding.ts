@@ -72,12 +72,12 @@ function chooseQuestions({ questions }: PreparedPosition, { questionIds }: Candi
 }
 
 /** Whoever made the position sees the interviews that colleagues add to it. */
-function panelOf({ creatorEmail }: PreparedPosition, row: PositionRow, creatorId: string): string[] {
+export function panelOf({ creatorEmail }: PreparedPosition, row: PositionRow, creatorId: string): string[] {
   if (!creatorEmail || row.creatorId === creatorId) return row.panel
   return [...new Set([...row.panel, creatorEmail.toLowerCase()])]
 }
 
-function settingsOf({ companyId, title, description, seniority, durationMinutes, settings }: PositionRow) {
+export function settingsOf({ companyId, title, description, seniority, durationMinutes, settings }: PositionRow) {
   const { interviewType, questionType, programmingLanguage, onlyThisLanguage, ...rest } = settings
   const { aiPolicy, helpLevel, followUps, meetingUrl, jobLink } = rest
   return {

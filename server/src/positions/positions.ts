@@ -1,7 +1,7 @@
 /**
  * Positions: the interviews for one job, with one set of questions whose core everyone is asked. Promises that a change
  * holds for whoever is added from then on, and never changes an interview that is there.
- * Public files: access.ts, adding.ts, handover.ts.
+ * Public files: access.ts, adding-many.ts, adding.ts, handover.ts.
  */
 import { randomUUID } from 'node:crypto'
 import type { Position, PositionForm } from '@nova/contract/positions'

@@ -19,6 +19,7 @@ const acts = [
   { value: 'report', label: 'Reports: all' },
   { value: 'report.exported', label: 'Reports: exported' },
   { value: 'question', label: 'Library questions' },
+  { value: 'position', label: 'Positions' },
   { value: 'template', label: 'Templates' },
   { value: 'person', label: 'People' },
   { value: 'invitation', label: 'Invitations' },

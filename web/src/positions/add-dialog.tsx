@@ -37,7 +37,6 @@ function Form({ position, onClose }: Props) {
   const [questionIds, setQuestionIds] = useState(others.map(({ id }) => id))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const adding = useAdding(position.id)
-  const publishId = useId()
   const set = (change: Partial<typeof empty>) => {
     setEntries((now) => ({ ...now, ...change }))
     setErrors({})
@@ -67,6 +66,37 @@ function Form({ position, onClose }: Props) {
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
+      <PersonFields entries={entries} errors={errors} onChange={set} />
+      {others.length > 0 && (
+        <Others
+          questions={others}
+          chosen={questionIds}
+          onChange={setQuestionIds}
+          core={position.questions.length - others.length}
+        />
+      )}
+      <PublishChoice isOn={publish} onChange={setPublish} />
+      <div className="flex justify-end gap-2 pt-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={adding.isPending}>
+          {publish ? 'Add and publish' : 'Add as draft'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  entries: typeof empty
+  errors: Record<string, string>
+  onChange: (change: Partial<typeof empty>) => void
+}
+
+function PersonFields({ entries, errors, onChange }: FieldsProps) {
+  return (
+    <>
       <Field label="Name" required error={errors['name']}>
         {(control) => (
           <Input
@@ -74,7 +104,7 @@ function Form({ position, onClose }: Props) {
             autoComplete="off"
             maxLength={120}
             value={entries.name}
-            onChange={(event) => set({ name: event.target.value })}
+            onChange={(event) => onChange({ name: event.target.value })}
           />
         )}
       </Field>
@@ -86,7 +116,7 @@ function Form({ position, onClose }: Props) {
             autoComplete="off"
             maxLength={254}
             value={entries.email}
-            onChange={(event) => set({ email: event.target.value })}
+            onChange={(event) => onChange({ email: event.target.value })}
           />
         )}
       </Field>
@@ -96,41 +126,26 @@ function Form({ position, onClose }: Props) {
             {...control}
             type="datetime-local"
             value={entries.scheduled}
-            onChange={(event) => set({ scheduled: event.target.value })}
+            onChange={(event) => onChange({ scheduled: event.target.value })}
           />
         )}
       </Field>
-      {others.length > 0 && (
-        <Others
-          questions={others}
-          chosen={questionIds}
-          onChange={setQuestionIds}
-          core={position.questions.length - others.length}
-        />
-      )}
-      <div className="flex items-start gap-2.5">
-        <Checkbox
-          id={publishId}
-          className="mt-0.5"
-          checked={publish}
-          onCheckedChange={(state) => setPublish(state === true)}
-        />
-        <label htmlFor={publishId}>
-          Publish now
-          <span className="block text-sm text-muted">
-            The link works right away, and the invitation is mailed where mail is set up.
-          </span>
-        </label>
-      </div>
-      <div className="flex justify-end gap-2 pt-2">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={adding.isPending}>
-          {publish ? 'Add and publish' : 'Add as draft'}
-        </Button>
-      </div>
-    </form>
+    </>
+  )
+}
+
+function PublishChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox id={id} className="mt-0.5" checked={isOn} onCheckedChange={(state) => onChange(state === true)} />
+      <label htmlFor={id}>
+        Publish now
+        <span className="block text-sm text-muted">
+          The link works right away, and the invitation is mailed where mail is set up.
+        </span>
+      </label>
+    </div>
   )
 }
 

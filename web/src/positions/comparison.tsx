@@ -119,7 +119,9 @@ function SideBySide({ comparison }: { comparison: Comparison }) {
           </caption>
           <thead>
             <tr className="border-b border-line">
-              <td className="w-56 px-5 py-4" />
+              <th scope="col" className="w-56 px-5 py-4">
+                <span className="sr-only">Compared</span>
+              </th>
               {candidates.map((person) => (
                 <th key={person.interviewId} scope="col" className="px-4 py-4 text-left align-top">
                   <Name person={person} />

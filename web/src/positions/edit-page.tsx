@@ -98,12 +98,6 @@ function Form({ initial, before, fromInterview }: FormProps) {
       },
     )
   }
-  const isPanelError = (at: number) => {
-    const email = entries.panel[at]?.trim()
-    return Object.keys(errors).some((path) => path.startsWith('panel')) && email && !looksLikeEmail(email)
-      ? 'Please enter a valid email, or leave it empty.'
-      : undefined
-  }
   return (
     <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={handleSubmit}>
       {before && before.counts.total > 0 && (
@@ -128,22 +122,7 @@ function Form({ initial, before, fromInterview }: FormProps) {
       <Section title="Interview settings">
         <SettingsFields entries={entries} errors={errors} onChange={change} />
       </Section>
-      <Section title="Panel and rating">
-        <fieldset>
-          <legend className="text-sm font-medium">Panel</legend>
-          <p className="mt-1 mb-2 text-sm text-muted">
-            These colleagues see the position, and every interview added to it from now on.
-          </p>
-          <ColleagueEmails emails={entries.panel} onChange={(panel) => change({ panel })} errorOf={isPanelError} />
-        </fieldset>
-        <ScorecardChoice
-          ids={entries.competencyIds}
-          kept={before?.competencies ?? []}
-          words={words}
-          error={errors['competencyIds']}
-          onChange={(competencyIds) => change({ competencyIds })}
-        />
-      </Section>
+      <PanelAndRating entries={entries} errors={errors} kept={before?.competencies ?? []} onChange={change} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button asChild variant="secondary">
           <Link to={before ? positionPath(before.id) : positionsPath}>Cancel</Link>
@@ -153,6 +132,40 @@ function Form({ initial, before, fromInterview }: FormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PanelProps = {
+  entries: Entries
+  errors: Errors
+  kept: { id: string; name: string }[]
+  onChange: (changes: Partial<Entries>) => void
+}
+
+function PanelAndRating({ entries, errors, kept, onChange }: PanelProps) {
+  const { panel, peopleWord, competencyIds } = entries
+  const isWrong = Object.keys(errors).some((path) => path.startsWith('panel'))
+  const errorOf = (at: number) => {
+    const email = panel[at]?.trim()
+    return isWrong && email && !looksLikeEmail(email) ? 'Please enter a valid email, or leave it empty.' : undefined
+  }
+  return (
+    <Section title="Panel and rating">
+      <fieldset>
+        <legend className="text-sm font-medium">Panel</legend>
+        <p className="mt-1 mb-2 text-sm text-muted">
+          These colleagues see the position, and every interview added to it from now on.
+        </p>
+        <ColleagueEmails emails={panel} onChange={(emails) => onChange({ panel: emails })} errorOf={errorOf} />
+      </fieldset>
+      <ScorecardChoice
+        ids={competencyIds}
+        kept={kept}
+        words={peopleWords[peopleWord]}
+        error={errors['competencyIds']}
+        onChange={(ids) => onChange({ competencyIds: ids })}
+      />
+    </Section>
   )
 }
 

@@ -50,39 +50,7 @@ export function People({ position, onAdd }: Props) {
     })
   return (
     <section aria-label={words.Many} className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-        <div className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
-          <Input
-            type="search"
-            aria-label={`Search ${words.many}`}
-            placeholder="Search by name or email..."
-            maxLength={200}
-            className="pl-9"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </div>
-        <Select
-          aria-label="Status"
-          value={filter.status || any}
-          onValueChange={(value) => setFilter('status', value.trim())}
-          options={[
-            { value: any, label: 'All statuses' },
-            ...InterviewStatus.options.map((value) => ({ value, label: statusNames[value] })),
-          ]}
-        />
-        <Select
-          aria-label="Decision"
-          value={filter.decision || any}
-          onValueChange={(value) => setFilter('decision', value.trim())}
-          options={[
-            { value: any, label: 'All decisions' },
-            ...DecisionOutcome.options.map((value) => ({ value, label: value })),
-            { value: 'none', label: 'No decision yet' },
-          ]}
-        />
-      </div>
+      <Filters search={search} filter={filter} words={words} onSearch={setSearch} onFilter={setFilter} />
       {list.isPending ? (
         <ListSkeleton />
       ) : list.isLoadingError ? (
@@ -107,6 +75,52 @@ export function People({ position, onAdd }: Props) {
       )}
       <ChosenBar position={position} chosen={chosen} onClear={() => setChosen(new Map())} />
     </section>
+  )
+}
+
+type FiltersProps = {
+  search: string
+  filter: PeopleFilter
+  words: { many: string }
+  onSearch: (text: string) => void
+  onFilter: (name: 'status' | 'decision', value: string) => void
+}
+
+function Filters({ search, filter, words, onSearch, onFilter }: FiltersProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
+        <Input
+          type="search"
+          aria-label={`Search ${words.many}`}
+          placeholder="Search by name or email..."
+          maxLength={200}
+          className="pl-9"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      <Select
+        aria-label="Status"
+        value={filter.status || any}
+        onValueChange={(value) => onFilter('status', value.trim())}
+        options={[
+          { value: any, label: 'All statuses' },
+          ...InterviewStatus.options.map((value) => ({ value, label: statusNames[value] })),
+        ]}
+      />
+      <Select
+        aria-label="Decision"
+        value={filter.decision || any}
+        onValueChange={(value) => onFilter('decision', value.trim())}
+        options={[
+          { value: any, label: 'All decisions' },
+          ...DecisionOutcome.options.map((value) => ({ value, label: value })),
+          { value: 'none', label: 'No decision yet' },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -119,14 +119,15 @@ function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
           label={`Move ${title} up`}
           size="sm"
           icon={<ArrowUp aria-hidden />}
-          disabled={!onUp}
+          // Not disabled: who moves it to the top would lose the focus.
+          aria-disabled={!onUp}
           onClick={onUp}
         />
         <IconButton
           label={`Move ${title} down`}
           size="sm"
           icon={<ArrowDown aria-hidden />}
-          disabled={!onDown}
+          aria-disabled={!onDown}
           onClick={onDown}
         />
         <IconButton label={`Remove ${title}`} size="sm" icon={<X aria-hidden />} onClick={onRemove} />

@@ -1,5 +1,5 @@
 /** What the command menu offers besides interviews. */
-import { CirclePlus, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { BriefcaseBusiness, CirclePlus, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { type ThemeChoice } from '../ui/theme-choice.ts'
 import type { Entry, Navigation } from './entries.ts'
 
@@ -45,6 +45,17 @@ export function makeCommands({ main, operator, settings }: Navigation, acts: Act
           icon: CirclePlus,
           run: () => acts.goTo(createPath),
         },
+        ...(main.some(({ path }) => path === '/positions')
+          ? [
+              {
+                id: 'create-position',
+                name: 'New position',
+                words: 'create add job cohort',
+                icon: BriefcaseBusiness,
+                run: () => acts.goTo('/positions/new'),
+              },
+            ]
+          : []),
       ],
     },
     {

@@ -1,5 +1,6 @@
 import type { Interview } from '@nova/contract/interviews'
 import { useState } from 'react'
+import { toast } from '../ui/toast.tsx'
 import { keepChoice, readChoice } from './draft-store.ts'
 import { firstChoice } from './selection.ts'
 
@@ -13,7 +14,11 @@ export function useChoice(interview: Interview) {
   return {
     chosen,
     choose,
-    toggle: (id: string) => choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]),
+    toggle: (id: string) => {
+      if (!chosen.includes(id)) choose([...chosen, id])
+      else if (!interview.coreIds.includes(id)) choose(chosen.filter((other) => other !== id))
+      else toast.info('Everyone in this position is asked this question, so it stays.')
+    },
     settle: () => keepChoice(interview.id, null),
   }
 }

@@ -69,3 +69,8 @@ function rowOf(ctx: Ctx, { act, companyId, interviewId, subject, details }: Audi
     details: details ?? {},
   }
 }
+
+/** Notes many acts of the calling person at once, in the transaction that does them. */
+export async function writeAuditAll(ctx: Ctx, events: AuditEvent[]): Promise<void> {
+  if (events.length > 0) await ctx.db.insert(auditEvents).values(events.map((event) => rowOf(ctx, event)))
+}

@@ -1,7 +1,7 @@
 /**
  * Reads uploaded documents (.pdf, .doc, .docx, .txt) into clean lines and links. Hides the formats, and the worker
  * that keeps a hostile file from hanging or exhausting the server.
- * Public files: clean-text.ts, period.ts.
+ * Public files: clean-text.ts, period.ts, plain-text.ts.
  */
 import { Worker } from 'node:worker_threads'
 import { maxResumeBytes, resumeTypes } from '@nova/contract/constants'

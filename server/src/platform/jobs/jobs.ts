@@ -12,9 +12,12 @@ import { keepWorking } from './worker.ts'
 
 /**
  * `key`: a job waiting under the same key is replaced. `runAt`: not before. `attempts`: 12 unless said. `queue`: jobs of
- * the same queue run one after the other, on all servers together.
+ * the same queue run one after the other, on all servers together. `isPatient`: after all others that are due.
  */
-export type JobOptions = { runAt?: Date; key?: string; attempts?: number; queue?: string }
+export type JobOptions = { runAt?: Date; key?: string; attempts?: number; queue?: string; isPatient?: boolean }
+
+/** The queue takes lower numbers first. */
+const patient = 10
 
 /** With the queue's growing pauses they take about 16 hours. */
 const mostAttempts = 12
@@ -44,15 +47,28 @@ export async function migrateJobs(database: Database): Promise<void> {
 
 /** Adds a job without a worker at hand: any process may. */
 export async function addJob(on: Db | Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  const { runAt = null, key = null, attempts = mostAttempts, queue = null } = options
+  const { runAt = null, key = null, attempts = mostAttempts, queue = null, isPatient = false } = options
   await on.execute(sql`select from graphile_worker.add_job(
     ${name}::text,
     payload := ${JSON.stringify(payload)}::json,
     queue_name := ${queue}::text,
     run_at := ${runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${attempts}::int,
-    job_key := ${key}::text
+    job_key := ${key}::text,
+    priority := ${isPatient ? patient : 0}::int
   )`)
+}
+
+/** Adds many jobs of one kind at once; they run one after the other, and after everything else that is due. */
+export async function addPatientJobs(on: Db | Tx, name: string, payloads: object[], queue: string): Promise<void> {
+  await on.execute(sql`select from json_array_elements(${JSON.stringify(payloads)}::json) as payload,
+    lateral graphile_worker.add_job(
+      ${name}::text,
+      payload := payload,
+      queue_name := ${queue}::text,
+      max_attempts := ${mostAttempts}::int,
+      priority := ${patient}::int
+    )`)
 }
 
 async function drain({ pool }: Database, names: string[]): Promise<void> {

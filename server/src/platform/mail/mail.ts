@@ -1,7 +1,7 @@
 /**
  * Mail: queued in the transaction that calls for it, sent by a job. What a mail says is given as plain parts; how it looks
  * as HTML and as text, and how it is sent, is hidden here.
- * Public files: kept.ts, rendering.ts, sending.ts.
+ * Public files: clean-line.ts, kept.ts, rendering.ts, sending.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -62,6 +62,8 @@ export type Mail = {
   expiresAt?: Date
   /** A mail with a key that is known already is not queued again. */
   onceKey?: string
+  /** One of many at once: sent after all others that are due. */
+  isPatient?: boolean
 }
 
 /** What of a mail is encrypted. */
@@ -91,7 +93,7 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<string> {
     const [before] = await ctx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey!))
     return before?.id ?? id
   }
-  if (state === 'waiting') await addSending(ctx, id)
+  if (state === 'waiting') await addSending(ctx, id, mail.isPatient)
   return id
 }
 
@@ -101,10 +103,10 @@ export function canQueueMail({ secrets }: Pick<Ctx, 'secrets'>): boolean {
 }
 
 /** Plans the next try. */
-export async function addSending({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, id: string): Promise<void> {
+export async function addSending({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, id: string, isPatient = false): Promise<void> {
   // Two at a time: a mail server that does not answer must not hold up what runs by the clock.
   const queue = `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
-  await jobs.add(db, 'send-mail', { mailId: id }, { key: `mail:${id}`, attempts: mostJobAttempts, queue })
+  await jobs.add(db, 'send-mail', { mailId: id }, { key: `mail:${id}`, attempts: mostJobAttempts, queue, isPatient })
 }
 
 /** For what a mail's content is sealed. */

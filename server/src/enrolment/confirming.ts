@@ -1,0 +1,66 @@
+/** Using a mailed link up: the e-mail is verified by it, a place is taken, and the interview is made. */
+import { refuse } from '@nova/contract/refusals'
+import { and, eq, isNull } from 'drizzle-orm'
+import { readToken } from '../interviews/candidate-token.ts'
+import { findInterviewOf } from '../interviews/invited.ts'
+import { makeLink as makeCandidateLink } from '../interviews/links.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requirePosition } from '../positions/access.ts'
+import { addPrepared, prepareAdding } from '../positions/adding.ts'
+import type { PositionRow } from '../positions/tables.ts'
+import { findEnrolment, hashToken, type OpenLink, requireOpen } from './link.ts'
+import { enrolmentRequests, type RequestRow } from './tables.ts'
+
+type Confirmed = { position: PositionRow; email: string; candidateLink: string | null }
+
+/** Of two who want the last place at once, one gets it; of two who use one link at once, one is refused. */
+export async function takeRequest(ctx: Ctx, token: string): Promise<Confirmed> {
+  const { positionId } = await getRequest(ctx, token)
+  const system: Ctx = { ...ctx, actor: { role: 'system' } }
+  return inTransaction(system, async (tx) => {
+    // Everybody who confirms for this position waits here: places are counted one after the other.
+    await requirePosition(tx, positionId, { lock: true })
+    const enrolment = await findEnrolment(tx, positionId, { lock: true })
+    const request = await getRequest(tx, token)
+    if (!enrolment || enrolment.linkId !== request.linkId) throw refuse('enrolment_closed')
+    const open = await requireOpen(tx, enrolment)
+    await useUp(tx, request)
+    const known = await findInterviewOf(tx, positionId, request.email)
+    if (known) {
+      // Added by the company, or by an earlier mail to the same address: no place is taken twice.
+      const ownToken = await readToken(tx, known)
+      const candidateLink = ownToken ? makeCandidateLink(tx, known.id, ownToken).candidateLink : null
+      return { position: open.position, email: request.email, candidateLink }
+    }
+    return makeInterview(tx, request, open)
+  })
+}
+
+async function makeInterview(tx: Ctx, request: RequestRow, { position, isFull }: OpenLink): Promise<Confirmed> {
+  if (isFull) throw refuse('enrolment_full')
+  const { name, email, timeZone } = request
+  const prepared = await prepareAdding(tx, position.id)
+  const form = { name, email, ...(timeZone ? { timeZone } : {}), publish: true }
+  const { interviewId, candidateLink } = await addPrepared(tx, prepared, form)
+  await tx.db.update(enrolmentRequests).set({ interviewId }).where(eq(enrolmentRequests.id, request.id))
+  const { companyId, title: subject } = position
+  const visitor: Ctx = { ...tx, actor: { role: 'visitor' } }
+  await writeAudit(visitor, { act: 'position.enrolled', companyId, interviewId, subject, details: { email } })
+  return { position, email, candidateLink }
+}
+
+async function getRequest(ctx: Ctx, token: string): Promise<RequestRow> {
+  const isMeant = eq(enrolmentRequests.tokenHash, hashToken(token))
+  const [found] = await ctx.db.select().from(enrolmentRequests).where(isMeant)
+  if (!found) throw refuse('enrolment_link_invalid')
+  if (found.usedAt) throw refuse('enrolment_link_used')
+  if (found.expiresAt <= ctx.now()) throw refuse('enrolment_link_expired')
+  return found
+}
+
+async function useUp(tx: Ctx, { id }: RequestRow): Promise<void> {
+  const isUnused = and(eq(enrolmentRequests.id, id), isNull(enrolmentRequests.usedAt))
+  const used = await tx.db.update(enrolmentRequests).set({ usedAt: tx.now() }).where(isUnused).returning()
+  if (used.length === 0) throw refuse('enrolment_link_used')
+}

@@ -1,0 +1,42 @@
+/** What people who enrol themselves are mailed, in words. */
+import { enrolmentHours } from '@nova/contract/enrolment'
+import type { MailContent } from '../platform/mail/mail.ts'
+
+export type EnrolmentAbout = { title: string; company: string; name: string }
+
+const notYou = (company: string) =>
+  `Somebody gave this address to enrol for an interview with ${company}. If that wasn’t you, ignore this mail. Nothing is made without you.`
+
+/** With the link that verifies the address. */
+export function writeVerification({ title, company, name }: EnrolmentAbout, link: string): MailContent {
+  return {
+    subject: `Confirm your e-mail for ${title} at ${company}`,
+    heading: 'Confirm your e-mail',
+    paragraphs: [
+      `Hello ${name},`,
+      `You want to enrol for an interview with ${company}: ${title}. Confirm that this is your address, and we’ll send you the link to your interview.`,
+      'You take a place only when you confirm, as long as there are any left.',
+    ],
+    action: { label: 'Confirm and enrol', url: link },
+    footnotes: [`The link works once, for ${enrolmentHours} hours.`, notYou(company)],
+  }
+}
+
+export type Standing = 'open' | 'draft' | 'completed'
+
+const standings: Record<Standing, string> = {
+  open: 'You’re already enrolled, so your interview link stays the same. Here it is again.',
+  draft: 'You’re already on the list. The company will send you the link to your interview.',
+  completed: 'You’ve already completed this interview. The company will contact you.',
+}
+
+/** To somebody who is in the position already; `link` opens their interview. */
+export function writeAgain({ title, company, name }: EnrolmentAbout, standing: Standing, link?: string): MailContent {
+  return {
+    subject: `Your interview for ${title} at ${company}`,
+    heading: standing === 'open' ? 'Your interview link' : 'You’re already enrolled',
+    paragraphs: [`Hello ${name},`, `This is about your interview with ${company}: ${title}.`, standings[standing]],
+    ...(link ? { action: { label: 'Open your interview', url: link } } : {}),
+    footnotes: [notYou(company)],
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Self-enrolment: people add themselves to a position by a link, once their e-mail is verified by a mailed one. Hides
+ * how tokens are kept: the link's hashed and encrypted, mailed ones hashed.
+ * Public files: enrolment-texts.ts, link.ts, mailing.ts.
+ */
+import type {
+  confirmEnrolment as confirmCall,
+  Enrolment,
+  EnrolmentForm,
+  EnrolmentOffer,
+  EnrolmentRequest,
+} from '@nova/contract/enrolment'
+import { refuse } from '@nova/contract/refusals'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { readBranding } from '../companies/branding.ts'
+import { describeJudging } from '../evidence/judging.ts'
+import { withModelOf } from '../models/models.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { canQueueMail } from '../platform/mail/mail.ts'
+import { requirePosition } from '../positions/access.ts'
+import { prepareAdding } from '../positions/adding.ts'
+import type { PositionRow } from '../positions/tables.ts'
+import { disclose } from '../sessions/disclosure.ts'
+import { takeRequest } from './confirming.ts'
+import { countTaken, findEnrolment, makeLink, readLink, readState, requireOpenLink } from './link.ts'
+import { type EnrolmentRow, positionEnrolments } from './tables.ts'
+
+export async function getEnrolment(ctx: Ctx, positionId: string): Promise<Enrolment> {
+  const { id } = await requirePosition(ctx, positionId)
+  return viewEnrolment(ctx, await findEnrolment(ctx, id), id)
+}
+
+/** Switches it on or off. The first time, and after the link was revoked, it gets a new link. */
+export async function changeEnrolment(ctx: Ctx, positionId: string, form: EnrolmentForm): Promise<Enrolment> {
+  return withPosition(ctx, positionId, async (tx, position, before) => {
+    if (form.isOn) await requireUsable(tx, position)
+    const { isOn, places } = form
+    const change = { isOn, places, endsAt: form.endsAt ? new Date(form.endsAt) : null }
+    const needsLink = isOn && !before?.tokenHash
+    const link = needsLink ? await makeLink(tx, position.id) : undefined
+    if (before) {
+      const isMeant = eq(positionEnrolments.positionId, position.id)
+      await tx.db
+        .update(positionEnrolments)
+        .set({ ...change, ...link })
+        .where(isMeant)
+    } else if (link) {
+      const values = { positionId: position.id, ...change, ...link, createdAt: tx.now() }
+      await tx.db.insert(positionEnrolments).values(values)
+    }
+    await note(tx, position, 'position.enrolment-changed', { on: isOn, places })
+  })
+}
+
+/** A new link; the old one and unused mailed links stop working. */
+export async function renewEnrolmentLink(ctx: Ctx, positionId: string): Promise<Enrolment> {
+  return withPosition(ctx, positionId, async (tx, position, before) => {
+    if (!before?.tokenHash) throw refuse('enrolment_off')
+    const isMeant = eq(positionEnrolments.positionId, position.id)
+    await tx.db
+      .update(positionEnrolments)
+      .set(await makeLink(tx, position.id))
+      .where(isMeant)
+    await note(tx, position, 'position.enrolment-renewed', {})
+  })
+}
+
+/** Ends the link for good. */
+export async function revokeEnrolmentLink(ctx: Ctx, positionId: string): Promise<Enrolment> {
+  return withPosition(ctx, positionId, async (tx, position) => {
+    const revoked = { isOn: false, tokenHash: null, sealedToken: null }
+    await tx.db.update(positionEnrolments).set(revoked).where(eq(positionEnrolments.positionId, position.id))
+    await note(tx, position, 'position.enrolment-revoked', {})
+  })
+}
+
+/** What the link is for, for whoever holds it. */
+export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentOffer> {
+  const { enrolment, position, isFull } = await requireOpenLink(ctx, token)
+  const system: Ctx = { ...ctx, actor: { role: 'system' } }
+  const { questions } = await prepareAdding(system, position.id)
+  const { aiPolicy, interviewType } = position.settings
+  const model = (await withModelOf(system, position.companyId)).ai.name
+  return {
+    ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
+    ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
+    company: await readBranding(system, position.companyId),
+    disclosure: disclose(aiPolicy, model),
+    judging: describeJudging({ kinds: [...new Set(questions.map(({ content }) => content.kind))], aiPolicy }),
+  }
+}
+
+/**
+ * Has a link mailed that verifies the e-mail. All it does is leave a job, which finds out whether the address is in the
+ * position already: neither the reply nor its time tells.
+ */
+export async function requestEnrolment(ctx: Ctx, form: EnrolmentRequest): Promise<{ isSent: true }> {
+  const { enrolment } = await requireOpenLink(ctx, form.token)
+  if (ctx.mailServer.health === 'off' || !canQueueMail(ctx)) {
+    throw refuse('mail_off', 'This installation can’t send e-mail at the moment. Ask the company to add you.')
+  }
+  const { name, timeZone } = form
+  const email = form.email.toLowerCase()
+  const payload = { linkId: enrolment.linkId, positionId: enrolment.positionId, name, email, timeZone }
+  await ctx.jobs.add(ctx.db, 'mail-enrolment', payload)
+  return { isSent: true }
+}
+
+/** Uses a mailed link up, and makes the interview. */
+export async function confirmEnrolment(ctx: Ctx, token: string): Promise<z.input<typeof confirmCall.reply>> {
+  const { position, email, candidateLink } = await takeRequest(ctx, token)
+  const company = await readBranding(ctx, position.companyId)
+  return { title: position.title, company: company.name, email, candidateLink }
+}
+
+type Work = (tx: Ctx, position: PositionRow, before: EnrolmentRow | undefined) => Promise<void>
+
+/** Changes of one position's link come one after the other. */
+async function withPosition(ctx: Ctx, positionId: string, work: Work): Promise<Enrolment> {
+  return inTransaction(ctx, async (tx) => {
+    const position = await requirePosition(tx, positionId, { lock: true })
+    await work(tx, position, await findEnrolment(tx, position.id, { lock: true }))
+    return viewEnrolment(tx, await findEnrolment(tx, position.id), position.id)
+  })
+}
+
+async function requireUsable(tx: Ctx, position: PositionRow): Promise<void> {
+  if (position.status === 'closed') throw refuse('position_closed')
+  const { questions } = await prepareAdding(tx, position.id)
+  if (questions.length === 0) throw refuse('position_without_questions')
+}
+
+const defaultPlaces = 50
+
+async function viewEnrolment(ctx: Ctx, row: EnrolmentRow | undefined, positionId: string): Promise<Enrolment> {
+  return {
+    state: row ? await readState(ctx, row) : 'off',
+    isOn: row?.isOn ?? false,
+    link: row ? await readLink(ctx, row) : null,
+    places: row?.places ?? defaultPlaces,
+    taken: await countTaken(ctx, positionId),
+    endsAt: row?.endsAt?.toISOString() ?? null,
+    canMail: ctx.mailServer.health !== 'off' && canQueueMail(ctx),
+  }
+}
+
+type Details = Record<string, string | number | boolean>
+
+async function note(tx: Ctx, { companyId, title: subject }: PositionRow, act: string, details: Details) {
+  await writeAudit(tx, { act, companyId, subject, details })
+}

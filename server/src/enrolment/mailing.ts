@@ -1,0 +1,92 @@
+/** The job behind a request to enrol: decides what the address is mailed. */
+import { randomUUID } from 'node:crypto'
+import { enrolmentHours } from '@nova/contract/enrolment'
+import { Refusal } from '@nova/contract/refusals'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { readCompanyName } from '../accounts/company-name.ts'
+import { readToken } from '../interviews/candidate-token.ts'
+import { findInterviewOf } from '../interviews/invited.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { type EnrolmentAbout, type Standing, writeAgain, writeVerification } from './enrolment-texts.ts'
+import { findEnrolment, hashToken, type OpenLink, requireOpen } from './link.ts'
+import { enrolmentRequests } from './tables.ts'
+
+/** Mails that one address is sent within an hour; who asks more often is answered as ever, and nothing is sent. */
+const mostAnHour = 3
+const hourMs = 3_600_000
+/** Unused requests are kept so long, so that who follows a link late is told what happened. */
+const keptMs = 7 * 24 * hourMs
+
+export type EnrolmentWish = {
+  linkId: string
+  positionId: string
+  name: string
+  /** In small letters. */
+  email: string
+  timeZone?: string | undefined
+}
+
+/** Job `mail-enrolment`. */
+export async function mailEnrolment(ctx: Ctx, wish: EnrolmentWish): Promise<void> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      // Locked, so that two jobs at once do not both find room for another mail.
+      const enrolment = await findEnrolment(tx, wish.positionId, { lock: true })
+      // Renewed or revoked since: who comes by the old link is out.
+      if (enrolment?.linkId === wish.linkId) await mailOne(tx, wish, await requireOpen(tx, enrolment))
+    })
+  } catch (error) {
+    // The position was closed or deleted since.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+async function mailOne(tx: Ctx, wish: EnrolmentWish, { position, isFull }: OpenLink): Promise<void> {
+  const { positionId, email, name } = wish
+  const company = await readCompanyName(tx, position.companyId)
+  const about = { title: position.title, company, name }
+  const known = await findInterviewOf(tx, positionId, email)
+  if (known) return mailAgain(tx, known, { ...about, name: known.candidateName })
+  if (isFull || (await isTooOften(tx, wish))) return
+  const token = makeToken()
+  const now = tx.now()
+  await tx.db
+    .delete(enrolmentRequests)
+    .where(
+      and(isNull(enrolmentRequests.interviewId), lt(enrolmentRequests.expiresAt, new Date(now.getTime() - keptMs))),
+    )
+  await tx.db.insert(enrolmentRequests).values({
+    ...{ id: randomUUID(), positionId, linkId: wish.linkId, name, email, timeZone: wish.timeZone ?? null },
+    ...{ tokenHash: hashToken(token), createdAt: now, expiresAt: new Date(now.getTime() + enrolmentHours * hourMs) },
+  })
+  const content = writeVerification(about, `/enrol/confirm/${token}`)
+  await queueMail(tx, { kind: 'enrolment-verification', to: email, companyId: position.companyId, content })
+}
+
+async function isTooOften(tx: Ctx, { positionId, email }: EnrolmentWish): Promise<boolean> {
+  const since = new Date(tx.now().getTime() - hourMs)
+  const { positionId: its, email: address, createdAt } = enrolmentRequests
+  const recent = and(eq(its, positionId), eq(address, email), gt(createdAt, since))
+  return (await tx.db.$count(enrolmentRequests, recent)) >= mostAnHour
+}
+
+/** To the address of the interview alone: whoever asked sees none of it. */
+export async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Promise<void> {
+  const standing = standingOf(row)
+  const token = standing === 'open' ? await readToken(tx, row) : null
+  const link = token ? `/candidate/${row.id}?token=${token}` : undefined
+  const hour = Math.floor(tx.now().getTime() / hourMs)
+  await queueMail(tx, {
+    ...{ kind: 'enrolment-again', to: row.candidateEmail, companyId: row.companyId, interviewId: row.id },
+    content: writeAgain(about, standing, link),
+    // Once an hour, however often somebody asks.
+    onceKey: `enrolment-again:${row.id}:${hour}`,
+  })
+}
+
+function standingOf({ status }: InterviewRow): Standing {
+  if (status === 'Completed') return 'completed'
+  return status === 'Draft' ? 'draft' : 'open'
+}

@@ -1,0 +1,90 @@
+/** A CSV file as people have it: any encoding and separator that spreadsheets write, read in pieces. */
+import { setImmediate } from 'node:timers/promises'
+import { importLimits } from '@nova/contract/imports'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { decodeText } from '../platform/documents/plain-text.ts'
+
+/** `line`: where the row begins in the file, from 1. */
+export type CsvRow = { line: number; cells: string[] }
+
+const separators = [',', ';', '\t']
+const pieceLength = 16_384
+const longestRow = 20_000
+
+/** All rows that hold something, the head among them. Refuses what is no CSV file, in words for whoever chose it. */
+export async function readCsvFile(bytes: Uint8Array): Promise<CsvRow[]> {
+  if (bytes.length > importLimits.bytes) throw unreadable('This file is larger than 1 MB. Split it into smaller files.')
+  const text = decode(bytes)
+  const { body, skipped, separator } = findSeparator(text)
+  try {
+    return await parseText(body, separator, skipped)
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(tellFault(error, skipped))
+    throw error
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).replace(/^\uFEFF/, '')
+  } catch (error) {
+    if (error instanceof Refusal) throw refuse('import_unreadable')
+    throw error
+  }
+}
+
+/** By the first line; spreadsheets may name it in a line of its own (`sep=;`). */
+function findSeparator(text: string): { body: string; skipped: number; separator: string } {
+  const named = /^sep=([,;\t])\r?\n/i.exec(text)
+  if (named) return { body: text.slice(named[0].length), skipped: 1, separator: named[1]! }
+  const head = text
+    .slice(0, longestRow)
+    .split(/[\r\n]/, 1)[0]!
+    .replaceAll(/"[^"]*"/g, '')
+  const counts = separators.map((each) => head.split(each).length)
+  return { body: text, skipped: 0, separator: separators[counts.indexOf(Math.max(...counts))]! }
+}
+
+async function parseText(text: string, delimiter: string, skipped: number): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  const options = {
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  }
+  const parser = parse(options)
+  const done = new Promise<void>((resolve, reject) => {
+    parser.on('end', resolve)
+    parser.on('error', reject)
+  })
+  parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
+    const inside = record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
+    if (record.some((cell) => cell.trim() !== '')) rows.push({ line: info.lines - inside + skipped, cells: record })
+    if (rows.length > importLimits.rows + 1) parser.destroy(tooManyRows())
+  })
+  const feeding = (async () => {
+    for (let at = 0; at < text.length && !parser.destroyed; at += pieceLength) {
+      parser.write(text.slice(at, at + pieceLength))
+      // Others get their turn after each piece.
+      await setImmediate()
+    }
+    if (!parser.destroyed) parser.end()
+  })()
+  await Promise.all([done, feeding])
+  return rows
+}
+
+const unreadable = (message: string) => refuse('import_unreadable', message)
+const tooManyRows = () =>
+  unreadable(`This file has more than ${importLimits.rows.toLocaleString('en')} rows. Split it into smaller files.`)
+
+function tellFault({ code, lines }: CsvError & { lines?: number }, skipped: number): string {
+  const where = lines === undefined ? '' : ` near line ${lines + skipped}`
+  if (code === 'CSV_MAX_RECORD_SIZE') return `A row${where} is too long. Is a quotation mark missing?`
+  if (/QUOTE/.test(code))
+    return `We couldn’t read the row${where}: a quotation mark is missing, or there is one too many.`
+  return `We couldn’t read this file${where}. Save it as CSV and choose it again.`
+}

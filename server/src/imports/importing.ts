@@ -1,0 +1,105 @@
+/** The job that adds everyone of a checked file to the position: in one transaction, so all of them or nobody. */
+import { Refusal } from '@nova/contract/refusals'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { actAsId } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { addMany, lockForAdding } from '../positions/adding-many.ts'
+import { type PreparedPosition, prepareAdding } from '../positions/adding.ts'
+import { noteInvited } from './imports.ts'
+import { type ImportRow, positionImportRows, positionImports } from './tables.ts'
+
+const failures = {
+  gone: 'Nothing was imported because the account that started the import is no longer active. Start it again.',
+  meanwhile: 'Nothing was imported because someone in this file was added to the position since you checked it.',
+  unknown: 'Something went wrong on our side, and nothing was imported. Try again.',
+}
+
+/** Job `import-candidates`. Run twice, it imports once. A failure leaves the file checked, with the reason. */
+export async function importCandidates(ctx: Ctx, importId: string): Promise<void> {
+  const row = await findRunning(ctx, importId)
+  if (!row) return
+  try {
+    const starter = row.createdBy ? await actAsId(ctx, row.createdBy) : undefined
+    if (!starter) return await giveUp(ctx, row, failures.gone)
+    const prepared = await prepareAdding(starter, row.positionId)
+    const wasMade = await inTransaction(starter, (tx) => addAll(tx, starter, prepared, row))
+    if (!wasMade) await checkAgain(ctx, row)
+  } catch (error) {
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, importId }, 'an import failed')
+    await giveUp(ctx, row, error instanceof Refusal ? `Nothing was imported. ${error.message}` : failures.unknown)
+  }
+}
+
+async function findRunning(ctx: Ctx, id: string): Promise<ImportRow | undefined> {
+  const isRunning = and(eq(positionImports.id, id), eq(positionImports.state, 'running'))
+  return (await ctx.db.select().from(positionImports).where(isRunning))[0]
+}
+
+/** False where somebody in the file is in the position by now and the whole file was wanted. */
+async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: ImportRow): Promise<boolean> {
+  const locked = await lockForAdding(tx, prepared)
+  // Of two runs the second waits for the position, and finds it done.
+  if (!(await findRunning(tx, row.id))) return true
+  const rows = await readRight(tx, row.id)
+  const taken = await noteInvited(tx, row.positionId, rows)
+  if (taken.length > 0 && !row.onlyRight) return false
+  await keepProblems(tx, row.id, taken)
+  const people = rows
+    .filter(({ problems }) => problems.length === 0)
+    .map(({ person: { name, email, scheduledDate, timeZone, language } }) => ({
+      ...{ name, email, language: language ?? undefined },
+      ...{ scheduledDate: scheduledDate ?? undefined, timeZone: timeZone ?? undefined },
+    }))
+  const publish = row.publish ?? false
+  // Beside the transaction, so that the page sees how far it is.
+  const onMade = (made: number) => noteMade(ctx, row.id, made)
+  await addMany(tx, locked, people, { publish, onMade })
+  const { companyId, title: subject } = locked.row
+  const details = { rows: people.length, file: row.fileName, published: publish }
+  await writeAudit(tx, { act: 'position.imported', companyId, subject, details })
+  const wrong = row.wrong + taken.length
+  await tx.db
+    .update(positionImports)
+    .set({ state: 'done', made: people.length, wrong })
+    .where(eq(positionImports.id, row.id))
+  await tx.db.delete(positionImportRows).where(and(eq(positionImportRows.importId, row.id), isRight))
+  return true
+}
+
+const isRight = sql`cardinality(${positionImportRows.problems}) = 0`
+
+function readRight(ctx: Ctx, importId: string) {
+  return ctx.db
+    .select()
+    .from(positionImportRows)
+    .where(and(eq(positionImportRows.importId, importId), isRight))
+    .orderBy(asc(positionImportRows.line))
+}
+
+type Row = Awaited<ReturnType<typeof readRight>>[number]
+
+async function keepProblems(ctx: Ctx, importId: string, rows: Row[]): Promise<void> {
+  for (const { line, problems } of rows) {
+    const isMeant = and(eq(positionImportRows.importId, importId), eq(positionImportRows.line, line))
+    await ctx.db.update(positionImportRows).set({ problems }).where(isMeant)
+  }
+}
+
+async function noteMade(ctx: Ctx, id: string, made: number): Promise<void> {
+  await ctx.db.update(positionImports).set({ made }).where(eq(positionImports.id, id))
+}
+
+/** Back to the page, with the rows that have become wrong. */
+async function checkAgain(ctx: Ctx, row: ImportRow): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const taken = await noteInvited(tx, row.positionId, await readRight(tx, row.id))
+    await keepProblems(tx, row.id, taken)
+    await giveUp(tx, { ...row, wrong: row.wrong + taken.length }, failures.meanwhile)
+  })
+}
+
+async function giveUp(ctx: Ctx, { id, wrong }: ImportRow, failure: string): Promise<void> {
+  const isRunning = and(eq(positionImports.id, id), eq(positionImports.state, 'running'))
+  await ctx.db.update(positionImports).set({ state: 'checked', wrong, failure, made: 0 }).where(isRunning)
+}

@@ -1,0 +1,19 @@
+import * as calls from '@nova/contract/imports'
+import { route, taken } from '../platform/http/http.ts'
+import { checkImport, getImport, listImports, startImport, writeProblems } from './imports.ts'
+
+export const importRoutes = [
+  route(calls.checkImport, (ctx, { params, body }) => checkImport(ctx, params.id, body)),
+  route(calls.startImport, (ctx, { params, body }) => startImport(ctx, params.id, params.importId, body)),
+  route(calls.getImport, (ctx, { params }) => getImport(ctx, params.id, params.importId)),
+  route(calls.listImports, (ctx, { params }) => listImports(ctx, params.id)),
+  route(calls.downloadImportProblems, async (ctx, { params }, { reply }) => {
+    const { name, text } = await writeProblems(ctx, params.id, params.importId)
+    reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(text)
+    return taken
+  }),
+]

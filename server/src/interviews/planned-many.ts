@@ -1,0 +1,70 @@
+/** Making many interviews with the same questions at once: each as `createPlanned` makes one, in a few statements. */
+import { sql } from 'drizzle-orm'
+import { actorOf } from '../journal/journal.ts'
+import { openJournals } from '../journal/opening.ts'
+import { type AuditEvent, writeAuditAll } from '../platform/audit/audit.ts'
+import { type Ctx, makeToken } from '../platform/context/context.ts'
+import { addPatientJobs } from '../platform/jobs/jobs.ts'
+import { keepQuestions } from './asked.ts'
+import { keepToken } from './candidate-token.ts'
+import { type PlannedInterview, writePlanned } from './planned.ts'
+import { interviews, questionCopies } from './tables.ts'
+
+type Shared = Pick<PlannedInterview, 'questions' | 'position' | 'publish'>
+type Plan = Omit<PlannedInterview, keyof Shared>
+
+/** Invitations are written one after the other in each: fewer than the workers, so that other work is done beside them. */
+const noticeQueues = 2
+
+/**
+ * In the caller's transaction; some dozens at a time, so that no statement grows large. `copyFrom`: an interview made
+ * with the same questions, whose copies of them are copied. Gives their ids.
+ */
+export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared, copyFrom?: string): Promise<string[]> {
+  const { questions, position, publish } = shared
+  const rows = plans.map((plan) => writePlanned(plan, questions, position.id, ctx.now()))
+  for (const row of publish ? rows : []) {
+    Object.assign(row, { status: 'Scheduled' }, await keepToken(ctx, row.id, makeToken()))
+  }
+  await ctx.db.insert(interviews).values(rows)
+  const ids = rows.map(({ id }) => id)
+  await copyQuestionsTo(ctx, ids, questions, copyFrom)
+  const steps = publish ? (['Draft', 'Scheduled'] as const) : (['Draft'] as const)
+  const entries = steps.map((to, at) => ({
+    ...{ actor: actorOf(ctx.actor), kind: 'status' as const },
+    payload: { from: steps[at - 1] ?? null, to, novaPaused: null },
+  }))
+  await openJournals(ctx, ids, entries)
+  if (ctx.actor.role === 'interviewer')
+    await writeAuditAll(
+      ctx,
+      rows.flatMap((row) => actsOf(row, shared)),
+    )
+  if (!publish) return ids
+  for (let queue = 0; queue < noticeQueues; queue += 1) {
+    const its = ids.filter((_, at) => at % noticeQueues === queue)
+    const payloads = its.map((interviewId) => ({ interviewId, event: 'published', isPatient: true }))
+    await addPatientJobs(ctx.db, 'notice', payloads, `imported-${queue}`)
+  }
+  return ids
+}
+
+async function copyQuestionsTo(ctx: Ctx, ids: string[], questions: Shared['questions'], copyFrom?: string) {
+  const source = copyFrom ?? ids[0]!
+  if (!copyFrom) {
+    const contents = questions.map(({ content }) => content)
+    await keepQuestions(ctx, source, contents)
+  }
+  const targets = ids.filter((id) => id !== source)
+  if (targets.length === 0) return
+  // Within the database: a question has some 20 KB, and a thousand people are asked the same ones.
+  await ctx.db.execute(sql`insert into ${questionCopies} (interview_id, question_id, content)
+    select target::uuid, question_id, content from ${questionCopies}, json_array_elements_text(${JSON.stringify(targets)}::json) as target
+    where interview_id = ${source}::uuid`)
+}
+
+function actsOf(row: typeof interviews.$inferInsert, { position, publish }: Shared): AuditEvent[] {
+  const about = { companyId: row.companyId, interviewId: row.id, subject: row.title }
+  const created = { ...about, act: 'interview.created', details: { position: position.title } }
+  return publish ? [created, { ...about, act: 'interview.published' }] : [created]
+}

@@ -1,0 +1,53 @@
+/** Adding many people to a position in one transaction: all of them, or nobody. */
+import type { CandidateForm } from '@nova/contract/positions'
+import { refuse } from '@nova/contract/refusals'
+import type { Language } from '@nova/contract/words'
+import { createPlannedMany } from '../interviews/planned-many.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { freezeAs } from '../reviews/competencies.ts'
+import { requirePosition } from './access.ts'
+import { panelOf, type PreparedPosition, settingsOf } from './adding.ts'
+
+/** `language`: theirs, where it is another than the position's. */
+export type ManyPerson = Pick<CandidateForm, 'name' | 'email' | 'scheduledDate' | 'timeZone'> & {
+  language?: Language | undefined
+}
+
+const atATime = 25
+
+/** Holds the position until the caller's transaction ends, so that whoever is not in it now will not be by then. */
+export async function lockForAdding(tx: Ctx, prepared: PreparedPosition): Promise<PreparedPosition> {
+  const row = await requirePosition(tx, prepared.row.id, { lock: true })
+  if (row.status === 'closed') throw refuse('position_closed')
+  if (prepared.questions.length === 0) throw refuse('position_without_questions')
+  return { ...prepared, row }
+}
+
+/** Adds people who are not in the position, which the caller holds. `onMade` is told how many there are so far. */
+export async function addMany(
+  tx: Ctx,
+  prepared: PreparedPosition,
+  people: ManyPerson[],
+  options: { publish: boolean; onMade: (count: number) => Promise<void> },
+): Promise<void> {
+  const { row, questions } = prepared
+  const creatorId = tx.actor.role === 'interviewer' ? tx.actor.id : row.creatorId
+  if (creatorId === null) throw refuse('position_closed')
+  const { publish } = options
+  const shared = { questions, publish, position: { id: row.id, title: row.title } }
+  const companyEmails = panelOf(prepared, row, creatorId)
+  let first: string | undefined
+  for (let at = 0; at < people.length; at += atATime) {
+    const plans = people.slice(at, at + atATime).map((person) => ({
+      ...settingsOf(row),
+      ...(person.language ? { language: person.language } : {}),
+      ...{ creatorId, companyEmails, candidateEmail: person.email.toLowerCase(), candidateName: person.name },
+      timeZone: person.timeZone || null,
+      scheduledAt: person.scheduledDate ? new Date(person.scheduledDate) : null,
+    }))
+    const ids = await createPlannedMany(tx, plans, shared, first)
+    first ??= ids[0]
+    for (const id of row.competencies ? ids : []) await freezeAs(tx, id, row.competencies!)
+    await options.onMade(at + plans.length)
+  }
+}
