@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 const writersInTurn = [1, 10, 100]
 const seconds = 5
 const editsInBatch = 5
-/** One candidate may call 1,200 times a minute: a writer that comes near goes on in its next room. */
+/** One candidate may call 1,200 times a minute: a writer that comes near continues in its next room. */
 const mostInRoom = 1000
 const line = 'const total = files.reduce((sum, file) => sum + file.size, 0)\n'
 

@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * An analysis of the page as it stands, to be narrowed to some rules. It is made inside the page: otherwise each opens
+ * An analysis of the page as it is, to be narrowed to some rules. It is made inside the page: otherwise each opens
  * another page for its results, which takes longer than the analysis. Only frames of other origins need that, and there
  * are none.
  */
@@ -16,7 +16,7 @@ export function analysisOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode()
 }
 
-/** Checks the page as it stands: every rule in the light, those on colours in the dark too, since nothing else differs. */
+/** Checks the page as it is: every rule in the light, those on colours in the dark too, since nothing else differs. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)

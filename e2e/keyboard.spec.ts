@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-// What moves by itself is drawn anew with every frame, and no walk is about it.
+// What moves by itself is drawn again with every frame, and no walk is about it.
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 type Walk = { name: (element: Element) => string; reached: Set<Element>; unseen: Set<string> }
@@ -14,7 +14,7 @@ async function walkByTab(page: Page): Promise<{ missed: string[]; unseen: string
   let last = 2 * count
   let isInEditor = false
   // A form that is taken over in between may cost some presses. What a scrolled page shows above its content is reached
-  // after the walk has come round, so it goes on for a while from there.
+  // after the walk has come round, so it continues for a while from there.
   for (let presses = 0; presses < last; presses += 1) {
     // Tab indents in the editor; Escape first gives it back its meaning, as the line below the editor says.
     if (isInEditor) await page.keyboard.press('Escape')

@@ -19,7 +19,7 @@ async function writeSolution(page: Page, language: 'JavaScript' | 'Python', code
 
 const prove = (page: Page) => page.getByRole('button', { name: 'Check and save' }).click()
 
-test('a question is written in two languages, mended where a gate fails, proven, changed and retired', async ({
+test('a question is written in two languages, fixed where a gate fails, proven, changed and retired', async ({
   page,
 }) => {
   await openAs(page, account, '/interviewer/dashboard')

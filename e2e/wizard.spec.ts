@@ -276,7 +276,7 @@ test('a file or a server that fails leads back to the form with nothing lost', a
   expect(await listOf(stage, account)).toHaveLength(1)
 })
 
-test('questions are chosen, proposed anew and saved; the way back makes no second interview', async ({ page }) => {
+test('questions are chosen, proposed again and saved; the way back makes no second interview', async ({ page }) => {
   const account = await openWizard(page, stage)
   await fillToReview(page, resume)
   await page.getByRole('button', { name: 'Create Interview' }).click()

@@ -12,6 +12,8 @@ const [begin, end] = ['<!-- measures -->', '<!-- /measures -->']
 const workspaces = ['contract', 'server', 'web']
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(contract|server|web)\/test\//.test(path)
 const linesOf = ({ text }: HouseFile) => text.trimEnd().split('\n').length
+/** The browser tests of `e2e/` are tests of the pages. */
+const isBrowserTest = (path: string) => path.startsWith('e2e/') && isCode(path)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** The value below which that share of the numbers lies. */
@@ -39,6 +41,9 @@ function rowOf(workspace: string, files: HouseFile[]): string {
   const source = ours.filter(({ path }) => path.startsWith(`${workspace}/src/`) && !isTest(path))
   const lengths = source.map(linesOf)
   const tests = sum(ours.filter(({ path }) => isTest(path)).map(linesOf))
+  const inBrowser = sum(files.filter(({ path }) => isBrowserTest(path)).map(linesOf))
+  const withBrowserTests =
+    workspace === 'web' ? ` (${((tests + inBrowser) / sum(lengths)).toFixed(2)} with those in browsers)` : ''
   const cells = [
     workspace,
     source.length,
@@ -47,7 +52,7 @@ function rowOf(workspace: string, files: HouseFile[]): string {
     quantile(lengths, 0.9),
     Math.max(...lengths),
     Math.max(...source.map(longestFunction)),
-    (tests / sum(lengths)).toFixed(2),
+    (tests / sum(lengths)).toFixed(2) + withBrowserTests,
   ]
   return `| ${cells.join(' | ')} |`
 }

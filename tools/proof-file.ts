@@ -45,7 +45,7 @@ export function readProofs(bank: string): Proofs {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Proofs) : {}
 }
 
-/** Whether the record holds for the file as it stands, by the gates as they stand. */
+/** Whether the record holds for the file as it is, by the gates as they are. */
 export function isProven(proofs: Proofs, { id, digest }: BankFile): boolean {
   return proofs[id]?.digest === digest && proofs[id].gates === gateSet
 }

@@ -58,7 +58,7 @@ async function proveBank(wanted: string[]): Promise<boolean> {
       proofs[id] = { digest, gates: gateSet, languages, ...(survivors.length > 0 && { survivors }), at }
     }
   }
-  // Listed anew: another run may have proven files that were not there when this one began.
+  // Listed again: another run may have proven files that were not there when this one began.
   const there = new Set(readCodingBank(bank).map(({ id }) => id))
   writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => there.has(id))))
   const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length

@@ -4,14 +4,30 @@ import type { HouseFile } from './house-rules.ts'
 
 const forbidden = /\b(?:pads?|journal entr(?:y|ies)|gates?|units? of evidence|provenance|fold(?:s|ed|ing)?)\b/gi
 
-/** Where texts for people are written: the screens, the words of a refusal, the statements of a report. */
+/** Where texts for people are written: screens, refusals, mails, reports, files to download, Nova's replies. */
 const shownIn = [
   'web/src/',
   'contract/src/refusals.ts',
   'contract/src/issue-words.ts',
+  'contract/src/audit-words.ts',
+  'contract/src/model-card-lines.ts',
+  'server/src/accounts/',
   'server/src/briefing/',
+  'server/src/demo/',
   'server/src/evidence/',
+  'server/src/exports/',
+  'server/src/feedback/',
+  'server/src/follow-ups/',
+  'server/src/interviews/',
+  'server/src/library/',
+  'server/src/notices/',
+  'server/src/nova/',
+  'server/src/people/',
+  'server/src/platform/mail/',
+  'server/src/questions/',
   'server/src/reports/',
+  'server/src/sessions/',
+  'server/src/shares/',
 ]
 /** Attributes that are never read aloud or shown. */
 const silentAttributes = new Set(['className', 'id', 'key', 'href', 'name', 'role', 'data-open'])

@@ -95,7 +95,7 @@ describe('a record', () => {
     expect(said({ ...made.record, report })).toEqual([false, expect.stringContaining('does not name this report')])
   })
 
-  test('that was written anew as a whole differs from the receipt', async () => {
+  test('that was rewritten as a whole differs from the receipt', async () => {
     const other = await makeRecord()
     const [isWhole, text] = said(other.record, made.receipt)
     // Made a moment later: the same entries with other times, each of which fits the one before it.

@@ -1,4 +1,4 @@
-/** The follow-ups of a session as they stand: a fold of its journal, the same on the server and on every screen. Pure. */
+/** The follow-ups of a session, folded from its journal: the same on the server and on every screen. Pure. */
 import type { FollowUpOutcome, FollowUpRecord, PreparedFollowUp } from './follow-ups.ts'
 import type { EntryOf } from './journal.ts'
 import type { Span } from './pauses.ts'

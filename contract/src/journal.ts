@@ -165,7 +165,7 @@ export const serverPayloads = {
     novaPaused: z.boolean().nullable(),
   }),
   time: z.object({
-    /** paused: the clock stands still for `seconds` at most, and goes on at the latest then; resumed: earlier. */
+    /** paused: the clock stands still for `seconds` at most; resumed: earlier. */
     reason: z.enum(['started', 'added', 'credited', 'untimed', 'paused', 'resumed', 'ended']),
     seconds: z.int(),
     endsAt: z.string().nullable(),
@@ -268,7 +268,7 @@ export const Pad = z.object({
 })
 export type Pad = z.infer<typeof Pad>
 
-/** A question's drawing board as it stands, and the entry that drew on it last. */
+/** A question's current drawing, and the entry that changed it last. */
 export const DrawnBoard = z.object({ questionId: z.string(), seq: z.int(), elements: z.array(BoardElement) })
 export type DrawnBoard = z.infer<typeof DrawnBoard>
 

@@ -49,7 +49,7 @@ export const AnswerPoint = z.object({
   point: z.string(),
   /** False: not found automatically, which does not say that it is missing. */
   isFound: z.boolean(),
-  /** The words of the answer that say it, exactly as they stand there. */
+  /** The words of the answer that say it, exactly as written there. */
   quote: z.string().nullable(),
   /** Share of the reviewers who hold that it is made, 0 to 1; absent while nobody has confirmed the answer. */
   confirmed: z.number().min(0).max(1).optional(),

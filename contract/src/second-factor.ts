@@ -19,7 +19,7 @@ export const SecondFactorSetUp = z.object({
 })
 export type SecondFactorSetUp = z.infer<typeof SecondFactorSetUp>
 
-/** Each signs in once in place of a code. Shown when they are made and never again. */
+/** Each signs in once instead of a code. Shown when they are made and never again. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpSecondFactor = endpoint({

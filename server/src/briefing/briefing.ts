@@ -29,7 +29,7 @@ type Asked = Pick<BankQuestion, 'id' | 'kind' | 'title' | 'minutes'>
 
 const remember = makeMemory<Session>()
 
-/** A running interview is told anew as its minutes pass. */
+/** A running interview is told again as its minutes pass. */
 const minuteSeconds = 60
 
 /** What is to be told now; `questionId` adds what concerns that question. */

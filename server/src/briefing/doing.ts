@@ -7,7 +7,7 @@ import { functionAt } from './code-place.ts'
 import type { Act, TestRun } from './session-facts.ts'
 import { countOf, minutesText, type Now, say } from './wording.ts'
 
-/** Typing that goes on pauses for a few seconds. */
+/** Typing that continues pauses for a few seconds. */
 const typingMs = 30_000
 /** So long without any act is worth a word. */
 export const idleMs = 120_000

@@ -309,7 +309,7 @@ function emptyQuestion(): QuestionFacts {
   }
 }
 
-/** Ends the visit that goes on and begins another; false where that question is on screen already. */
+/** Ends the visit that continues and begins another; false where that question is on screen already. */
 function visit(questions: ReadonlyMap<string, QuestionFacts>, to: string, mark: Mark): boolean {
   for (const [id, { visits }] of questions) {
     const last = visits.at(-1)

@@ -1,6 +1,6 @@
 /**
  * The demo company: interviews in every status and one finished session with its report and decision, all made through the
- * product's own calls. Begins anew where an earlier making was interrupted.
+ * product's own calls. Starts over where an earlier making was interrupted.
  */
 import type { Session } from '@nova/contract/accounts'
 import type { Interview, ListedInterview } from '@nova/contract/interviews'

@@ -1,4 +1,4 @@
-/** The sentences of an answer as they stand in it, with what each says and denies. */
+/** The sentences of an answer as written in it, with what each says and denies. */
 import {
   functionWords,
   negators,
@@ -16,7 +16,7 @@ export type Said = Stemmed & {
   isDenied: boolean
 }
 export type AnswerSentence = {
-  /** Exactly as it stands in the answer. */
+  /** Exactly as written in the answer. */
   quote: string
   from: number
   to: number
@@ -124,7 +124,7 @@ const longSentence = 9
 const partEnd =
   /(?<=[;:])\s+|\s+[–—-]\s+|,\s+(?=(?:and|so|but|because|which|while|whereas|as|since|then|therefore|otherwise|or|if|when|where|who)\b)|\s+(?=(?:because|so that|but|whereas)\b)/i
 
-/** The parts of a long sentence that say something by themselves, each as it stands there. */
+/** The parts of a long sentence that say something by themselves, each as it is there. */
 export function clausesOf(sentence: string): { quote: string; said: Said[] }[] {
   if (sayings(sentence).length < longSentence) return []
   const parts = sentence.split(partEnd).map((part) => part.trim())

@@ -36,7 +36,7 @@ function findUnreachable(language: Language, tokens: Token[]): Token[] {
     if (!next || !leaving.has(line[0]!.text) || depthOf(line) !== 0 || labels.has(next[0]!.text)) return []
     if (language === 'python') return next[0]!.indent === line[0]!.indent ? [next[0]!] : []
     const before = lines[at - 1]?.at(-1)?.text ?? ''
-    // Without braces the line above owns this one; an operator goes on with it.
+    // Without braces the line above owns this one; an operator continues with it.
     const isNext = before !== ')' && before !== 'else' && next[0]!.kind !== 'sign' && line.length + next.length > 1
     return isNext ? [next[0]!] : []
   })

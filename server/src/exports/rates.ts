@@ -2,7 +2,7 @@
  * Rates of groups with their intervals. Pure; all intervals are 95 %.
  * - A rate: Clopper and Pearson, Biometrika 26 (1934) 404–413: exact, found by bisection on the binomial tails.
  * - The ratio of two rates: the score interval of Koopman, Biometrics 40 (1984) 513–517. It holds where a group has none or
- *   all, and Fisher's exact test (two-sided) stands beside it, which does not rest on large numbers.
+ *   all, and Fisher's exact test (two-sided) is beside it, which does not rest on large numbers.
  */
 
 export type Count = { counted: number; reached: number }

@@ -95,7 +95,7 @@ async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submissi
 
 type Code = { code: string; language: Language }
 
-/** Questions that nobody has seen are made anew for other code; those that were asked, where it changed much. */
+/** Questions that nobody has seen are made again for other code; those that were asked, where it changed much. */
 async function isWorthAsking(ctx: Ctx, id: string, set: FollowUpSet, now: Code): Promise<boolean> {
   const entries = await readEntries(ctx, id, { kinds: ['answer'], questionId: set.questionId })
   const before = entries.find((entry) => entry.kind === 'answer' && entry.payload.id === set.answerId)

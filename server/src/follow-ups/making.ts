@@ -20,7 +20,7 @@ export type Submitted = { language: Language; code: string }
 
 /** Hostile and endless code uses this much and no more, each time it is run. */
 const limits = { wallMs: 8_000, cpuMs: 6_000, outputBytes: 64 * 1024 }
-/** Of Java and Go each compiles anew. */
+/** Of Java and Go each compiles again. */
 const mostMutants: Record<Language, number> = { javascript: 14, typescript: 14, python: 14, go: 12, java: 12 }
 const longestValue = 60
 const leastQuestions = 2

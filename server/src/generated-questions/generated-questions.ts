@@ -1,6 +1,6 @@
 /**
  * Questions that a language model writes for one interview. Promises that none is proposed that did not pass the gates
- * which apply to its kind: code is proven by execution. What fails is mended once, and else left to the bank.
+ * which apply to its kind: code is proven by execution. What fails is fixed once, and else left to the bank.
  * Public files: model-calls.ts.
  */
 import { randomUUID } from 'node:crypto'

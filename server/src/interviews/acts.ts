@@ -6,14 +6,14 @@ import type { InterviewRow } from './tables.ts'
 
 type Named = Pick<InterviewRow, 'id' | 'companyId' | 'title'>
 
-/** Notes an interviewer's act; within the transaction that does it. What candidates do is in the journal. */
+/** Writes the audit event of an interviewer's act, in the act's transaction. What candidates do is in the journal. */
 export async function noteAct(ctx: Ctx, row: Named, act: string, details?: AuditEvent['details']): Promise<void> {
   if (ctx.actor.role !== 'interviewer') return
   const { id: interviewId, companyId, title: subject } = row
   await writeAudit(ctx, { act, companyId, interviewId, subject, ...(details ? { details } : {}) })
 }
 
-/** Notes that an interviewer reads of it, once an hour. */
+/** Writes that an interviewer has viewed it, at most once an hour. */
 export async function noteSeen(ctx: Ctx, row: Named, act = 'interview.seen'): Promise<void> {
   const { id: interviewId, companyId, title: subject } = row
   await writeAuditHourly(ctx, { act, companyId, interviewId, subject })

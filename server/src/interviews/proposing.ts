@@ -74,7 +74,7 @@ export async function propose(
   )
   const kept = wish.keep?.length ?? 0
   const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written.content] : []))
-  const model = `${written.length} of ${outcomes.length} questions asked of ${ctx.ai.name} passed their gates.`
+  const model = `${written.length} of ${outcomes.length} questions from ${ctx.ai.name} passed our checks.`
   return { lists: merge(lists, outcomes, kept), assumptions: [...assumptions, model, ...tellLeftOut(input)], written }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
  * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
- * It knows no rule of the interview: who may write what, and when, is for the rooms that call it.
+ * It knows no rules of the interview: its callers decide who may write what, and when.
  * Public files: boards.ts, chain.ts, feed.ts, moments.ts, opening.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts,
  * stream.ts.
  */
@@ -21,7 +21,7 @@ export async function openJournal(ctx: Ctx, interviewId: string): Promise<void> 
   await ctx.db.insert(journalHeads).values({ interviewId, seq: 0, hash: firstHash, used: {} })
 }
 
-/** Waits for, and then holds, the interview's one pen until the transaction ends. Lock this before the interview. */
+/** Locks the interview's journal until the transaction ends. Lock it before the interview's row, to avoid deadlocks. */
 export async function lockJournal(ctx: Ctx, interviewId: string): Promise<Head> {
   if (!isUuid(interviewId)) throw refuse('interview_not_found')
   const heads = await ctx.db.select().from(journalHeads).where(eq(journalHeads.interviewId, interviewId)).for('update')
@@ -31,11 +31,11 @@ export async function lockJournal(ctx: Ctx, interviewId: string): Promise<Head> 
 
 /**
  * Appends entries in their order, inside the caller's transaction or else in one of their own, and gives the last
- * sequence number. Entries whose clientId is already there are passed over. Refuses stale edits with what their writer missed.
+ * sequence number. Entries whose clientId is already stored are skipped. Refuses stale edits with the edits they missed.
  * `locked` is the head that the caller has just locked; without it append locks for itself.
  */
 export async function append(ctx: Ctx, interviewId: string, entries: NewEntry[], locked?: Head): Promise<number> {
-  // The lock on the head must last until the entries are in, or two writers take the same number.
+  // Hold the lock until the entries are stored, or two writers get the same number.
   if (!isInTransaction(ctx)) return inTransaction(ctx, (tx) => append(tx, interviewId, entries))
   const head = locked ?? (await lockJournal(ctx, interviewId))
   const fresh = await withoutRepeated(ctx, interviewId, entries)
@@ -67,7 +67,7 @@ export function appendOwn<K extends ServerKind>(
   return append(ctx, interviewId, [entry])
 }
 
-/** A caller as the journal names it. Candidates go without name: the journal is read where names must not count. */
+/** A caller as the journal names it. Candidates have no name there, so that evidence is read without knowing whose it is. */
 export function actorOf(caller: Caller): Actor {
   if (caller.role === 'interviewer') return { role: 'interviewer', id: caller.id, name: caller.name }
   return { role: caller.role === 'candidate' ? 'candidate' : 'system', id: null, name: null }
@@ -75,7 +75,7 @@ export function actorOf(caller: Caller): Actor {
 
 const system: Actor = { role: 'system', id: null, name: null }
 
-/** How contact with a candidate's device is written down. */
+/** Writes the entries about contact with a candidate's device. */
 export const contactPen: Pen = {
   lock: lockJournal,
   write: (ctx, id, payload) => appendOwn(ctx, id, 'contact', payload, { actor: system }),
@@ -88,7 +88,7 @@ export function noteRequest(ctx: Ctx, interviewId: string): Promise<void> {
 
 export const nova: Actor = { role: 'system', id: null, name: 'Nova' }
 
-/** Every pad of an interview as it stands. */
+/** Every pad of an interview with its current text. */
 export async function readPads(ctx: Ctx, interviewId: string): Promise<Pad[]> {
   const rows = await ctx.db.select().from(pads).where(eq(pads.interviewId, interviewId))
   return rows.map(({ questionId, language, version, text }) => ({ questionId, language, version, text }))

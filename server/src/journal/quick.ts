@@ -1,7 +1,7 @@
 /**
- * The quick way into the journal, for what candidates type: no transaction and no lock. What a batch is judged by is
- * kept in memory together with the head of the chain it was read at, and the entries go in only where that head still
- * stands; then nothing else was written since, and what was kept holds. Whatever is not plain takes the locked way.
+ * The fast path into the journal, for what candidates type: optimistic, without a transaction or a lock. The state that
+ * a batch is checked against is cached in memory with the head of the chain at which it was read. The entries are
+ * inserted only if the head is unchanged, which proves that the cache is current. Everything unusual takes the locked path.
  */
 import type { Board } from '@nova/contract/board'
 import type { Pad } from '@nova/contract/journal'
@@ -16,10 +16,10 @@ import { applyEntries, findPad, padKey } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journalHeads } from './tables.ts'
 
-/** What a batch is judged by, and how. Every change of what `read` reads must append to the journal when it is made. */
+/** The state that a batch is checked against, and the check. Whatever changes that state must append to the journal. */
 export type Judging<S> = {
   read: () => Promise<S>
-  /** The entries to append; undefined where the locked way must decide. May refuse, and then that decides too. */
+  /** The entries to append; undefined if the locked path must decide. A refusal is final too. */
   judge: (standing: S) => NewEntry[] | undefined
 }
 
@@ -30,7 +30,7 @@ const mostKept = 2000
 const tries = 2
 const quicks = new WeakMap<Database, Quick>()
 
-/** Appends a batch the quick way and gives its last number; undefined where it must be done the locked way. */
+/** Appends a batch on the fast path and returns its last number; undefined if it needs the locked path. */
 export async function appendQuick<S>(ctx: Ctx, interviewId: string, judging: Judging<S>): Promise<number | undefined> {
   const quick = quicks.get(ctx.database) ?? { kept: new Map(), turns: new Map(), write: makeGroupWriter(ctx.database) }
   quicks.set(ctx.database, quick)
@@ -38,7 +38,7 @@ export async function appendQuick<S>(ctx: Ctx, interviewId: string, judging: Jud
   return inTurnOf(quick.turns, id, async () => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const kept = (quick.kept.get(id) as (Kept & { standing: S }) | undefined) ?? (await load(ctx, id, judging.read))
-      // Set again only by success: what failed is read anew.
+      // Only a success caches it again: after a failure the state is read afresh.
       quick.kept.delete(id)
       const next = kept && (await attemptWith(ctx, quick.write, id, kept, judging))
       if (next === 'refused') return undefined
@@ -51,7 +51,7 @@ export async function appendQuick<S>(ctx: Ctx, interviewId: string, judging: Jud
 }
 
 async function load<S>(ctx: Ctx, id: string, read: () => Promise<S>): Promise<(Kept & { standing: S }) | undefined> {
-  // The head first: what is read after it and changed meanwhile is found out by the head having moved.
+  // Read the head first: a change made while the rest is read then shows as a moved head.
   const { seq, hash, used } = journalHeads
   const [head] = await ctx.db.select({ seq, hash, used }).from(journalHeads).where(eq(journalHeads.interviewId, id))
   if (!head) return undefined
@@ -82,7 +82,7 @@ async function attemptWith<S>(
     for (const pad of changed) pads.set(padKey(pad), pad)
     return { head, standing: kept.standing, pads, boards: new Map([...kept.boards, ...drawn]) }
   } catch (error) {
-    // The locked way says it with authority: a refusal, a repeated batch, a database that is away.
+    // Let the locked path decide what this is: a refusal, a repeated batch, or a lost database.
     if (!(error instanceof Refusal) && !(error instanceof Stale)) ctx.log.debug({ err: error }, 'not the quick way')
     return 'refused'
   }
@@ -90,13 +90,13 @@ async function attemptWith<S>(
 
 class Stale extends Error {}
 
-/** The interviews last written to. */
+/** Cached state of the interviews that were written to last. */
 function keep(all: Map<string, Kept>, id: string, next: Kept): void {
   all.set(id, next)
   if (all.size > mostKept) all.delete(all.keys().next().value!)
 }
 
-/** One at a time for each interview. */
+/** Runs the appends of one interview one after the other. */
 async function inTurnOf<T>(turns: Map<string, Promise<unknown>>, id: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(id)
   const turn = (before ?? Promise.resolve()).then(work, work)

@@ -71,7 +71,7 @@ describe('leads', () => {
     expect(messages).toEqual([5, 4, 3, 2, 1].map((number) => `Message ${number}`))
   })
 
-  test('begin anew with a cursor that is none', async () => {
+  test('start over with a cursor that is none', async () => {
     await send(contact)
     const moment = '2026-99-99T99:99:99.999Z_00000000-0000-0000-0000-000000000000'
     for (const cursor of ['x', moment]) expect((await list(`?cursor=${cursor}`)).leads).toHaveLength(1)

@@ -77,7 +77,7 @@ describe('choosing', () => {
 })
 
 describe('an interview', () => {
-  test('goes on asking what was chosen after the question is changed and retired', async () => {
+  test('continues asking what was chosen after the question is changed and retired', async () => {
     const { id } = (await tell('POST', '/api/questions', sampleQuestion())).body
     const { ask } = await begin([id])
     await tell('PUT', `/api/questions/${id}`, {

@@ -37,7 +37,7 @@ export async function readCard(
   return { card, stale }
 }
 
-/** Keeps a card in place of the one before for the same version. */
+/** Stores a card; it replaces an earlier one of the same version. */
 export async function saveCard(ctx: Pick<Ctx, 'db'>, key: string, card: ModelCard): Promise<void> {
   const { provider, baseUrl, model, version: reportedVersion } = card
   const values = { card, madeAt: new Date(card.madeAt), staleSince: null }

@@ -226,7 +226,7 @@ function dropStatement(token: Token, at: number, tokens: Token[], code: string, 
   // Without its first assignment a Python name does not exist: every test would notice that.
   const isFirst = tokens.findIndex(({ text }) => text === token.text) === at
   if (language === 'python' && isFirst && /^\w+ = /.test(line)) return []
-  // A line that goes on is part of a longer statement.
+  // A line that continues is part of a longer statement.
   const next = code.slice(end + 1).trimStart()
   const before = tokens[at - 1]?.text ?? ''
   if (/^[.?:&|+]/.test(next) || !/^([{};):\]]|else|do|\w+|['"].*)$/s.test(before)) return []

@@ -19,7 +19,7 @@ const rounds = ['given', 'east', 'west'] as const
 export const referenceGate = (language: Language) => `reference ${language}`
 
 /**
- * The tests, three times: as they stand, then in other orders and with the clock's zone at both ends of the world, so
+ * The tests, three times: as they are, then in other orders and with the clock's zone at both ends of the world, so
  * that what rests on the zone, on an order of hashes or on an earlier call answers differently.
  */
 export async function proveReference(

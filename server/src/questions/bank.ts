@@ -20,7 +20,7 @@ export type Bank = {
   technical: BankTechnicalQuestion[]
   behavioral: BankBehavioralQuestion[]
   byId: ReadonlyMap<string, BankQuestion>
-  /** The languages in which a coding question was proven by execution, as it stands now (bank/proof.json). */
+  /** The languages in which a coding question was proven by execution, as it is now (bank/proof.json). */
   provenIn: (id: string) => Language[]
   skills: Skill[]
   finder: SkillFinder

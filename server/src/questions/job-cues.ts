@@ -44,7 +44,7 @@ export function isAsked(line: string): boolean {
 }
 
 /**
- * Which of a line's mentions are only wished for. What stands in brackets is said of what stands there; otherwise a cue
+ * Which of a line's mentions are only wished for. What stands in brackets is said of what is there; otherwise a cue
  * belongs to its part of the sentence, to a list before it, and to what follows a cue at its beginning.
  */
 export function wishesOf(line: string, mentions: SkillMention[]): Set<SkillMention> {

@@ -49,7 +49,7 @@ async function openRoom() {
   }
 }
 
-/** What hidden inputs would be told by, if anything of them came out; the code itself does not hold it as it stands. */
+/** What hidden inputs would be told by, if anything of them came out; the code itself does not hold it as it is. */
 const marker = 'HIDDEN-DATA'
 
 type Smuggler = { name: string; language: Language; top?: string; each: string }

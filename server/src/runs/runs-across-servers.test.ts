@@ -1,4 +1,4 @@
-/** Runs under way, seen by several servers: one at a time, and stopped from any of them by whom they belong to. */
+/** Runs in progress, seen by several servers: one at a time, and stopped from any of them by whom they belong to. */
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('a run is stopped from a server that did not start it', async () => {
   expect(await run.ended).toBe('killed')
 })
 
-test('while a run is under way on one server, no other starts one for the same candidate', async () => {
+test('while a run is in progress on one server, no other starts one for the same candidate', async () => {
   const room = await makeRoom()
   const run = await start(server, room.path, asCandidate(room), room)
   const again = { body: bodyOf(room, '1'), candidate: room.token }

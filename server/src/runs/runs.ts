@@ -133,7 +133,7 @@ type Work = {
 
 const keyOf = ({ id }: InterviewRow, role: string) => `run:${role}:${id}`
 
-/** Does the work unless a run of the same interview and role is under way, on any server; judgements take their turn. */
+/** Does the work unless a run of the same interview and role is in progress, on any server; judgements take their turn. */
 async function oneAtATime<R>(ctx: Ctx, row: InterviewRow, on: Progress, work: (work: Work) => Promise<R>): Promise<R> {
   const { role } = ctx.actor
   const claimed = role === 'system' ? undefined : await claim(ctx, keyOf(row, role))

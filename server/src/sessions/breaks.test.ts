@@ -11,7 +11,7 @@ let session: Session
 beforeAll(async () => {
   server = await startTestServer()
 })
-// The clock only goes on; sessions would not outlive it.
+// The clock only moves forward; sessions would not outlive it.
 beforeEach(async () => {
   session = await makeInterviewer(server)
 })

@@ -53,7 +53,7 @@ export async function readBreaks(ctx: Ctx, row: InterviewRow): Promise<Breaks | 
     .where(eq(breaks.interviewId, row.id))
   const { taken = 0, endsAt = null } = found[0] ?? {}
   const isOn = endsAt !== null && endsAt > ctx.now()
-  // One under way is told also where none are given any more.
+  // One in progress is told also where none are given any more.
   if (given.count === 0 && !isOn) return null
   const left = Math.max(0, given.count - taken)
   return { left, minutesEach: given.minutesEach, endsAt: isOn ? endsAt.toISOString() : null }

@@ -251,7 +251,7 @@ async function playSteps(steps: Step[]) {
     await settle(next)
     next.open(await readPad(name))
   }
-  /** Everything under way arrives at one moment, at both servers; with `cut`, while the database goes away. */
+  /** Everything in progress arrives at one moment, at both servers; with `cut`, while the database goes away. */
   const together = async ({ do: how, at, count }: Step) => {
     const deliveries = writers.map((writer) => ({ writer, delivery: writer.wire.shift() }))
     const cut = async () => {

@@ -1,4 +1,4 @@
-/** The interview's clock: the server's, started by the first join, moved only by what is told here. */
+/** The interview's clock, on server time: started by the first join, changed only by this file. */
 import { graceMinutes } from '@nova/contract/constants'
 import { Refusal } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { heartbeat } from './tables.ts'
 
 const minuteMs = 60_000
 const beatMs = 5_000
-/** A shorter silence is ordinary: a slow write, a quick restart. */
+/** Shorter gaps are normal: a slow write, a quick restart. */
 const shortestGapMs = 3 * beatMs
 
 /** When an interview that starts now will end: its duration times the accommodation, and extra minutes. */
@@ -30,7 +30,7 @@ export function hasTimeEnded(row: Pick<InterviewRow, 'endsAt'>, now: Date): bool
   return row.endsAt !== null && row.endsAt <= now
 }
 
-/** Sets a new end, tells the journal why and by how much, and plans what happens then. Within the caller's transaction. */
+/** Sets a new end, writes why to the journal, and schedules the job for it. Runs in the caller's transaction. */
 export async function moveEnd(
   ctx: Ctx,
   row: InterviewRow,
@@ -54,7 +54,7 @@ export async function moveEnd(
   return seq
 }
 
-/** Marks that the server lives. */
+/** Writes the heartbeat. */
 export async function beat(ctx: Ctx): Promise<void> {
   const at = ctx.now()
   await ctx.db
@@ -64,7 +64,7 @@ export async function beat(ctx: Ctx): Promise<void> {
 }
 
 /**
- * At start: the time in which no server lived is given back to every interview that was running then.
+ * At start: gives every running interview the time back in which no server was up.
  * Answers how many were credited.
  */
 export async function creditDowntime(ctx: Ctx): Promise<number> {
@@ -75,7 +75,7 @@ export async function creditDowntime(ctx: Ctx): Promise<number> {
     if (!last || gapMs < shortestGapMs) return 0
     let credited = 0
     for (const id of await listRunning(tx, last)) {
-      // Other servers may be at work: the journal is locked first, as everywhere, and what was read may have changed.
+      // Other servers may be running: lock the journal first, as everywhere, and read the row again.
       if (!(await isStillThere(tx, id))) continue
       const row = await findRunning(tx, id, last)
       if (!row) continue
@@ -99,7 +99,7 @@ function isStillThere(ctx: Ctx, id: string): Promise<boolean> {
   )
 }
 
-/** Beats until told to stop. */
+/** Writes a heartbeat at intervals until stopped. */
 export function keepBeating(ctx: Ctx): () => void {
   const timer = setInterval(() => {
     beat(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the heartbeat was not written'))

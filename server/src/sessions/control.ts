@@ -14,7 +14,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { endOf, hasTimeEnded, moveEnd } from './clock.ts'
 import { requireMessagesAllowed } from './messages.ts'
 
-/** Does one action and gives the journal's last sequence number. `markComplete` belongs to the answers' room. */
+/** Does one action and gives the journal's last sequence number. `markComplete` is done by answers.ts. */
 export async function controlInterview(
   ctx: Ctx,
   id: string,

@@ -10,7 +10,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { listAnswers, saveAnswer } from './answers.ts'
 import { hasTimeEnded } from './clock.ts'
 
-/** Job `time-up`: at zero pads and drawings are submitted as they stand. Added time makes an early call do nothing. */
+/** Job `time-up`: at zero pads and drawings are submitted as they are. Added time makes an early call do nothing. */
 export async function endTime(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
@@ -39,7 +39,7 @@ export async function completeUntouched(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** First half of job `finish`: what was written and not submitted counts as it stands. */
+/** First half of job `finish`: what was written and not submitted counts as it is. */
 export async function finishAnswers(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)

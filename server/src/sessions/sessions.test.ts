@@ -10,7 +10,7 @@ let session: Session
 beforeAll(async () => {
   server = await startTestServer()
 })
-// The clock only goes on; sessions would not outlive it.
+// The clock only moves forward; sessions would not outlive it.
 beforeEach(async () => {
   session = await makeInterviewer(server)
 })
@@ -130,7 +130,7 @@ describe('in the room', () => {
     expect(open.languages).toEqual(['javascript', 'typescript', 'python', 'java', 'go'])
   })
 
-  test('joining again goes on with the same clock', async () => {
+  test('joining again continues with the same clock', async () => {
     const room = await makeRoom()
     const first = await room.open()
     await server.pass(10 * minutes)
@@ -275,7 +275,7 @@ describe('the clock', () => {
     expect(JSON.stringify(await room.entries())).not.toMatch(/multiplier|accommodation|1\.5/i)
   })
 
-  test('at zero the pads count as they stand, writing is refused, and untouched it completes by itself', async () => {
+  test('at zero the pads count as they are, writing is refused, and untouched it completes by itself', async () => {
     const room = await makeRoom()
     await room.write(makeTyping(room.coding, 'half done'))
     await server.pass(60 * minutes + 5000)

@@ -1,6 +1,6 @@
 /**
  * Requests made from the contract, right and wrong, by every kind of caller, against a running server. What a request
- * holds follows from the seed and its number; what it meets also from the requests under way at the same time.
+ * holds follows from the seed and its number; what it meets also from the requests in progress at the same time.
  */
 import { endpoints } from '@nova/contract/endpoints'
 import { compose, type Composed } from './compose.ts'

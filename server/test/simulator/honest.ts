@@ -40,7 +40,7 @@ const usual = (change: (habits: Habits, seat: Seat) => Partial<Habits> = () => (
   }
 }
 
-/** Writes the first part, lets something happen, and goes on with the rest. */
+/** Writes the first part, lets something happen, and continues with the rest. */
 function interrupted(happen: (seat: Seat, hand: Hand, rest: () => void) => void) {
   return (seat: Seat) => {
     const { task } = seat

@@ -17,7 +17,7 @@ export type Habits = {
   goesBack: number
   /** Whether code is run before it is complete. */
   runsEarly: boolean
-  /** Longest look at another screen at the end of a line, in place of thinking. */
+  /** Longest look at another screen at the end of a line, instead of thinking. */
   glanceMs?: number
   /** How many places are corrected after the first whole run. */
   fixes: number

@@ -7,7 +7,7 @@ const byBrowser: Extension = []
 const byEditor = drawSelection()
 
 /**
- * Admits several cursors, and draws them while there are several. A drawn cursor is an animation that starts anew with
+ * Admits several cursors, and draws them while there are several. A drawn cursor is an animation that starts over with
  * every key: it costs the main thread a quarter of a key's work (`npm run bench -- room-page`), the browser's own nothing.
  */
 export const cursors: Extension = [

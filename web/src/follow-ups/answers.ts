@@ -63,7 +63,7 @@ export function createFollowUpAnswers({ interviewId, wire, now, onRefused, stora
     void pump()
   }
 
-  /** The time is over: what stands there is sent as it is. */
+  /** The time is over: what is there is sent as it is. */
   const sendAll = (setIds?: readonly string[]): Promise<void> => {
     for (const { setId, id, isSent } of kept.get()) {
       if (!isSent && (!setIds || setIds.includes(setId))) send(setId, id)

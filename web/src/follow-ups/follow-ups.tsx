@@ -149,7 +149,7 @@ function Asked({ answers, wire, set, seconds, open, code }: AskedProps) {
   const total = set.questions.length
   const heading = useRef<HTMLHeadingElement>(null)
   const questionId = question?.id
-  // Who has begun, or has just answered, goes on here.
+  // Who has begun, or has just answered, continues here.
   useEffect(() => heading.current?.focus(), [questionId])
   useEffect(
     () => () => {

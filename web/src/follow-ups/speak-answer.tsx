@@ -13,7 +13,7 @@ type Props = {
   onListening: (isListening: boolean) => void
 }
 
-/** Speaks into the answer in place of typing it; nothing is shown where no browser or device can hear. */
+/** Speaks into the answer instead of typing it; nothing is shown where no browser or device can hear. */
 export function SpeakAnswer({ isHeld, onHeard, onListening }: Props) {
   const { ear: chosen } = useStore(voiceSettings)
   const ears = useMemo(() => findEars(), [])

@@ -48,7 +48,7 @@ export async function runProgram({ stdin, ...common }: Common & { stdin: string 
   }
 }
 
-/** Calls the function once for each entry of `args`; a call that hangs is ended, and the next goes on afresh. */
+/** Calls the function once for each entry of `args`; a call that hangs is ended, and the next continues afresh. */
 export async function callFunction({
   name,
   args,

@@ -68,7 +68,7 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Bytes of long texts, each worked out from the one before it: a long text is not written out anew for each key. */
+/** Bytes of long texts, each worked out from the one before it: a long text is not written out again for each key. */
 const knownBytes = new WeakMap<Text, number>()
 
 function isTooLong({ startState, changes, newDoc }: Transaction): boolean {

@@ -22,7 +22,7 @@ function ask() {
   return answer
 }
 
-/** The interview: as it was asked for with the page, and afterwards anew. */
+/** The interview: as it was asked for with the page, and afterwards again. */
 export function getInterview(wire: CandidateWire): ReturnType<CandidateWire['getInterview']> {
   const first = asked
   asked = null

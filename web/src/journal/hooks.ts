@@ -15,7 +15,7 @@ export function useRemainingSeconds(clock: RoomClock): number | null {
   return seconds
 }
 
-/** Whether the time is over, followed; for who need not be drawn anew each second. */
+/** Whether time is up; for components that should not re-render every second. */
 export function useIsTimeOver(clock: RoomClock): boolean {
   const [isOver, setOver] = useState(() => clock.remainingSeconds() === 0)
   useEffect(() => {
@@ -53,7 +53,7 @@ function secondsUntil(clock: Pick<RoomClock, 'now'>, moment: number | null): num
   return moment ? Math.max(0, Math.ceil((moment - clock.now()) / 1000)) : 0
 }
 
-/** One thing read from the queue's state, so that who watches it is not drawn anew for each key. */
+/** One value of the queue's state, so that its readers do not re-render with every key. */
 export function useOutbox<T extends string | boolean | null>(
   outbox: Pick<Outbox, 'subscribe' | 'getState'>,
   read: (state: OutboxState) => T,

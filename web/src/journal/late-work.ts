@@ -4,7 +4,7 @@ import type { CandidateWire } from './journal.ts'
 import { createOutbox } from './outbox.ts'
 import { openQueueStore } from './queue-store.ts'
 
-/** Begins to send what waits, and goes on until it has arrived. */
+/** Begins to send what waits, and continues until it has arrived. */
 export async function sendLateWork(wire: CandidateWire, interviewId: string) {
   const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
   const send = (entries: Parameters<CandidateWire['append']>[0]) => wire.append(entries, getDeviceId())

@@ -11,7 +11,7 @@ export type Item = {
   isLive: boolean
   /** Nothing is added to it any more: it was sent at least once, or takes no addition. */
   isSealed: boolean
-  /** Set aside: made after the end, unless the interview goes on. */
+  /** Set aside: made after the end, unless the interview continues. */
   isLate: boolean
   /** Holds the text of edits that the server refused. If it is refused as well, it is shown to the person. */
   isReplacement?: boolean

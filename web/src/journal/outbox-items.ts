@@ -69,7 +69,7 @@ export class OutboxItems {
   }
 
   /**
-   * The server has the first `count` edits of an entry. Whatever else the entry holds goes on waiting: another tab may
+   * The server has the first `count` edits of an entry. Whatever else the entry holds keeps waiting: another tab may
    * have sent it while this one added to it.
    */
   settle(id: string, count: number): void {

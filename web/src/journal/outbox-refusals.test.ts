@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the outbox, when the server refuses a batch', () => {
-  test('after the end sends only what was made before it, and the rest when the interview goes on', async () => {
+  test('after the end sends only what was made before it, and the rest when the interview continues', async () => {
     const ended: Sending = { outcome: 'refused', code: 'time_ended', endedAt: Date.now() - clockToleranceMs + 200 }
     const { outbox, sent } = makeOutbox([ended])
     outbox.add(problem('early'))
@@ -187,7 +187,7 @@ describe('the outbox, when the server refuses a batch', () => {
     expect([broken, outbox.entries()]).toEqual([0, []])
   })
 
-  test('sets the edits of an earlier page aside together when the server refuses one, and goes on', async () => {
+  test('sets the edits of an earlier page aside together when the server refuses one, and continues', async () => {
     const store = createMemoryStore()
     const before = makeOutbox([away], { store })
     before.outbox.addEdit({ ...pad, version: 0 }, edit('a'))

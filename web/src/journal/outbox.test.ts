@@ -241,7 +241,7 @@ describe('the outbox', () => {
     expect(outbox.getState().saving).toBe('saved')
   })
 
-  test('goes on after a reply that cannot be read', async () => {
+  test('continues after a reply that cannot be read', async () => {
     let tries = 0
     const send = async (): Promise<Sending> => {
       tries += 1
@@ -368,7 +368,7 @@ describe('the outbox', () => {
     expect(last).toHaveLength(1)
   })
 
-  test('goes on in memory where the device keeps nothing', async () => {
+  test('continues in memory where the device keeps nothing', async () => {
     const store: QueueStore = {
       ...createMemoryStore(),
       durable: true,

@@ -1,4 +1,4 @@
-/** A pad's text, as the server has it and as it stands here, whether or not an editor shows it. */
+/** A pad's text, as the server has it and as it is here, whether or not an editor shows it. */
 import { collab, getSyncedVersion, sendableUpdates } from '@codemirror/collab'
 import { history } from '@codemirror/commands'
 import { ChangeSet, EditorState, type Extension, type Text, type Transaction } from '@codemirror/state'

@@ -18,7 +18,7 @@ export type RunLine = { seq: number; at: string; questionId: string | null; acto
 export type AnswerLine = ServerPayload<'answer'> & {
   seq: number
   at: string
-  /** The text was edited after it; what stands there at the end is what counts. */
+  /** The text was edited after it; what is there at the end is what counts. */
   isEdited: boolean
   /** What counts again should this one be withdrawn. */
   before: AnswerLine | undefined
@@ -75,7 +75,7 @@ export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
   return entries.filter((entry): entry is JournalEntry => 'kind' in entry) as unknown as EntryOf[]
 }
 
-/** Nothing of these is shown; the timeline stays the same, and no screen is drawn anew while somebody types. */
+/** Kinds that no screen shows. They leave the timeline unchanged, so that screens do not re-render while somebody types. */
 const unshown = new Set<EntryOf['kind']>(['copy', 'paste', 'status', 'report', 'contact', 'unjudged'])
 
 /** The timeline with these entries added; those it knows already change nothing. */

@@ -54,7 +54,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     entries.settle()
     setKnown({ id: question.id, updatedAt: question.updatedAt ?? undefined })
     if (ownId === undefined) {
-      // From now on it is that question's page, also when loaded anew; nothing on it has to be drawn again.
+      // From now on it is that question's page, also when reloaded; nothing on it has to be drawn again.
       history.replaceState(history.state, '', `/library/${question.id}/edit`)
     }
     if (written.kind !== 'coding' && question.status === 'ready') void navigate(`/library/${question.id}`)

@@ -18,7 +18,7 @@ export function TestsTable() {
   useEffect(() => {
     latest.current = tests
   })
-  // Rows are drawn anew only when they change: a hundred of them must not slow typing down.
+  // Rows are drawn again only when they change: a hundred of them must not slow typing down.
   const set = useCallback(
     (at: number, changes: Partial<Row>) =>
       change({ tests: latest.current.with(at, { ...latest.current[at]!, ...changes }) }),
@@ -57,7 +57,7 @@ export function TestsTable() {
   )
 }
 
-/** As one text, so that a row without news is not drawn anew. */
+/** As one text, so that a row without news is not drawn again. */
 function complaintsOf(errors: Errors, at: number): string {
   const own = Object.entries(errors).filter(([path]) => path.startsWith(`tests.${at}.`))
   return JSON.stringify(Object.fromEntries(own.map(([path, message]) => [path.split('.').slice(2).join('.'), message])))

@@ -68,7 +68,7 @@ export function createMessages({ seat, interviewId, timeline, outbox, unsavedWor
   return {
     ...{ seat, timeline, outbox, waiting, send, load },
     seen: createSeenMessages(`messages-seen ${seat} ${interviewId}`),
-    /** What stands in the box and was not sent: each question draws it anew. */
+    /** What stands in the box and was not sent: each question draws it again. */
     draft: { get: () => draft, set: (text: string) => void (draft = text) },
     /** Whether somebody can see the thread now. */
     isShown: createStore(false),

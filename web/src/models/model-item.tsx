@@ -64,7 +64,7 @@ export function TestButton({ name, testing }: { name: string; testing: Testing }
   )
 }
 
-/** A test under way, why it failed, and what the last one found. */
+/** A test in progress, why it failed, and what the last one found. */
 export function Tested({ testing, card, stale }: { testing: Testing } & Pick<ConfiguredModel, 'card' | 'stale'>) {
   const { progress, failure, stop } = testing
   return (

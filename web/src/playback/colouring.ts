@@ -1,6 +1,6 @@
 /**
  * Colours of a text that changes many times a second. The editor's own grammar parses within each change; here
- * the colours move along with the text, and are made anew in short slices as soon as it rests.
+ * the colours move along with the text, and are made again in short slices as soon as it rests.
  */
 import type { Language as Grammar } from '@codemirror/language'
 import {
@@ -51,7 +51,7 @@ function colour(view: EditorView, language: PadLanguage, highlighter: Highlighte
     highlightTree(parsed, highlighter, (from, to, style) => marks.push(markOf(style).range(from, to)), from, to)
     return Decoration.set(marks)
   }
-  /** Until the text rests, but not for long where it goes on changing. */
+  /** Until the text rests, but not for long where it continues changing. */
   function wait() {
     changedAt ||= performance.now()
     clearTimeout(timer)

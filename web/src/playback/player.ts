@@ -10,7 +10,7 @@ export type Player = ReturnType<typeof createPlayer>
 
 /** How long a skipped silence takes, however long it was. */
 const skippingMs = 600
-// A page that was hidden goes on where it was.
+// A page that was hidden continues where it was.
 const longestFrameMs = 250
 
 /** A player over so many milliseconds; `gaps` are its silences. */
@@ -90,7 +90,7 @@ export function findSkipped({ at, isPlaying, isIdleSkipped }: PlayerState, gaps:
   return isPlaying && isIdleSkipped ? gaps.find(({ from, to }) => from <= at && at < to) : undefined
 }
 
-/** What `select` makes of the player's state; drawn anew only when that changes, so it must be the same by identity. */
+/** What `select` makes of the player's state; drawn again only when that changes, so it must be the same by identity. */
 export function usePlayer<T>(player: Player, select: (state: PlayerState) => T): T {
   return useSyncExternalStore(player.subscribe, () => select(player.state()))
 }

@@ -42,7 +42,7 @@ const sessionQuery = (id: string) => ({
   staleTime: Infinity,
 })
 
-/** The interview with its journal as it stands; one that goes on is read again when its viewer asks for it. */
+/** The interview with its journal as it is; one that continues is read again when its viewer asks for it. */
 export function useSessionToPlay(id: string) {
   return useQuery({ ...sessionQuery(id), gcTime: 0 })
 }

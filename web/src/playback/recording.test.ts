@@ -81,7 +81,7 @@ it('begins where the candidate joined and ends where the interview did', () => {
   ])
 })
 
-it('is nothing before anybody joined, and lasts until now while it goes on', () => {
+it('is nothing before anybody joined, and lasts until now while it continues', () => {
   expect(makeRecording(journalOf([ended(0)]), start)).toBeNull()
   expect(record([joined], start + 90_000).duration).toBe(90_000)
 })

@@ -36,7 +36,7 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
     return pad
   }
 
-  /** Alone among tabs until what was written has arrived: two that open the same pad must not both write the starter. */
+  /** One tab at a time, until the starter code is saved: two tabs opening the same pad must not both write it. */
   const openAlone = <T>(open: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       runAlone(`pad-${interview.id}`, async () => {

@@ -57,7 +57,7 @@ export function CandidateRoom({ session, onOver }: Props) {
     if (status === 'Completed') onOver('ended')
     if (status === 'Cancelled') onOver('cancelled')
   }, [status, onOver])
-  // Whoever comes from the invitation by keyboard starts at the question.
+  // Keyboard users who come from the invitation start at the question.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [])
@@ -191,7 +191,7 @@ function OtherDevice({ joined, deviceId, isRefused, continueHere }: OtherDeviceP
   const [isBusy, setBusy] = useState(false)
   const device = joined.at(-1)?.deviceId
   const isElsewhere = isRefused || (device != null && device !== deviceId)
-  // Whether it was here before: then it has gone on elsewhere, else it has not yet come here.
+  // Whether the interview was on this device before: the notice says which way it moved.
   const [wasHere, setWasHere] = useState(!isElsewhere)
   if (!isElsewhere && !wasHere) setWasHere(true)
   if (!isElsewhere) return null
@@ -218,7 +218,7 @@ function OtherDevice({ joined, deviceId, isRefused, continueHere }: OtherDeviceP
   )
 }
 
-/** A clock that has jumped is easily missed by who looks at their code. */
+/** Says when time was added: someone looking at their code does not notice the clock. */
 function useAddedTime(timeline: CandidateSession['timeline']) {
   const { time } = useStore(timeline)
   const seen = useRef(time)
@@ -234,7 +234,7 @@ function useAddedTime(timeline: CandidateSession['timeline']) {
 
 type CountdownProps = Pick<CandidateSession, 'clock' | 'conversation'> & { standing: number | null }
 
-/** What the seconds bring about. Drawn apart from the room, which they would draw anew each time. */
+/** Warnings about the time. A component of its own, so that the room does not re-render every second. */
 function Countdown({ clock, conversation, standing }: CountdownProps) {
   const seconds = useRemainingSeconds(clock)
   useTimeWarnings(standing ?? seconds)
@@ -262,7 +262,7 @@ function useTimeWarnings(seconds: number | null) {
 
 const lastSeconds = 3
 
-/** What was spoken and not sent goes into its answer before the time is over. */
+/** Puts unsent dictation into its answer before time is up. */
 function useLastMoment(conversation: CandidateSession['conversation'], seconds: number | null) {
   const isEnding = seconds !== null && seconds > 0 && seconds <= lastSeconds
   useEffect(() => {

@@ -114,7 +114,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
 
 const retryMs = 4000
 
-/** Waits for the server, and goes on by itself when it answers. */
+/** Waits for the server, and continues by itself when it answers. */
 function Unreachable({ wire, onBack }: { wire: CandidateWire; onBack: () => void }) {
   useEffect(() => {
     const timer = setInterval(() => {

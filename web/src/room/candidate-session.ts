@@ -1,5 +1,5 @@
 /**
- * The candidate's visit: clock, queue, pads, Nova and runs, put together. Only candidate-room.tsx reads the whole of it;
+ * The candidate's visit: clock, queue, pads, Nova and runs, put together. Only candidate-room.tsx reads all of it;
  * it hands each component the parts that component uses.
  */
 import type { CandidateInterview } from '@nova/contract/candidates'

@@ -15,11 +15,11 @@ type Props = {
   language: PadLanguage
   pad: Pad | null
   isOver: boolean
-  /** What is worth a second look before this text is handed in; null where nothing is. */
+  /** Why the candidate may want to look at this text again before submitting; null if there is no reason. */
   doubtOf?: (text: string) => string | null
 }
 
-/** Hands an answer in, after a question where there is a doubt, and takes it back. */
+/** The Submit and Withdraw buttons. Submitting asks for confirmation if something speaks against it. */
 export function HandIn({ answering, question, language, pad, isOver, doubtOf }: Props) {
   const { isBusy, submit, withdraw } = useSubmit(answering, question, language)
   const [doubt, setDoubt] = useState<string | null>(null)
@@ -85,7 +85,7 @@ export function HandIn({ answering, question, language, pad, isOver, doubtOf }: 
   )
 }
 
-/** Once an answer is withdrawn, the button that began it is gone, and the focus with it: its neighbour takes it. */
+/** Moves the focus to Submit after withdrawing, because the Withdraw button disappears. */
 function useFocusAfter(isThere: boolean) {
   const submitButton = useRef<HTMLButtonElement>(null)
   const isFollowed = useRef(false)

@@ -17,7 +17,7 @@ export type HandingIn = ReturnType<typeof createHandingIn>
 export function createHandingIn(wire: Wire, line: CandidateLine, { clock, followUps }: With) {
   const { outbox, stream, drainFor } = line
 
-  /** Submits a question's pad as it stands. Throws ApiError, or Unsent when the text could not be sent before. */
+  /** Submits the current text of a question. Throws ApiError, or Unsent if earlier edits could not be sent first. */
   const submit = async (question: RoomQuestion, language: PadLanguage) => {
     if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
     // Nothing typed from here on may reach the server before the submitted text.
@@ -31,7 +31,7 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
 
   const complete = async () => {
     if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
-    // What is written of them and not sent still counts now, and no more once this has ended.
+    // Answers that were written but not sent still count now; after completing they wouldn't.
     await Promise.race([followUps.sendAll(), new Promise((resolve) => setTimeout(resolve, answersMs))])
     const reply = await wire.complete()
     line.markCompleted()
@@ -41,7 +41,7 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
   return { submit, withdraw: wire.withdraw, complete, timeline: stream.timeline }
 }
 
-/** What was typed has not reached the server yet, so what builds on it cannot. */
+/** Edits have not reached the server yet, so nothing that depends on them can be sent. */
 export class Unsent extends Error {
   constructor(halted: string | null) {
     super(unsentReasons[halted ?? ''] ?? unsentReasons.offline)

@@ -14,7 +14,7 @@ export const judgingTitle = 'How you will be judged'
 
 type Props = { wire: Pick<CandidateWire, 'getJudging'> }
 
-/** The competencies in short, and the whole of it in a dialog. */
+/** The competencies in short, and all of it in a dialog. */
 export function JudgingInShort({ wire }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -18,7 +18,7 @@ export function usePad(pads: Pick<CandidatePads, 'openPad'>, question: RoomQuest
     pads.openPad(question, language).then(
       (opened) => isWanted && setPad(opened),
       (error: unknown) => {
-        // Told as any fault of the page; only this pane is without its text, and the rest of the room works on.
+        // Reported like any error of the page. Only this pane is affected; the rest of the room keeps working.
         reportError(error)
         if (isWanted) setFailed(name)
       },

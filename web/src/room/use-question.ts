@@ -15,7 +15,7 @@ type Session = {
   clock: Pick<RoomClock, 'now'>
 }
 
-/** Which question is shown: the last visited one after a reload, moved by the candidate or by an interviewer. */
+/** Which question is shown: after a reload the last visited one; changed by the candidate or an interviewer. */
 export function useQuestion({ questions, outbox, timeline, clock }: Session, isBreak: boolean) {
   const { visits } = useStore(timeline)
   const [index, setIndex] = useState(() => findLastVisited(questions, timeline.get()))
@@ -58,7 +58,7 @@ export function useQuestion({ questions, outbox, timeline, clock }: Session, isB
   }, [visits, questions, push])
 
   useEffect(() => {
-    // Where the candidate is in a break is nobody's business.
+    // During a break nothing about the page is recorded.
     if (isBreak) return
     const { focus } = timeline.get()
     return watchPage({

@@ -7,7 +7,7 @@ import type { RoomQuestion } from '../journal/questions.ts'
 import { toast } from '../ui/toast.tsx'
 import { type HandingIn, Unsent } from './handing-in.ts'
 
-/** Submits a question's pad as it stands, or its drawing alone, or takes that back, and says what came of it. */
+/** Submits a question's text or drawing, or withdraws it, and shows the result as a toast. */
 export function useSubmit(answering: HandingIn, question: RoomQuestion, language: PadLanguage) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (pad: Pad | null) => {

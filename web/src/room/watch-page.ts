@@ -29,7 +29,7 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
   }
 
   const handleFocus = () => turn(document.visibilityState === 'visible' && document.hasFocus())
-  // Who types or points is here, whatever the browser forgot to tell.
+  // Typing or pointing proves that the candidate is here, even if the browser sent no focus event.
   const handleUse = ({ isTrusted }: Event) => {
     if (isTrusted && awaySince !== null) turn(true)
   }
@@ -60,12 +60,12 @@ export function watchPage({ now, questionId, awaySince: awayBefore, tell }: Opti
     const text = clipboardData?.getData('text/plain') ?? ''
     if (text === '' || !(target instanceof Element)) return
     const into = places.find((place) => target.closest(whereIs[place]))
-    // Shapes that are copied on a board come as data; they stand in the drawing.
+    // Shapes copied on a board are pasted as JSON; the drawing's own entries record them.
     if (into === undefined || (into === 'board' && text.startsWith('{"type":"excalidraw'))) return
     const pasted: Watched = { kind: 'paste', ...about(), payload: { into, characters: text.length, text: cut(text) } }
     const view = into === 'pad' ? findEditor(target) : null
     if (!view) return tell(pasted)
-    // What the editor refused, for its size say, was not pasted.
+    // If the editor rejected the paste, for its size for example, nothing was pasted.
     const { doc } = view.state
     setTimeout(() => view.state.doc !== doc && tell(pasted))
   }

@@ -136,7 +136,7 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
-/** The runs of a question: those there were, the newest of this visit, and the one under way. */
+/** The runs of a question: those there were, the newest of this visit, and the one in progress. */
 function useRunsOf(state: Store<RunsState>, timeline: Store<Timeline>, questionId: string) {
   const { running, made, errors } = useStore(state)
   const { runs: lines } = useStore(timeline)

@@ -1,8 +1,8 @@
-/** A run as it is asked for and as it goes on. */
+/** A run: what was asked for, and its progress. */
 import type { RunRequest } from '../journal/journal.ts'
 import type { Json } from './value-input.ts'
 
-/** A run under way; `id` once the server has taken it. */
+/** A run in progress; `id` once the server has taken it. */
 export type Running = {
   kind: 'run' | 'test'
   questionId: string

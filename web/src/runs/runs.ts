@@ -15,7 +15,7 @@ export type RunsState = {
   running: Running | null
   /** The results of this visit, oldest first. */
   made: readonly Made[]
-  /** Why the last one of a question came to nothing. */
+  /** Why the last one of a question failed. */
   errors: ReadonlyMap<string, RunError>
 }
 

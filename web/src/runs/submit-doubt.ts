@@ -5,7 +5,7 @@ import { outcomes } from './run-words.ts'
 
 const withoutResult = ['killed', 'unavailable', 'internal_error']
 
-/** A sentence where it is worth a second look: it did not compile, failed, or was not run as it stands. Else null. */
+/** A sentence where it is worth a second look: it did not compile, failed, or was not run as it is. Else null. */
 export function doubtOf(runs: readonly Logged[], code: string, language: Language): string | null {
   const own = runs.filter(({ isByInterviewer, shown }) => !isByInterviewer && !withoutResult.includes(shown.status))
   const same = own.filter(({ shown }) => shown.language === language && shown.code.trim() === code.trim())

@@ -24,7 +24,7 @@ type Props = {
   pad: Pad | null
   /** The newest test run; null before the first. */
   latest: TestShown | null
-  /** Beside the results of the last run: that another is under way, or why it came to nothing. */
+  /** Beside the results of the last run: that another is in progress, or why it failed. */
   running: Running | null
   error: RunError | null
 }

@@ -1,6 +1,6 @@
 /**
  * The browser's own recognition, made to last: browsers end it after a minute or a silence, and it is begun again until
- * somebody ends it here. Words that a browser leaves unsettled at such an end are kept as they stand.
+ * somebody ends it here. Words that a browser leaves unsettled at such an end are kept as they are.
  */
 import type { Ear, Ending, Hearer } from './ear.ts'
 

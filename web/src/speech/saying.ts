@@ -15,7 +15,7 @@ export function canSpeak(): boolean {
   return 'speechSynthesis' in window
 }
 
-/** Says a text, in place of what is being said; tells when it begins and when it is over, and which piece it is at. */
+/** Says a text, instead of what is being said; tells when it begins and when it is over, and which piece it is at. */
 export function speak(
   text: string,
   onChange: (isSpeaking: boolean) => void = () => {},

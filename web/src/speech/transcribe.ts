@@ -9,7 +9,7 @@ const heads = 8
 const headSize = 36
 const firstToken = 1
 const lastToken = 2
-/** Nobody says more; a model that goes on beyond it has lost its way. */
+/** Nobody says more; a model that continues beyond it has lost its way. */
 const tokensPerSecond = 6.5
 
 type Session = ort.InferenceSession

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence in which `names between backticks` are code; all else is text as it stands. */
+/** A sentence in which `names between backticks` are code; all else is text as it is. */
 export function CodeWords({ text }: { text: string }) {
   // Split by a pattern with a group, every second piece is what stood between backticks.
   return text.split(/`([^`\n]+)`/).map((piece, at) =>

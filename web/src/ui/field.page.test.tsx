@@ -18,7 +18,7 @@ const control = () => screen.getByLabelText<HTMLInputElement>('Title')
 const described = () => document.getElementById(control().getAttribute('aria-describedby') ?? '')
 
 describe('a field', () => {
-  test('reads out its hint, and its error in place of the hint', () => {
+  test('reads out its hint, and its error instead of the hint', () => {
     draw({ hint: 'As the candidate reads it.' })
     expect(described()!.textContent).toBe('As the candidate reads it.')
     expect([control().getAttribute('aria-invalid'), described()!.getAttribute('role')]).toEqual([null, null])

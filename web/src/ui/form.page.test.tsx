@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createPortal } from 'react-dom'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type FormErrors, readBy, TextareaField, TextField, useForm, wholeForm } from './form.tsx'
@@ -119,6 +120,30 @@ describe('a form', () => {
     await waitFor(() => expect(box('Name').value).toBe(''))
     expect([described('Name'), described('Email')]).toEqual([undefined, 'For the reply.'])
   })
+})
+
+test('what was typed before the page had its script is kept', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  function Page() {
+    const send = (entries: object) => Promise.resolve(sent.push(entries))
+    const form = useForm({ start: { name: '', email: '' }, read, send, explain: () => ({}) })
+    return (
+      <form {...form.handlers}>
+        <TextField form={form} name="name" label="Name" />
+        <TextField form={form} name="email" label="Email" />
+        <button type="submit">Send</button>
+      </form>
+    )
+  }
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Page />)
+  box('Name').value = 'Ana'
+  render(<Page />, { container, hydrate: true })
+  await user.type(box('Email'), 'ana@example.test')
+  expect(box('Name').value).toBe('Ana')
+  await press(user)
+  expect(sent).toEqual([{ name: 'Ana', email: 'ana@example.test' }])
 })
 
 test('a form in a dialog does not submit the form around it', async () => {

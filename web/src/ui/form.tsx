@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { Field } from './field.tsx'
@@ -78,11 +78,14 @@ export function useForm<Values extends object, Sent>(options: Options<Values, Se
     setTried(false)
     setObjections({})
   }
+  const adopt = useCallback((form: HTMLFormElement | null) => {
+    if (form) setValues((before) => withTyped(before, form))
+  }, [])
   return {
     ...{ values, change, errors, isBusy, reset },
     failure: errors[wholeForm],
     /** To be spread on the form. */
-    handlers: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
+    handlers: { ref: adopt, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
   }
 }
 
@@ -98,6 +101,16 @@ export function readBy<Schema extends z.ZodType>(schema: Schema) {
 
 function without(errors: FormErrors, names: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name.split('.')[0] ?? '')))
+}
+
+/** The public pages are there before their script: what was typed by then is in the page alone. */
+function withTyped<Values extends object>(values: Values, form: HTMLFormElement): Values {
+  const typed = Object.entries(values).flatMap(([name, value]) => {
+    const control = form.elements.namedItem(name)
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    return isText && typeof value === 'string' && control.value !== value ? [[name, control.value]] : []
+  })
+  return typed.length > 0 ? { ...values, ...Object.fromEntries(typed) } : values
 }
 
 function focusOnError(form: HTMLFormElement): void {

@@ -1,4 +1,4 @@
-/** Calls whose questions arrive one by one: making a draft, and proposing anew. */
+/** Calls whose questions arrive one by one: making a draft, and proposing again. */
 import { creationTimeoutMs } from '@nova/contract/constants'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
 import type { createInterview, generateQuestions, ProposalStage } from '@nova/contract/interviews'

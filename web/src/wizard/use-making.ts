@@ -18,7 +18,7 @@ export type Refusal = { message: string; objected: ReturnType<typeof objectionsO
 
 type Ends = { onMade: (id: string) => void; onRefused: (refusal: Refusal) => void }
 
-/** Makes the draft from the entries, in place of the one that they made before; how far it is, and what cancels it. */
+/** Makes the draft from the entries, instead of the one that they made before; how far it is, and what cancels it. */
 export function useMaking({ kept, latestFields, update }: Entries, interviewerId: string) {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useRegeneration } from './draft.ts'
 import { noProgress } from './proposing.ts'
 import { proposalOf, shortfallOf } from './selection.ts'
 
-/** Proposing anew what is not chosen, as the screen shows it: how far it is, and what there was too little of. */
+/** Proposing again what is not chosen, as the screen shows it: how far it is, and what there was too little of. */
 export function useRegenerating(interview: Interview, chosen: string[]) {
   const regeneration = useRegeneration(interview.id)
   const [shortfall, setShortfall] = useState<string>()

@@ -1,4 +1,4 @@
-/** What every verb is given: the database, who asks, and what time it is. */
+/** The ctx that every verb gets: the database, the caller and the clock. */
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@nova/contract/words'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
@@ -30,7 +30,7 @@ export type Caller =
   | { role: 'candidate'; interviewId: string }
   | { role: 'system' }
 
-/** The machinery one process shares. */
+/** What all verbs of one process share. */
 export type Machinery = {
   database: Database
   jobs: Jobs
@@ -59,7 +59,7 @@ export type Machinery = {
   }
 }
 
-/** The database, or a transaction on it: verbs need not know which. */
+/** The database or a transaction on it; verbs don't need to know which. */
 type Querying = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export type Ctx = Machinery & { db: Querying; actor: Caller }
@@ -71,15 +71,15 @@ export function makeCtx(machinery: Machinery, actor: Caller): Ctx {
 const mostTries = 3
 
 /**
- * Does the work in one transaction: all of it, or nothing. Work that the database ended because it and another waited for
- * each other is done again from its beginning, so it must change nothing but the database.
+ * Runs the work in one transaction. After a deadlock the work is retried from the beginning, so it must have no effects
+ * outside the database.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
     } catch (error) {
-      // Inside another transaction that one is over, too.
+      // A nested transaction can't be retried alone: the outer one has failed too.
       if (tries === mostTries || isInTransaction(ctx) || !isDeadlock(error)) throw error
     }
   }
@@ -101,7 +101,7 @@ export function makeToken(): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ids come from addresses; what is no UUID names nothing, and must not reach a uuid column. */
+/** Ids come from URLs. Anything that is no UUID must not reach a uuid column, where it would fail the query. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }

@@ -39,7 +39,7 @@ describe('a database', () => {
     expect((await database.db.execute(sql`select from amounts`)).rowCount).toBe(0)
   })
 
-  it('goes on after its connections were cut, in use or not', async () => {
+  it('continues after its connections were cut, in use or not', async () => {
     const attempt = database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
       await cutAllConnections()

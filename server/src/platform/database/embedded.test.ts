@@ -108,7 +108,7 @@ describe('the embedded database, in a fresh folder', () => {
     expect(await (await open()).ping()).toBe(true)
   })
 
-  it('starts anew where an earlier first start was interrupted', async () => {
+  it('starts over where an earlier first start was interrupted', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     expect(await (await open()).ping()).toBe(true)
   })
@@ -194,7 +194,7 @@ describe('the embedded database', () => {
     await expect(open()).rejects.toThrow('was made by PostgreSQL 17, this server has 18')
   })
 
-  it('makes its socket folder anew whatever stands in its place', async () => {
+  it('makes its socket folder again whatever stands in its place', async () => {
     await symlink(migrations, join(dataDir, 'socket'))
     expect(await (await open()).ping()).toBe(true)
     expect(await readdir(migrations)).toEqual(['0001_notes.sql'])

@@ -100,8 +100,8 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
   await rename(fresh, cluster)
 }
 
-// A name made from the data folder's, so that the address stays the same from start to start. Made anew each time:
-// what stands there is a killed server's, or, in the folder for temporary files, might be anybody's.
+// A name made from the data folder's, so that the address stays the same from start to start. Made again each time:
+// what is there is a killed server's, or, in the folder for temporary files, might be anybody's.
 async function makeSocketDir(dataDir: string, identity: Identity): Promise<string> {
   const socketDir = socketDirOf(dataDir)
   try {

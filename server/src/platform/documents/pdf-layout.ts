@@ -90,7 +90,7 @@ function joinRow(row: Segment[]): Segment {
   return { ...first, text: row.map((segment) => segment.text.trim()).join('\t'), right: row[row.length - 1]!.right }
 }
 
-/** Puts the wrapped lines of a bullet, or of a sentence that plainly goes on, back together. */
+/** Puts the wrapped lines of a bullet, or of a sentence that plainly continues, back together. */
 function joinWrapped(rows: Segment[]): string[] {
   const column = { right: rows.reduce((most, { right }) => Math.max(most, right), 0), leading: leadingOf(rows) }
   const lines: string[] = []

@@ -1,6 +1,6 @@
 /**
  * Server-sent events: one reply held open, a comment every 15 s so that proxies keep it. A stream keeps little for a
- * client that does not read: its owner asks `isFull` before it sends, and goes on when told by `onDrain`.
+ * client that does not read: its owner asks `isFull` before it sends, and continues when told by `onDrain`.
  * Public files: admission.ts.
  */
 import { Refusal, refuse } from '@nova/contract/refusals'

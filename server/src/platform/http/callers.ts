@@ -1,4 +1,4 @@
-/** Who calls: known and counted before a byte of the body is read. */
+/** Identifies and counts the caller before any of the body is read. */
 import type { Endpoint } from '@nova/contract/endpoint'
 import { refuse } from '@nova/contract/refusals'
 import { isAtLeast, leastRoleOf } from '@nova/contract/roles'
@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, failedCredentials, type Limit, limitOfCall } from './call-limits.ts'
 
-/** How callers are told apart; the rooms that own sessions and candidate tokens provide it. */
+/** Looks up callers by their credential; the modules that own sign-ins and candidate tokens provide it. */
 export type Identify = {
   interviewer: (ctx: Ctx, token: string) => Promise<Caller | undefined>
   candidate: (ctx: Ctx, interviewId: string, token: string) => Promise<Caller | undefined>
@@ -16,8 +16,8 @@ export type Identify = {
 type Admission = { machinery: Machinery; identify: Identify; limits: CallLimits | undefined }
 
 /**
- * Gives the caller of a request. Refuses who has no valid credential where one is needed, whose role in the company is
- * not enough, and who calls too often: known callers are counted by identity alone, all others by address.
+ * Returns the caller of a request. Refuses a missing or invalid credential, a role that is not enough, and too many
+ * calls. Known callers are counted by identity, all others by address.
  */
 export function makeAdmission({ machinery, identify, limits }: Admission, endpoint: Endpoint) {
   const limit = limitOfCall(`${endpoint.method} ${endpoint.path}`, endpoint.perMinute)
@@ -27,7 +27,7 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
       await countCall(limits, limit, addressKey(request.ip), reply)
       return visitor.actor
     }
-    // Even where its address has failed too often: a neighbour's failures must not shut out a valid caller.
+    // Before the address is counted: failures of a neighbour behind the same address must not block a valid caller.
     const caller = await findCaller(visitor, identify, endpoint, request)
     if (caller) {
       await countCall(limits, limit, identityOf(caller), reply)
@@ -39,12 +39,12 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
   }
 }
 
-/** Whether the caller is to be a candidate: by the call, or by the credential where the call is for participants. */
+/** Whether the caller has to be a candidate: by the call or, in a call for participants, by the credential sent. */
 function isForCandidate({ who }: Endpoint, request: FastifyRequest): boolean {
   return who === 'candidate' || (who === 'participant' && candidateToken(request) !== undefined)
 }
 
-/** Counts a call; refuses it where it is one too many. */
+/** Counts a call, and refuses it if it exceeds the limit. */
 export async function countCall(
   limits: CallLimits | undefined,
   limit: Limit,
@@ -72,7 +72,7 @@ async function findCaller(
   return token ? identify.interviewer(ctx, token) : undefined
 }
 
-/** Refuses before anything is looked up, so it says nothing about what the call names. */
+/** Refuses before anything is looked up, so that the refusal reveals nothing about whether the thing exists. */
 function requireRole(role: Role, least: Role): void {
   if (isAtLeast(role, least)) return
   const others = least === 'Administrator' ? 'administrators' : 'interviewers and administrators'

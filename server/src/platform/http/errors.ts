@@ -1,4 +1,4 @@
-/** Refusals and foreign errors become `{message, code, details?}`; a bug is logged and keeps its words to itself. */
+/** Turns refusals and foreign errors into `{message, code, details?}`. Bugs are logged; their messages are not sent. */
 import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isStorageFull } from '../database/storage.ts'
@@ -16,9 +16,9 @@ const foreign: Record<string, RefusalCode> = {
   FST_PROTO_VIOLATION: 'invalid_input',
 }
 
-/** What PostgreSQL says of values that it cannot keep: a number too large, text that is none. */
+/** PostgreSQL's codes for values that it can't store: a number out of range, invalid text. */
 const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
-/** Deadlock, serialization failure, a lock or statement that took too long, no connection: worth another try. */
+/** Temporary failures: deadlock, serialization failure, a lock or statement timeout, no connection. */
 const passingFailure = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
 const retryAfterSeconds = 2
 

@@ -1,6 +1,6 @@
 /**
- * HTTP: takes endpoints of the contract with a handler each; knows who calls, validates, answers in the contract's
- * shapes, and turns refusals into replies. Modules never see Fastify, except the few that stream.
+ * HTTP: mounts the calls of the contract with their handlers. Identifies the caller, validates the input, sends replies
+ * by the contract's schemas and turns refusals into responses. Modules don't use Fastify, except the few that stream.
  * Public files: compressed.ts, input.ts.
  */
 import fastifyHelmet from '@fastify/helmet'
@@ -21,7 +21,7 @@ import { answerError, loggedPath } from './errors.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
 
-/** What a handler may use beside its validated input. */
+/** What a handler may use besides its validated input. */
 export type Wire = {
   files: UploadedFile[]
   request: FastifyRequest
@@ -32,7 +32,7 @@ export type Wire = {
 
 export type Route = { endpoint: Endpoint; handle: (ctx: Ctx, input: never, wire: Wire) => Promise<unknown> }
 
-/** Pairs an endpoint with its handler, typed by the contract. A handler that took over the reply gives `taken`. */
+/** Pairs an endpoint with its handler, typed by the contract. A handler that sent the reply itself returns `taken`. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Ctx, input: HandlerInput<E>, wire: Wire) => Promise<HandlerReply<E> | typeof taken>,
@@ -40,37 +40,37 @@ export function route<E extends Endpoint>(
   return { endpoint, handle }
 }
 
-/** Says that the handler has answered by itself (a stream, a download). */
+/** Returned by a handler that has sent the reply itself (a stream, a download). */
 export const taken = Symbol('taken')
 
-/** A request that has not arrived whole by then is given up: five resumes take so long on a slow line. */
+/** Requests that take longer to arrive are aborted. Five resumes need this long on a slow connection. */
 const slowestRequestMs = 300_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the contract, and counted as its own; everything else is a file of the pages. */
+    /** A call of the contract, with a limit of its own; everything else is a file of the pages. */
     isCall?: boolean
     /** Most values in its JSON body. */
     maxValues?: number
   }
 }
 
-/** `trustedProxies`: how many proxies stand before this server, each of which adds the address it was called from. */
+/** `trustedProxies`: the number of proxies in front of this server. Each appends the address that called it. */
 export type HttpOptions = { trustedProxies: number; rateLimits: boolean }
 
 export type Http = { app: FastifyInstance; limits: CallLimits | undefined }
 
-/** A server without routes yet; `mountRoutes` adds them. */
+/** Makes the server without routes; `mountRoutes` adds them. */
 export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<Http> {
-  // Typed as what Fastify asks for, so that its own types stay the plain ones.
+  // The annotation keeps Fastify's generic types at their defaults.
   const loggerInstance: FastifyBaseLogger = machinery.log
   const app = Fastify({
     loggerInstance,
-    // Its own lines would hold whole addresses, and with them tokens.
+    // Fastify's own request lines contain whole URLs, and with them tokens.
     logController: new LogController({ disableRequestLogging: true }),
-    // Each proxy appends the address it was called from: only the last so many entries are not the client's own words.
+    // Each proxy appends the address that called it, so only the last entries can't be forged by the client.
     trustProxy: (_: string, hop: number) => hop < options.trustedProxies,
-    // Of what is no call of the contract, such as an unknown path; calls have limits of their own.
+    // For requests that are no call of the contract, such as unknown paths; each call has its own limit.
     bodyLimit: 16 * 1024,
     requestTimeout: slowestRequestMs,
     forceCloseConnections: true,
@@ -113,7 +113,7 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   return { app, limits }
 }
 
-/** Adds every route; refuses one that is declared twice. */
+/** Adds every route, older paths included. Throws if one is declared twice. */
 export function mountRoutes({ app, limits }: Http, machinery: Machinery, identify: Identify, routes: Route[]): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
@@ -139,7 +139,7 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
           (endpoint.also ?? []).some((also) => also === type) && accepts.includes(type === 'ndjson' ? 'ndjson' : type)
         const result = await handle(ctx, input as never, { files, request, reply, wants })
         if (result === taken) return reply
-        // A handler that set a status of its own (202, say) keeps it.
+        // A status that the handler has set, such as 202, stays.
         if (reply.statusCode === 200) reply.status(endpoint.status ?? (endpoint.reply ? 200 : 204))
         return reply.send(endpoint.reply?.parse(result))
       },

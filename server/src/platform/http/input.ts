@@ -1,4 +1,4 @@
-/** What came in over the wire, cleaned and checked against the contract. */
+/** Cleans input and validates it against the contract. */
 import { maxResumeBytes, maxResumes } from '@nova/contract/constants'
 import { describeIssue } from '@nova/contract/issue-words'
 import { Refusal, refuse } from '@nova/contract/refusals'
@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 export type UploadedFile = { field: string; name: string; bytes: Buffer }
 
-/** The value as its schema gives it; refuses with every path that is wrong. Without a schema: undefined. */
+/** The parsed value. Refuses with the path of everything that is wrong. Without a schema: undefined. */
 export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {}, { error: describeIssue })
@@ -20,7 +20,7 @@ export function validate<S extends z.ZodType>(schema: S | undefined, value: unkn
 
 const maxDetails = 100
 
-/** Whatever walks values does so by recursion. */
+/** Values are walked recursively, so their depth is bounded. */
 const mostNested = 700
 
 /**
@@ -43,7 +43,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   try {
     return await readParts(request)
   } catch (error) {
-    // What the parser cannot make sense of is the sender's mistake, and comes without a status.
+    // A form that the parser can't read is the sender's mistake; the parser's error has no status.
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
     throw refuse('invalid_input', 'The form is not complete, or its parts cannot be told apart.')
   }

@@ -1,9 +1,9 @@
-/** JSON bodies: bounded before they are parsed, because parsing and checking cost time by the number of values. */
+/** JSON bodies are bounded before parsing, because the cost of parsing and validating grows with the number of values. */
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { cleanStrings } from './input.ts'
 
-/** No call needs more; whatever walks a body by recursion stays far from the end of the stack. */
+/** No call needs deeper values, and recursive code stays far from the stack limit. */
 const maxDepth = 100
 const defaultMaxValues = 20_000
 

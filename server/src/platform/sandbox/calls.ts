@@ -1,5 +1,5 @@
 /**
- * Function mode: one compilation and one process for all cases. Where a case ends the process, the next case goes on
+ * Function mode: one compilation and one process for all cases. Where a case ends the process, the next case continues
  * in a fresh sandbox.
  *
  * The protocol on descriptor 5, in lines. Compiler: its first line to it, `compiled` from it. To the harness: `{"nonce", "name"}`, then per case

@@ -71,7 +71,7 @@ describe.concurrent('code that wants to be judged well', () => {
     ],
     [
       'python',
-      // Through its own memory: what stands there of another answer is no answer.
+      // Through its own memory: what is there of another answer is no answer.
       `import os\ndef add(a, b):\n    for line in open('/proc/self/maps'):\n        if '[heap]' in line:\n            at, to = [int(part, 16) for part in line.split()[0].split('-')]\n            with open('/proc/self/mem', 'rb') as memory:\n                memory.seek(at); data = memory.read(min(to - at, 8 << 20)); assert b'987654321' not in data\n    return 4`,
     ],
     [

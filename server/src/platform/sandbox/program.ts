@@ -1,4 +1,4 @@
-/** Program mode: the code runs as it stands, reading standard input and printing. */
+/** Program mode: the code runs as it is, reading standard input and printing. */
 import { readEnding } from './ending.ts'
 import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
 import { openPlan, type Place } from './warm/opening.ts'

@@ -39,7 +39,7 @@ export function nodeCommand(file: string, mode: 'program' | 'calls', limits: Lim
   return [node, heap, quiet, ...flags, ...(mode === 'calls' ? [harness] : []), file]
 }
 
-/** Compiles a file of /app, says so on descriptor 5, and goes on as nodeCommand. */
+/** Compiles a file of /app, says so on descriptor 5, and continues as nodeCommand. */
 export function compileCommand(
   file: string,
   mode: 'program' | 'calls',

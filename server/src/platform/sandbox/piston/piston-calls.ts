@@ -1,7 +1,7 @@
 /**
  * Function mode on a plain Piston. The harness is part of the program: it reads the cases from standard input, and
  * answers on standard output behind a nonce that is new for every case; all else that is printed is the code's own.
- * Expected values never go there. Where a case ends the program, the next execution goes on behind it, within the same
+ * Expected values never go there. Where a case ends the program, the next execution continues behind it, within the same
  * time.
  */
 import { randomBytes } from 'node:crypto'
@@ -148,7 +148,7 @@ function readCases({ end, answers, rest }: Session, count: number, returns: stri
   const { ending } = end
   const usedMs = answers.reduce((sum, { ms }) => sum + ms, 0)
   const leftMs = end.durationMs - usedMs
-  // Those before it may have used up the time or the output that all have together: then it begins anew, first.
+  // Those before it may have used up the time or the output that all have together: then it starts over, first.
   const isFirst = answers.length === 0
   const isOwnFault = end.truncated ? count === 1 : isFirst || ending.status !== 'timeout' || leftMs >= caseMs
   if (!isOwnFault) return answered
