@@ -25,7 +25,7 @@ export function useReview(id: string) {
   const query = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => call(getReview, { params: { id }, signal }) })
   const key = useKeyOfMine(`review:${id}`)
   const [draft] = useState(() => {
-    const held = readKeptEntries<JudgementChange>(key)
+    const held = readKeptEntries(key)
     const made = createDraft((change) => saveChange(cache, id, change), {
       read: () => readKeptEntries(key),
       keep: (pending) => keepEntries(key, pending),
