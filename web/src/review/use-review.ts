@@ -2,7 +2,6 @@
 import { applyChange, noJudgement } from '@nova/contract/judgement'
 import {
   getReview,
-  type JudgementChange,
   type ReviewState,
   saveReviewDraft,
   submitReview,

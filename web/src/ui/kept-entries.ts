@@ -52,8 +52,17 @@ export function keepEntries(key: string, entries: object | null): void {
 
 /** Of everybody on this device. */
 export function forgetKeptEntries(): void {
+  forgetWhere(() => true)
+}
+
+export function forgetOldEntries(): void {
+  forgetWhere((key) => readKeptEntries(key) === null)
+}
+
+function forgetWhere(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) localStorage.removeItem(name)
   } catch {
     // Nothing was kept.
   }
