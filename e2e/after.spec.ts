@@ -89,6 +89,9 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await expect(seat.getByText('1 open')).toBeVisible()
   await expect(seat.getByText(attack)).toBeVisible()
   await seat.getByLabel('Your reply: request for a review').fill('We looked at it again, and you are right.')
+  // Half written, it is there again on the next visit.
+  await seat.reload()
+  await expect(seat.getByLabel('Your reply: request for a review')).toHaveValue(/^We looked at it again/)
   await seat.getByRole('button', { name: 'Send reply' }).click()
   await expect(seat.getByText('1 open')).toBeHidden()
   await seat.getByLabel('What went well').fill('- Your plan was clear.\n- You asked good questions.')
@@ -105,6 +108,10 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await expect(page.getByRole('heading', { name: 'Your feedback' })).toBeVisible()
   await expect(page.getByText('Your plan was clear.')).toBeVisible()
   await expect(page.getByText('We looked at it again, and you are right.')).toBeVisible()
+  await page.getByRole('button', { name: 'Answer this reply' }).click()
+  await page.keyboard.type('Thank you for looking.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Waiting for a reply')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How the result came about' })).toBeVisible()
   await expect(page.getByText('/100')).toBeHidden()
   await page
@@ -116,6 +123,9 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await expect(page.getByRole('heading', { name: 'Your answer' })).toBeVisible()
   await expectSound(page)
 
+  await seat.goto('/interviewer/dashboard')
+  await expect(seat.getByText('A candidate is waiting for a reply.')).toBeVisible()
+  await expectSound(seat)
   await seat.goto(`/interview/${interview.id}/report?tab=plagiarism`)
   await expect(seat.getByText("The candidate's remark")).toBeVisible()
   await expect(seat.getByText('These are my own notes.')).toBeVisible()
@@ -129,6 +139,7 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   })
   await seat.goto(`/interview/${interview.id}/report`)
   await expect(seat.getByText('The final tests are still running.', { exact: false })).toBeVisible()
+  await expect(seat.getByText('1 not tested yet')).toBeVisible()
   await expect(seat.getByRole('button', { name: 'Export Report' })).toBeHidden()
   await expectSound(seat)
   change = () => ({ status: 'generating', progress: 0 })

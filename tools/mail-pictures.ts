@@ -1,6 +1,7 @@
 /** `npm run mail-pictures -- FOLDER`: every kind of mail as HTML and text, and as pictures, light and dark, wide and narrow. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Receipt } from '@nova/contract/receipts'
 import { chromium } from '@playwright/test'
 import {
   writeChangeNotice,
@@ -9,6 +10,7 @@ import {
   writeSecondFactorReset,
 } from '../server/src/accounts/mails.ts'
 import { describeJudging } from '../server/src/evidence/judging.ts'
+import { writeAnswer, writeFeedback, writeReceipt } from '../server/src/notices/after-mails.ts'
 import {
   type Invited,
   writeCancellation,
@@ -53,6 +55,11 @@ const row = {
     timeZone: 'Europe/Berlin',
   },
 }
+const receipt: Receipt = {
+  ...{ kind: 'nova-interviews-receipt', version: 1, interviewId: row.id, title: about.title, company: 'Nordwind' },
+  ...{ candidateName: about.candidateName, startedAt: at.toISOString(), completedAt: '2026-12-03T15:00:00.000Z' },
+  ...{ issuedAt: '2026-12-03T15:00:02.000Z', journal: { lastSeq: 4211, lastHash: 'ab12cd34'.repeat(8) }, report: null },
+}
 const longTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim()
 
 const before = { scheduledAt: new Date('2026-12-02T09:00:00Z'), openUntil: null, slots: [], minutes: 60 }
@@ -74,6 +81,10 @@ const contents: Record<string, MailContent> = {
   'notice-completed': writeNotice(row, 'completed', 'Ida Reyes'),
   'notice-rescheduled': writeNotice(row, 'rescheduled', 'Ida Reyes'),
   'notice-report-ready': writeNotice(row, 'report-ready', 'Ida Reyes'),
+  'notice-candidate-request': writeNotice(row, 'candidate-request', 'Ida Reyes'),
+  receipt: writeReceipt({ about, link: about.link }, receipt),
+  'feedback-released': writeFeedback({ about, link: about.link }),
+  'request-answered': writeAnswer({ about, link: about.link }),
   'company-invitation': writeCompanyInvitation(
     'Nordwind',
     { role: 'Interviewer', invitedByName: 'Ida Reyes', expiresAt: at },

@@ -104,7 +104,7 @@ test('question by question with what each figure is made of, in order and whole 
   const pieces = await drawApart({
     report: withStatement(makeLargeReport(3), markdown),
     company: 'Nordwind',
-    decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 好' },
+    decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 𓀀' },
     overrides: [
       {
         figure: 'communication',
@@ -178,8 +178,7 @@ test('the evidence is what its published schema says, with what people judged be
   const send = (path: string, body: object) =>
     server.call('POST', `${reported.path}/${path}`, { body, token: owner.token })
   expect((await send('review', { ratings })).status).toBe(200)
-  const read = async () =>
-    (await server.call('GET', `${reported.path}/evidence.json`, { token: owner.token })).body as typeof evidence
+  const read = async () => (await server.call('GET', `${reported.path}/evidence.json`, { token: owner.token })).body
   expect((await read()).people.reviews).toEqual([])
   expect((await send('decision', { outcome: 'Hold', reason: 'Second talk first.' })).status).toBe(200)
   expect((await send('overrides', { figure: 'efficiency', value: 41, reason: 'Slow machine.' })).status).toBe(200)

@@ -51,7 +51,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     statements: await readStatements(ctx, row, report),
     drawings: new Map((await readBoards(ctx, row.id)).map(({ questionId, elements }) => [questionId, elements])),
     moments,
-    timeline: readTimeline(entries, moments),
+    timeline: readTimeline(entries, moments, report.integrity.pastes),
   })
   return { name: `report-${row.id}.pdf`, pieces }
 }

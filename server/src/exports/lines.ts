@@ -43,32 +43,7 @@ export function makeSetter(document: PdfDocument, fonts: Fonts): Setter {
       ? clean(text)
           .split('\n')
           .flatMap((paragraph) => breakParagraph(paragraph, type, width).map((each) => lineOf(each, type)))
-      : breakPieces(text, type, width)
-
-  /** Words in more than one face: each is set by itself. */
-  const breakPieces = (pieces: readonly Piece[], type: Type, width: number): Line[] => {
-    const lines: Line[] = [{ runs: [], width: 0 }]
-    for (const { text, face = type.face } of pieces) {
-      for (const part of clean(text).match(/\n|[^\S\n]*[^\s]+|[^\S\n]+/gu) ?? []) {
-        if (part === '\n') {
-          lines.push({ runs: [], width: 0 })
-          continue
-        }
-        const last = lines.at(-1)!
-        const [first, ...more] =
-          last.width + widthOf(part, { ...type, face }) <= width
-            ? [part]
-            : breakWord(part.trimStart(), { ...type, face }, width)
-        const isNew = first !== part || last.width + widthOf(part, { ...type, face }) > width
-        for (const [at, piece] of [first!, ...more].entries()) {
-          const set = lineOf(piece, { ...type, face })
-          if (at > 0 || (isNew && last.width > 0)) lines.push(set)
-          else lines[lines.length - 1] = { runs: [...last.runs, ...set.runs], width: last.width + set.width }
-        }
-      }
-    }
-    return lines
-  }
+      : breakPieces(text, type, width, { widthOf, lineOf, breakWord })
 
   const breakParagraph = (paragraph: string, type: Type, width: number): string[] => {
     if (widthOf(paragraph, type) <= width) return [paragraph]
@@ -120,6 +95,32 @@ export function makeSetter(document: PdfDocument, fonts: Fonts): Setter {
     }
   }
   return { breakText, widthOf, drawLine }
+}
+
+type Breaking = {
+  widthOf: Setter['widthOf']
+  lineOf: (text: string, type: Type) => Line
+  breakWord: (word: string, type: Type, width: number) => string[]
+}
+
+/** Words in more than one face: each is set by itself. */
+function breakPieces(pieces: readonly Piece[], type: Type, width: number, breaking: Breaking): Line[] {
+  const { widthOf, lineOf, breakWord } = breaking
+  const lines: Line[] = [{ runs: [], width: 0 }]
+  for (const { text, face = type.face } of pieces) {
+    const own = { ...type, face }
+    for (const part of clean(text).match(/\n|[^\S\n]*[^\s]+|[^\S\n]+/gu) ?? []) {
+      const last = lines.at(-1)!
+      const isNew = part !== '\n' && last.width + widthOf(part, own) > width
+      const words = part === '\n' ? [''] : isNew ? breakWord(part.trimStart(), own, width) : [part]
+      for (const [at, word] of words.entries()) {
+        const set = lineOf(word, own)
+        if (part === '\n' || at > 0 || (isNew && last.width > 0)) lines.push(set)
+        else lines[lines.length - 1] = { runs: [...last.runs, ...set.runs], width: last.width + set.width }
+      }
+    }
+  }
+  return lines
 }
 
 /** Control characters draw nothing, and a tab would have no width. */

@@ -21,15 +21,27 @@ export const timelineKinds = [
 const mostMoments = 400
 const longAwayMs = 15_000
 
-/** The steps among these entries. Short looks elsewhere are none. */
-export function readTimeline(entries: readonly EntryOf[], moments: readonly number[]): Moment[] {
+type Paste = Report['integrity']['pastes'][number]
+
+/** A paste's event may be a moment from its edit. */
+const sameMomentMs = 1500
+
+/** The steps among these entries. Short looks elsewhere are none. `pastes` are the report's, which counts what came into the text. */
+export function readTimeline(
+  entries: readonly EntryOf[],
+  moments: readonly number[],
+  pastes: readonly Paste[] = [],
+): Moment[] {
   return entries.flatMap((entry) => {
-    const text = tell(entry)
-    return text ? [{ ms: moments[entry.seq - 1] ?? 0, questionId: entry.questionId, text }] : []
+    const ms = moments[entry.seq - 1] ?? 0
+    const isOf = ({ seq, questionId }: Paste) =>
+      questionId === entry.questionId && Math.abs((moments[seq - 1] ?? 0) - ms) <= sameMomentMs
+    const text = tell(entry, pastes.find(isOf)?.characters)
+    return text ? [{ ms, questionId: entry.questionId, text }] : []
   })
 }
 
-function tell(entry: EntryOf): string | undefined {
+function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
   switch (entry.kind) {
     case 'joined':
       return entry.payload.again ? 'Joined again' : 'Joined'
@@ -45,7 +57,7 @@ function tell(entry: EntryOf): string | undefined {
     case 'answer':
       return entry.payload.cause === 'submitted' ? 'Submitted' : undefined
     case 'paste':
-      return `Pasted ${entry.payload.characters} characters`
+      return `Pasted ${(entry.payload.into === 'pad' ? pasted : undefined) ?? entry.payload.characters} characters`
     case 'focus': {
       const { focused, awayMs = 0 } = entry.payload
       return focused && awayMs >= longAwayMs ? `Came back after ${Math.round(awayMs / 1000)} s elsewhere` : undefined

@@ -29,6 +29,7 @@ import { makeReceipt } from '../reports/receipt.ts'
 import { findDecidedReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
 import { addAnswer, addReply, addRequest, listRequests } from '../requests/requests.ts'
+import { maySeeReviews } from '../reviews/visible.ts'
 import { explainResult } from './explaining.ts'
 import { openFinding } from './opening.ts'
 import { readStanding, sayChanged, sayScoresSince, viewScores } from './standing.ts'
@@ -182,7 +183,7 @@ async function viewSide(ctx: Ctx, id: string): Promise<CandidateSide> {
     findingsOpenedAt: opened?.openedAt.toISOString() ?? null,
     requests,
     openRequests: requests.filter(isWaiting).length,
-    changed: newest && standing ? sayChanged(standing, newest) : null,
+    changed: newest && standing ? sayChanged(standing, newest, !(await maySeeReviews(ctx, id))) : null,
   }
 }
 

@@ -12,6 +12,8 @@ import type { StoodOn } from './tables.ts'
 export type Standing = StoodOn & {
   /** Scores that a person set in place of the computed ones. */
   setByHand: ReadonlySet<string>
+  /** Whether they rest on what reviewers confirmed, which not everybody may see yet. */
+  isReviewed: boolean
   /** When the newest of what made them was made. */
   at: Date
 }
@@ -34,7 +36,8 @@ export async function readStanding(ctx: Ctx, id: string): Promise<Standing | und
   ]
   // Not one list of arguments: there may be thousands of reviews' entries.
   const at = new Date(times.reduce((latest, time) => Math.max(latest, time), 0))
-  return { digest: stored.digest, scores, setByHand: new Set(held.keys()), at }
+  const isReviewed = stored.reviewedBody !== null
+  return { digest: stored.digest, isReviewed, scores, setByHand: new Set(held.keys()), at }
 }
 
 export function viewScores({ scores, setByHand }: Standing): NonNullable<AfterInterview['scores']> {
@@ -53,12 +56,12 @@ export function sayScoresSince(standing: Standing, { releasedAt, stoodOn }: Rele
   return { at: areChanged || isLater ? standing.at.toISOString() : releasedAt, areChanged }
 }
 
-/** What an interviewer should look at again; null where the feedback still stands on this report. */
-export function sayChanged(standing: Standing, { stoodOn }: Released): CandidateSide['changed'] {
+/** What an interviewer should look at again; null where the feedback still stands on this report. Who rates blindly is told no score. */
+export function sayChanged(standing: Standing, { stoodOn }: Released, isBlind: boolean): CandidateSide['changed'] {
   if (!stoodOn) return null
   const scores = listChanged(standing, stoodOn)
   if (scores.length === 0 && stoodOn.digest === standing.digest) return null
-  return { at: standing.at.toISOString(), scores }
+  return { at: standing.at.toISOString(), scores: isBlind && standing.isReviewed ? [] : scores }
 }
 
 function listChanged({ scores }: Standing, { scores: before }: StoodOn) {

@@ -58,7 +58,7 @@ async function mail(
   })
 }
 
-function writeReceipt({ about, link }: After, receipt: Receipt): Words {
+export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
   const { title, inviter, timeZone } = about
   const say = (moment: string) => sayMoment(new Date(moment), timeZone)
   return {
@@ -93,7 +93,7 @@ function writeReceipt({ about, link }: After, receipt: Receipt): Words {
   }
 }
 
-function writeFeedback({ about, link }: After): Words {
+export function writeFeedback({ about, link }: After): Words {
   const { title, inviter } = about
   return {
     subject: `Feedback on your interview: ${title} at ${inviter.company}`,
@@ -108,7 +108,7 @@ function writeFeedback({ about, link }: After): Words {
   }
 }
 
-function writeAnswer({ about, link }: After): Words {
+export function writeAnswer({ about, link }: After): Words {
   const { title, inviter } = about
   return {
     subject: `Reply to your request: ${title} at ${inviter.company}`,

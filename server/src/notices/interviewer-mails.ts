@@ -106,7 +106,7 @@ function wordsOf(kind: NoticeKind, candidate: string): Words {
       return {
         subject: `${candidate} has a request`,
         heading: `${candidate} has a request about the interview`,
-        text: 'They answered a finding, said that something is wrong, or asked for a review. Please read it and reply.',
+        text: 'They answered a finding or a reply, said that something is wrong, or asked for a review. Please read it and reply.',
         action: 'Read and reply',
         path: '/report?tab=strengths',
       }

@@ -1,7 +1,7 @@
 /**
  * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled; afterwards
  * receipt, feedback, replies) and its interviewers (joined, completed, report ready, requests). What happens elsewhere reaches it as jobs, so nobody imports it for that.
- * Public files: candidate-texts.ts, interviewer-mails.ts.
+ * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts.
  */
 import type { NoticeKind } from '@nova/contract/notices'
 import { requireInterview } from '../interviews/access.ts'

@@ -114,10 +114,9 @@ type FormProps = {
   onStale: () => void
 }
 
-function DecisionForm({ interviewId, kept, last, onDone, onStale }: FormProps) {
+function useDeciding({ interviewId, kept, last, onDone, onStale }: FormProps) {
   const cache = useQueryClient()
-  const isChange = last !== undefined
-  const [{ outcome, reason }, change, forget] = kept
+  const [{ outcome, reason }, , forget] = kept
   const [problem, setProblem] = useState<string>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -149,6 +148,14 @@ function DecisionForm({ interviewId, kept, last, onDone, onStale }: FormProps) {
       setBusy(false)
     }
   }
+  return { problem, isTried, isBusy, handleSubmit }
+}
+
+function DecisionForm(props: FormProps) {
+  const { kept, last, onDone } = props
+  const [{ outcome, reason }, change, forget] = kept
+  const { problem, isTried, isBusy, handleSubmit } = useDeciding(props)
+  const isChange = last !== undefined
   return (
     <form onSubmit={handleSubmit} noValidate className="flex max-w-2xl flex-col gap-4 print:hidden">
       <RadioCards<DecisionOutcome | ''>

@@ -1,12 +1,6 @@
 /** The reader's own review: shown at once, kept on the server shortly after, submitted when they say so. */
 import { applyChange, noJudgement } from '@nova/contract/judgement'
-import {
-  getReview,
-  type JudgementChange,
-  type ReviewState,
-  saveReviewDraft,
-  submitReview,
-} from '@nova/contract/reviews'
+import { getReview, type ReviewState, saveReviewDraft, submitReview } from '@nova/contract/reviews'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -25,7 +19,7 @@ export function useReview(id: string) {
   const query = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => call(getReview, { params: { id }, signal }) })
   const key = useKeyOfMine(`review:${id}`)
   const [draft] = useState(() => {
-    const held = readKeptEntries<JudgementChange>(key)
+    const held = readKeptEntries(key)
     const made = createDraft((change) => saveChange(cache, id, change), {
       read: () => readKeptEntries(key),
       keep: (pending) => keepEntries(key, pending),

@@ -21,7 +21,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useNavigate } from 'react-router'
 import { call, forgetToken, messageOf, onSessionEnd, storedToken, storeToken } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { forgetKeptEntries } from '../ui/kept-entries.ts'
+import { forgetKeptEntries, forgetOldEntries } from '../ui/kept-entries.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -68,6 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       }),
     [],
   )
+  useEffect(forgetOldEntries, [])
   // Signing in or out in another tab counts here too.
   useEffect(() => {
     const handleStorage = (event: StorageEvent) => {

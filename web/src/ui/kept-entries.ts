@@ -4,7 +4,7 @@ import { useState } from 'react'
 const keptMs = 30 * 86_400_000
 const prefix = 'entries:'
 
-type Kept<T> = { at: number; entries: T }
+type Kept = { at: number; entries: object }
 
 /**
  * What somebody is writing, kept on this device until it is sent: it outlives the page and the tab. The key names the
@@ -14,8 +14,8 @@ export function useKeptEntries<T extends object>(
   key: string,
   empty: T,
 ): [entries: T, change: (part: Partial<T>) => void, forget: () => void] {
-  const [held, setHeld] = useState(() => ({ key, entries: readKeptEntries<T>(key) ?? empty }))
-  const entries = held.key === key ? held.entries : (readKeptEntries<T>(key) ?? empty)
+  const [held, setHeld] = useState(() => ({ key, entries: (readKeptEntries(key) as T | null) ?? empty }))
+  const entries = held.key === key ? held.entries : ((readKeptEntries(key) as T | null) ?? empty)
   const change = (part: Partial<T>) => {
     const next = { ...entries, ...part }
     setHeld({ key, entries: next })
@@ -29,9 +29,9 @@ export function useKeptEntries<T extends object>(
 }
 
 /** Null where nothing is kept. */
-export function readKeptEntries<T extends object>(key: string): T | null {
+export function readKeptEntries(key: string): object | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Kept<T> | null
+    const kept = JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as Kept | null
     if (kept && Date.now() - kept.at < keptMs) return kept.entries
     if (kept) localStorage.removeItem(prefix + key)
     return null
@@ -52,8 +52,17 @@ export function keepEntries(key: string, entries: object | null): void {
 
 /** Of everybody on this device. */
 export function forgetKeptEntries(): void {
+  forgetWhere(() => true)
+}
+
+export function forgetOldEntries(): void {
+  forgetWhere((key) => readKeptEntries(key) === null)
+}
+
+function forgetWhere(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) localStorage.removeItem(name)
   } catch {
     // Nothing was kept.
   }

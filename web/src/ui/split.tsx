@@ -9,7 +9,8 @@ type Props = { left: ReactNode; right: ReactNode; label: string }
 export function Split({ left, right, label }: Props) {
   if (useIsNarrow()) {
     return (
-      <div className="flex flex-col">
+      // A column that wide content, such as code from Nova, cannot widen.
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         <div className="border-b border-line">{left}</div>
         {right}
       </div>
@@ -22,7 +23,7 @@ export function Split({ left, right, label }: Props) {
 export function Stack({ top, bottom, label }: { top: ReactNode; bottom: ReactNode; label: string }) {
   if (useIsNarrow()) {
     return (
-      <div className="flex flex-col">
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         {top}
         <div className="border-t border-line">{bottom}</div>
       </div>

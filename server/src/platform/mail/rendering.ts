@@ -68,7 +68,7 @@ function renderText({ heading, paragraphs, facts, action, sections, footnotes }:
 
 function textSection({ heading, paragraphs = [], items = [], links = [] }: MailSection): string {
   const list = items.map((item) => `- ${item}`).join('\n')
-  return [heading.toUpperCase(), ...paragraphs, list, ...links.map(textLink)].filter(Boolean).join('\n\n')
+  return [heading.toUpperCase(), list, ...paragraphs, ...links.map(textLink)].filter(Boolean).join('\n\n')
 }
 
 const textLink = ({ label, url }: MailLink) => `${label}:\n${url}`
@@ -166,10 +166,10 @@ function htmlSection({ heading, paragraphs = [], items = [], links = [] }: MailS
   const border = `line-height:1.4;font-weight:600;border-top:1px solid ${light('line')};padding:20px 0 8px;`
   return [
     `<h2 ${text('ink', 16, border, ' rule')}>${escape(heading)}</h2>`,
-    ...paragraphs.map((each) => paragraph(each, 'muted', 14)),
     items.length > 0
       ? `<ul style="margin:0;padding:0 0 14px 20px;">${items.map((each) => `<li ${text('muted', 14, 'padding-bottom:4px;')}>${escape(each)}</li>`).join('')}</ul>`
       : '',
+    ...paragraphs.map((each) => paragraph(each, 'muted', 14)),
     ...links.map((each) => `<p ${text('muted', 14, 'padding-bottom:14px;')}>${htmlLink(each)}</p>`),
   ]
     .filter(Boolean)
