@@ -1,7 +1,7 @@
 /**
  * Interviews as they are planned: making, choosing, templates, publishing, links, access.
  * Every verb begins with its guard: to whom an interview is not visible, it is not found.
- * Public files: bulk.ts, access.ts, acts.ts, asked.ts, candidate-token.ts, handover.ts, reading.ts, status.ts, token-sealing.ts, view.ts.
+ * Public files: access.ts, acts.ts, asked.ts, bulk.ts, candidate-token.ts, handover.ts, reading.ts, status.ts, token-sealing.ts, view.ts.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'

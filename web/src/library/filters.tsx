@@ -3,6 +3,7 @@ import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contrac
 import { Search, Star } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { kindNames } from './kind-names.ts'
@@ -13,13 +14,15 @@ const any = ' '
 const minutes = ['10', '15', '20', '30', '45']
 
 type Props = {
+  /** In a dialog there is room for three beside each other. */
+  isNarrow: boolean
   filter: LibraryFilter
   hasStatus: boolean
   onChange: (changes: Partial<LibraryFilter>) => void
 }
 
 /** What questions are searched by. */
-export function Filters({ filter, hasStatus, onChange }: Props) {
+export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
   const isFavourite = filter.favourite !== ''
   return (
     <div className="flex flex-col gap-3">
@@ -45,15 +48,20 @@ export function Filters({ filter, hasStatus, onChange }: Props) {
           Favourites
         </Button>
       </div>
-      <Choices {...{ filter, hasStatus, onChange }} />
+      <Choices {...{ filter, hasStatus, isNarrow, onChange }} />
     </div>
   )
 }
 
-function Choices({ filter, hasStatus, onChange }: Props) {
+function Choices({ filter, hasStatus, isNarrow, onChange }: Props) {
   const roles = useRoles()
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:flex">
+    <div
+      className={cn(
+        'grid grid-cols-2 gap-3 sm:grid-cols-3',
+        !isNarrow && (hasStatus ? 'xl:grid-cols-4' : 'xl:grid-cols-6'),
+      )}
+    >
       <Choice
         label="Kind"
         all="All kinds"
@@ -116,7 +124,6 @@ function SkillField({ value, skills, onChange }: SkillProps) {
         list={id}
         maxLength={60}
         autoComplete="off"
-        className="xl:w-36"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -145,7 +152,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="min-w-0 xl:w-36"
+      className="min-w-0"
       value={value || any}
       onValueChange={(chosen) => onChange(chosen === any ? '' : chosen)}
       options={[{ value: any, label: all }, ...options.map(([each, name]) => ({ value: each, label: name }))]}
