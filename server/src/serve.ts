@@ -110,11 +110,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   for (const email of await listUnverified(system, config.operatorEmails)) {
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
-  console.log(`Nova: ${machinery.ai.name ?? 'built-in engine'}`)
-  console.log(`Mail: ${machinery.mailServer.place ?? 'off'}`)
-  if (config.fetchAllow.length > 0)
-    console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
-  printLanguages(machinery)
+  printEngines(config, machinery)
 }
 
 function printSettingsKey({ databaseUrl }: Config, { keyFile, problem }: InstallationSecrets): void {
@@ -123,6 +119,14 @@ function printSettingsKey({ databaseUrl }: Config, { keyFile, problem }: Install
   if (keyFile && databaseUrl) {
     console.log('  If several servers share this database, set SETTINGS_KEY to the same value on all of them.')
   }
+}
+
+function printEngines(config: Config, machinery: Machinery): void {
+  console.log(`Nova: ${machinery.ai.name ?? 'built-in engine'}`)
+  console.log(`Mail: ${machinery.mailServer.place ?? 'off'}`)
+  if (config.fetchAllow.length > 0)
+    console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
+  printLanguages(machinery)
 }
 
 function printLanguages({ sandbox }: Machinery): void {

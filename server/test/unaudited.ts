@@ -21,6 +21,8 @@ export const unaudited: Record<string, string> = {
   setUpSecondFactor: onceConfirmed,
   signOut: "ends the caller's own session, which holds nobody else's data",
   saveReviewDraft: 'is a draft of their own that nobody else reads; submitting it is audited',
+  markFavourite: 'a mark of their own that nobody else sees',
+  unmarkFavourite: 'a mark of their own that nobody else sees',
   createAnswer: inJournal,
   replaceAnswer: inJournal,
   patchAnswer: inJournal,

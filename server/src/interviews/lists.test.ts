@@ -78,7 +78,7 @@ async function copySolved(id: string, count: number): Promise<void> {
     `with copies as (
       insert into interviews select made.* from interviews as i, generate_series(1, $2::int) as n,
         jsonb_populate_record(null::interviews, to_jsonb(i) - 'candidate_token_hash' || jsonb_build_object(
-          'id', gen_random_uuid(), 'candidate_name', 'Copy')) as made
+          'id', md5(n || ' of ' || $2)::uuid, 'candidate_name', 'Copy')) as made
       where i.id = $1 returning id, company_id
     )
     insert into question_uses select id, $3, company_id, (row_number() over () + $4::int) % 2 = 0 from copies`,

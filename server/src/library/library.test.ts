@@ -314,3 +314,46 @@ describe('while it is written', () => {
     expect(await compute('def countDips(')).toMatchObject([{ error: expect.stringContaining('SyntaxError') }, {}])
   })
 })
+
+describe('searching', () => {
+  const skills = ['Kubernetes', 'Docker']
+
+  test('by skill under any of its names, role, language and minutes, in the bank and the company’s own', async () => {
+    const own = await make({ ...sampleQuestion(), title: 'Pods that restart', skills, minutes: 12 })
+    const find = async (query: string) => (await list(`scope=all&limit=500&${query}`)).questions
+    const k8s = await find('skill=K8S')
+    expect(k8s.map(({ id }) => id)).toContain(own.id)
+    expect(k8s.some(({ scope }) => scope === 'bank')).toBe(true)
+    for (const question of k8s) expect(question.skills.join()).toMatch(/kubernetes|helm|istio|argo|k3s|openshift/i)
+    const short = await find('skill=kubernetes&minutes=12')
+    expect(short.map(({ id }) => id)).toContain(own.id)
+    for (const { minutes } of short) expect(minutes).toBeLessThanOrEqual(12)
+    expect((await find('skill=kubernetes&minutes=11')).map(({ id }) => id)).not.toContain(own.id)
+    const { body: roles } = await tell('GET', '/api/question-roles')
+    expect(roles.roles).toContain('DevOps Engineer')
+    const [operations, mobile] = [await find('role=DevOps+Engineer'), await find('role=Mobile+Developer')]
+    expect(operations.map(({ id }) => id)).toContain(own.id)
+    expect(mobile.map(({ id }) => id)).not.toContain(own.id)
+    expect(await find('role=Astronaut&kind=technical')).toEqual([])
+    const go = await find('language=go')
+    expect(go.length).toBeGreaterThan(10)
+    for (const { provenIn } of go) expect(provenIn).toContain('go')
+  })
+
+  test('by one’s own favourites, which nobody else has', async () => {
+    const own = await make({ ...sampleQuestion(), title: 'Marked' })
+    const [banks] = (await list('scope=bank&limit=1')).questions
+    for (const id of [own.id, banks!.id, own.id])
+      expect((await tell('PUT', `${path}/${id}/favourite`)).status).toBe(204)
+    const marked = async (session = author) =>
+      (await list('scope=all&favourite=true', session)).questions.map(({ id }) => id).toSorted()
+    expect(await marked()).toEqual([own.id, banks!.id].toSorted())
+    expect((await tell('GET', `${path}/${own.id}`)).body).toMatchObject({ isFavourite: true, used: 0, solved: null })
+    expect(await marked(await makeColleague())).toEqual([])
+    expect((await tell('PUT', `${path}/${own.id}/favourite`, undefined, await makeInterviewer(server))).status).toBe(
+      404,
+    )
+    await tell('DELETE', `${path}/${own.id}/favourite`)
+    expect(await marked()).toEqual([banks!.id])
+  })
+})

@@ -4,6 +4,7 @@ import { CandidateFields } from '../quick-start/candidate-fields.tsx'
 import { Started } from '../quick-start/started.tsx'
 import { noCandidate, useQuickStart } from '../quick-start/use-quick-start.ts'
 import { Button } from '../ui/button.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -37,7 +38,9 @@ function ChooseAndStart({ onClose }: { onClose: () => void }) {
       description="Choose a question. We open an interview with it right away and give you the candidate's link. You don't need a resume."
       className="max-w-4xl"
     >
-      <CandidateFields value={candidate} onChange={setCandidate} />
+      <Collapsible title="Add the candidate’s name or email (optional)">
+        <CandidateFields value={candidate} onChange={setCandidate} />
+      </Collapsible>
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
         <QuestionBrowser
           scope="all"

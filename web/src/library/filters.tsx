@@ -3,6 +3,7 @@ import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contrac
 import { Search, Star } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { kindNames } from './kind-names.ts'
@@ -13,15 +14,15 @@ const any = ' '
 const minutes = ['10', '15', '20', '30', '45']
 
 type Props = {
+  /** In a dialog there is room for three beside each other. */
+  isNarrow: boolean
   filter: LibraryFilter
   hasStatus: boolean
   onChange: (changes: Partial<LibraryFilter>) => void
 }
 
 /** What questions are searched by. */
-export function Filters({ filter, hasStatus, onChange }: Props) {
-  const roles = useRoles()
-  const skillsId = useId()
+export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
   const isFavourite = filter.favourite !== ''
   return (
     <div className="flex flex-col gap-3">
@@ -47,68 +48,93 @@ export function Filters({ filter, hasStatus, onChange }: Props) {
           Favourites
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:flex">
-        <Choice
-          label="Kind"
-          all="All kinds"
-          value={filter.kind}
-          options={QuestionKind.options.map((value) => [value, kindNames[value]])}
-          onChange={(kind) => onChange({ kind })}
-        />
-        <Choice
-          label="Difficulty"
-          all="All difficulties"
-          value={filter.difficulty}
-          options={Difficulty.options.map((value) => [value, value])}
-          onChange={(difficulty) => onChange({ difficulty })}
-        />
-        <Input
-          aria-label="Skill"
-          placeholder="Any skill"
-          list={skillsId}
-          maxLength={60}
-          autoComplete="off"
-          className="xl:w-40"
-          value={filter.skill}
-          onChange={(event) => onChange({ skill: event.target.value })}
-        />
-        <datalist id={skillsId}>
-          {roles?.skills.map((skill) => (
-            <option key={skill} value={skill} />
-          ))}
-        </datalist>
-        <Choice
-          label="Role"
-          all="All roles"
-          value={filter.role}
-          options={(roles?.roles ?? (filter.role ? [filter.role] : [])).map((role) => [role, role])}
-          onChange={(role) => onChange({ role })}
-        />
-        <Choice
-          label="Language"
-          all="All languages"
-          value={filter.language}
-          options={Language.options.map((value) => [value, languageNames[value]])}
-          onChange={(language) => onChange({ language })}
-        />
-        <Choice
-          label="Minutes"
-          all="Any length"
-          value={filter.minutes}
-          options={minutes.map((value) => [value, `Up to ${value} min`])}
-          onChange={(minutes) => onChange({ minutes })}
-        />
-        {hasStatus && (
-          <Choice
-            label="Status"
-            all="Not retired"
-            value={filter.status}
-            options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
-            onChange={(status) => onChange({ status })}
-          />
-        )}
-      </div>
+      <Choices {...{ filter, hasStatus, isNarrow, onChange }} />
     </div>
+  )
+}
+
+function Choices({ filter, hasStatus, isNarrow, onChange }: Props) {
+  const roles = useRoles()
+  return (
+    <div
+      className={cn(
+        'grid grid-cols-2 gap-3 sm:grid-cols-3',
+        !isNarrow && (hasStatus ? 'xl:grid-cols-4' : 'xl:grid-cols-6'),
+      )}
+    >
+      <Choice
+        label="Kind"
+        all="All kinds"
+        value={filter.kind}
+        options={QuestionKind.options.map((value) => [value, kindNames[value]])}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label="Difficulty"
+        all="All difficulties"
+        value={filter.difficulty}
+        options={Difficulty.options.map((value) => [value, value])}
+        onChange={(difficulty) => onChange({ difficulty })}
+      />
+      <SkillField value={filter.skill} skills={roles?.skills ?? []} onChange={(skill) => onChange({ skill })} />
+      <Choice
+        label="Role"
+        all="All roles"
+        value={filter.role}
+        options={(roles?.roles ?? (filter.role ? [filter.role] : [])).map((role) => [role, role])}
+        onChange={(role) => onChange({ role })}
+      />
+      <Choice
+        label="Language"
+        all="All languages"
+        value={filter.language}
+        options={Language.options.map((value) => [value, languageNames[value]])}
+        onChange={(language) => onChange({ language })}
+      />
+      <Choice
+        label="Minutes"
+        all="Any length"
+        value={filter.minutes}
+        options={minutes.map((value) => [value, `Up to ${value} min`])}
+        onChange={(minutes) => onChange({ minutes })}
+      />
+      {hasStatus && (
+        <Choice
+          label="Status"
+          all="Not retired"
+          value={filter.status}
+          options={LibraryStatus.options.map((value) => [value, statusNames[value]])}
+          onChange={(status) => onChange({ status })}
+        />
+      )}
+    </div>
+  )
+}
+
+type SkillProps = { value: string; skills: readonly string[]; onChange: (value: string) => void }
+
+/** Any of a skill's names; those that questions are about are offered. */
+function SkillField({ value, skills, onChange }: SkillProps) {
+  const id = useId()
+  return (
+    <>
+      <Input
+        aria-label="Skill"
+        placeholder="Any skill"
+        list={id}
+        maxLength={60}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={id}>
+        {skills.map((skill) => (
+          <option key={skill} value={skill}>
+            {skill}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -126,7 +152,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="min-w-0 xl:w-36"
+      className="min-w-0"
       value={value || any}
       onValueChange={(chosen) => onChange(chosen === any ? '' : chosen)}
       options={[{ value: any, label: all }, ...options.map(([each, name]) => ({ value: each, label: name }))]}

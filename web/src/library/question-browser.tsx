@@ -36,7 +36,7 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
-      <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} onChange={set} />
+      <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} isNarrow={isChoosing} onChange={set} />
       {filter.tag && (
         <div>
           <Button variant="secondary" size="sm" onClick={() => set({ tag: '' })}>

@@ -14,7 +14,7 @@ type Props = { question: ListedQuestion; onTag: (tag: string) => void; actions: 
 export function QuestionRow({ question, onTag, actions }: Props) {
   const { id, title, kind, difficulty, minutes, tags } = question
   return (
-    <li className="flex items-start gap-4 px-5 py-4 transition-colors duration-100 hover:bg-hover/50">
+    <li className="flex items-start gap-x-4 gap-y-3 px-5 py-4 max-sm:flex-col transition-colors duration-100 hover:bg-hover/50">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h3 className="min-w-0 font-medium break-words">
@@ -50,7 +50,7 @@ export function QuestionRow({ question, onTag, actions }: Props) {
           ))}
         </div>
       </div>
-      <div className="flex shrink-0 items-center gap-2 max-sm:flex-col-reverse max-sm:items-end">
+      <div className="flex shrink-0 items-center gap-2 max-sm:-ml-1.5">
         <FavouriteButton question={question} />
         {actions}
       </div>
