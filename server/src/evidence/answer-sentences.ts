@@ -79,7 +79,9 @@ function withoutLists(split: string[]): string[] {
   const isTerm = split.map((part, at) => {
     if (at % 2 === 1) return true
     const found = wordsOf(part)
-    return found.length <= listed.words && !found.some((word) => sayingWords.has(word) || pronouns.has(word))
+    if (found.length > listed.words || found.some((word) => pronouns.has(word))) return false
+    // 'lost update' and 'read committed' are names, though a verb is in them.
+    return found.length <= 2 || !found.some((word) => sayingWords.has(word))
   })
   const kept: string[] = []
   for (let at = 0; at < split.length;) {
@@ -124,10 +126,17 @@ const longSentence = 9
 const partEnd =
   /(?<=[;:])\s+|\s+[–—-]\s+|,\s+(?=(?:and|so|but|because|which|while|whereas|as|since|then|therefore|otherwise|or|if|when|where|who)\b)|\s+(?=(?:because|so that|but|whereas)\b)/i
 
+const commas = /,\s+/
+
 /** The parts of a long sentence that say something by themselves, each as it is there. */
 export function clausesOf(sentence: string): { quote: string; said: Said[] }[] {
   if (sayings(sentence).length < longSentence) return []
-  const parts = sentence.split(partEnd).map((part) => part.trim())
+  const told = tellingOf(sentence)
+  const broad = sentence.split(partEnd).map((part) => part.trim())
+  const parts = [...new Set([...broad, ...broad.flatMap((part) => part.split(commas).map((each) => each.trim()))])]
   if (parts.length < 2) return []
-  return parts.map((quote) => ({ quote, said: sayings(quote) })).filter(({ said }) => said.length > 1)
+  return parts
+    .filter((quote) => told.includes(fold(quote).replace(/[.!?]+$/, '')))
+    .map((quote) => ({ quote, said: sayings(quote) }))
+    .filter(({ said }) => said.length > 2)
 }

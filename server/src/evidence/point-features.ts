@@ -1,6 +1,6 @@
 /** What a passage of an answer has in common with the phrasings of a point, and what speaks against it. */
 import type { Said } from './answer-sentences.ts'
-import { absolutes, oppositeOf, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
+import { absolutes, excusesIn, oppositeOf, refuses, type Stemmed, wavesAway, withExpressions } from './answer-words.ts'
 import { fold, isNearly } from './folding.ts'
 import type { Phrasing, Wanted } from './point-phrasings.ts'
 import { weightOf } from './word-weights.ts'
@@ -9,7 +9,6 @@ export const featureNames = [
   'coverage',
   'weight',
   'phrasings',
-  'ownCoverage',
   'vocabulary',
   'denied',
   'opposite',
@@ -23,7 +22,12 @@ export const featureNames = [
   'second',
   'part',
   'contrary',
-  'contraryCoverage',
+  'contraries',
+  'beaten',
+  'foreign',
+  'refused',
+  'excused',
+  'density',
 ] as const
 export type Features = Record<(typeof featureNames)[number], number>
 
@@ -47,11 +51,14 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     .filter((_, other) => other !== at)
     .map(({ phrasings }) => Math.max(...phrasings.map((phrasing) => rank(match(passage.said, phrasing)))))
   const folded = withExpressions(fold(passage.within))
+  const here = withExpressions(fold(passage.quote))
+  const against = its.contrary.map((each) => match(passage.said, each))
+  const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
+  const isRefused = refuses(passage.isPair ? folded : here) && !best.of.isDismissing
   return {
     coverage: best.coverage,
     weight: Math.min(3, best.weight),
     phrasings: Math.log1p(matches.filter(({ coverage }) => coverage >= agreeing).length),
-    ownCoverage: match(passage.said, its.own).coverage,
     vocabulary: Math.min(6, weigh(shared)),
     denied: best.denied,
     opposite: best.opposite,
@@ -63,8 +70,13 @@ export function compare(passage: Passage, wanted: Wanted[], at: number): Feature
     term: Number(best.of.words.length < 2),
     whole: Math.log1p(matches.filter(({ coverage, weight }) => coverage > 0.95 && weight > 1.4).length),
     second: Math.min(3, matches.map(rank).toSorted((a, b) => b - a)[1] ?? 0),
-    contrary: its.contrary.length ? Math.max(...its.contrary.map((each) => rank(match(passage.said, each)))) : 0,
-    contraryCoverage: Math.max(0, ...its.contrary.map((each) => match(passage.said, each).coverage)),
+    contrary,
+    contraries: Math.log1p(against.filter(({ coverage }) => coverage >= agreeing).length),
+    beaten: Math.max(0, contrary - rank(best)),
+    foreign: Math.min(3, weigh(said.filter((each) => its.foreign.some((word) => isSame(each, word))))),
+    refused: Number(isRefused),
+    excused: Math.min(3, excusesIn(here)),
+    density: weigh(shared) / (weigh(said) + 1.5),
     part: Number(passage.within.length > passage.quote.length),
   }
 }

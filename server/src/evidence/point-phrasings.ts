@@ -13,6 +13,8 @@ export type Wanted = {
   vocabulary: Word[]
   /** What says the opposite. */
   contrary: Phrasing[]
+  /** Words that only the contrary has. */
+  foreign: Word[]
 }
 
 export type Point = { point: string; phrases: string[]; contrary?: string[] | undefined }
@@ -27,7 +29,12 @@ export function toWanted({ point, phrases, contrary = [] }: Point): Wanted {
   const own = toPhrasing(point)
   const phrasings = [own, ...phrases.map(toPhrasing)].filter(({ words }) => words.length > 0)
   const vocabulary = [...new Map(phrasings.flatMap(({ words }) => words).map((word) => [word.stem, word])).values()]
-  const made = { phrasings, own, vocabulary, contrary: contrary.map(toPhrasing) }
+  const against = contrary.map(toPhrasing)
+  const stems = new Set(vocabulary.flatMap(({ stem, meanings }) => [stem, ...meanings]))
+  const foreign = [
+    ...new Map(against.flatMap(({ words }) => words).map((word) => [`${word.isDenied} ${word.stem}`, word])).values(),
+  ].filter(({ stem }) => !stems.has(stem))
+  const made = { phrasings, own, vocabulary, contrary: against, foreign }
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, made)
   return made
