@@ -53,7 +53,7 @@ describe('what the pack of a question knows', () => {
   it('leaves out its yes or no where the words are not quite those of the question', async () => {
     expect(await ask('does a hit change the order of use?')).toMatch(/^Yes\. On a hit/)
     expect(await ask('does asking for a file that is there change its place in the order?')).toMatch(
-      /^“When's a file considered used\?” A file counts as used/,
+      /^“Recently used: stored or asked for\?” A file counts as used/,
     )
     expect(await ask('is a file with a changed size a hit?')).toMatch(/^When a file comes with another size/)
   })
@@ -176,7 +176,9 @@ test('what stands before a question says how things are, and is no question of i
   const text = await ask('All tests pass. Does a hit change the order of use?')
   expect(text).toMatch(/^Yes\. On a hit, the file becomes the most recently used one\. Nothing is evicted\.$/)
   // Nor are words about the last reply, where something is asked along with them.
-  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(/^(Yes, )?`capacity` may be 0\./)
+  expect(await ask('That was not helpful. Can capacity be 0?')).toMatch(
+    /^“Can capacity be 0\?” Yes, `capacity` may be 0\./,
+  )
 })
 
 test('a follow-up is read with what was asked before it', async () => {

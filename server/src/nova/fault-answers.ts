@@ -59,7 +59,9 @@ export function answerFault(intent: Intent, text: string, scene: Scene, step: nu
   if (!takenFor.includes(intent) || ofRoom.test(text) || scene.room.policy === 'none') return undefined
   const isBreaking = breaking.test(text)
   if (!faulty.includes(scene.situation.state))
-    return isBreaking && ['rule', 'term', 'debug', 'trouble'].includes(intent) ? answerEdges(scene) : undefined
+    return isBreaking && ['rule', 'term', 'debug', 'trouble', 'edge-cases'].includes(intent)
+      ? answerEdges(scene)
+      : undefined
   if (intent === 'edge-cases') return isBreaking ? answerFailing(text, scene, step) : undefined
   if (suspecting.test(text)) return answerHypothesis(text, scene)
   if (isBreaking || finding.test(text)) return answerFailing(text, scene, step)

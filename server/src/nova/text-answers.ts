@@ -65,12 +65,16 @@ const asInPack = 0.62
 const asksYesOrNo =
   /\b(?:right|ok|okay|correct|enough|no|yes|true|isn'?t it)\b\W*$|\b(?:fix(?:es)?|solves?|helps?|prevents?|work(?:s|ed)?|expected|want)\b.*\?|is (?:this|that) what (?:you|u|they) want|^\W*(?:so |and |but |ok |hmm )*(?:is|would|will|does|could|should)\b/i
 
+/** 'Partitioning is what they want, isn't it?' */
+const asksIfWanted = /\bis (?:this |that |it )?(?:what|the thing) (?:they|you|u)(?:'re| are)? ?(?:want|expect|look)/i
+
 /** Words. 'Write-through?' asks whether that is it. */
 const mostOfName = 3
 
 /** Asks whether a point of a good answer is right: that stays with the candidate. */
 function wantsConfirmed(text: string, { situation: { question } }: Scene): boolean {
   if (question.kind !== 'technical' || asksForWord.test(text)) return false
+  if (asksIfWanted.test(text)) return true
   const asked = spaced(text)
   if (!asksYesOrNo.test(text) && asked.trim().split(' ').length > mostOfName) return false
   return question.keyPoints.some(({ phrases }) => phrases.some((phrase) => asked.includes(spaced(phrase))))
