@@ -279,7 +279,8 @@ describe.each(all)('%s', (name, endpoint) => {
     return expect(status).toBe(404)
   })
 
-  const seats = endpoint.who === 'participant' ? ['candidate', 'interviewer'] : [isCandidates ? 'candidate' : 'interviewer']
+  const seats =
+    endpoint.who === 'participant' ? ['candidate', 'interviewer'] : [isCandidates ? 'candidate' : 'interviewer']
 
   test.each(seats)('by the %s who may', async (seat) => {
     const isByInterviewer = seat === 'interviewer'
