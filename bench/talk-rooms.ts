@@ -44,7 +44,9 @@ export async function* measureTalkRooms(folder: string): AsyncIterable<Record<st
     await server.takeLoopDelay()
     const taken: number[] = []
     const until = now() + seconds * 1000
-    await Promise.all(rooms.map((room, at) => talk(server, agent, room, at, until, taken)))
+    await Promise.all(
+      rooms.map((room, at) => talk(at, until, async (message) => taken.push(await say(server, agent, room, message)))),
+    )
     const delay = await server.takeLoopDelay()
     const after = readCost()
     agent.destroy()
@@ -72,10 +74,10 @@ export async function* measureTalkRooms(folder: string): AsyncIterable<Record<st
 const megabytes = (bytes: number) => rounded(bytes / 1e6)
 
 /** One candidate, who begins somewhere within the first pause. */
-async function talk(server: ServerProcess, agent: Agent, room: Room, at: number, until: number, taken: number[]) {
+async function talk(at: number, until: number, send: (message: string) => Promise<unknown>) {
   await sleep((at / count) * pauseMs)
   for (let turn = 0; now() < until; turn += 1) {
-    taken.push(await say(server, agent, room, messages[(at * 7 + turn) % messages.length]!))
+    await send(messages[(at * 7 + turn) % messages.length]!)
     await sleep(pauseMs)
   }
 }

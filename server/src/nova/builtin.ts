@@ -44,9 +44,16 @@ export async function replyBuiltIn(message: string, situation: Situation, room: 
     const draft = draftReply(parts, scene, step)
     if (!findObjection(draft.text, draft.allowance, situation, room.level)) return draft
   }
+  // A form of the language that this solution happens to use is told in words.
+  const last = draftReply(parts, scene, 0)
+  const inWords = last.text.replace(fences, '').trim()
+  if (inWords !== last.text && inWords !== '' && !findObjection(inWords, last.allowance, situation, room.level))
+    return { ...last, text: inWords }
   const { text } = unsure({ ...scene, tongue: 'en' })
   return { text, step: 0, allowance: 0, choices: [], isPlain: false }
 }
+
+const fences = /\n*```[^]*?```/g
 
 /** 'One more question:' asks for nothing by itself. */
 const leadIn =

@@ -142,6 +142,24 @@ it('an answer that may be to another question names the one it answers', async (
   expect(text).toMatch(/^(“[^”]+\?” |I'm not sure|I didn't)/)
 })
 
+it('a form of the language that the solution uses too is told in words', async () => {
+  const text = await ask('how do i check if a key exists in a map', standAt('merge-settings', { language: 'go' }))
+  expect(text).toContain('The two-value form')
+  expect(text).not.toMatch(/```|not sure/)
+})
+
+it.each([
+  ['handed-over', 'can i talk about uni', 'or a friend?', /volunteering, sport or another job/],
+  ['everyone-reconnects', '', 'one more question: how big are messages', /small/],
+])(
+  'what leads up to a question, and what it follows, are no questions of their own: %s',
+  async (id, before, message, reply) => {
+    const said = before === '' ? [] : [before]
+    const replies = before === '' ? [] : [{ text: 'Any real situation will do.', step: 0 }]
+    expect(await ask(message, standAt(id, { said, replies }))).toMatch(reply)
+  },
+)
+
 it('two words of the task are told apart', async () => {
   const text = await ask("what's the difference between tries and pause", standAt('keypad-lock'))
   const { terms } = { terms: ['failures without an opening', 'counted from the last failure'] }
