@@ -68,7 +68,9 @@ async function findSlow(name: string, requests: [string, Sent][]): Promise<strin
 
 function headersFor(endpoint: Endpoint): Record<string, string> {
   if (endpoint.who === 'anyone') return {}
-  return /^(candidate|participant)$/.test(endpoint.who) ? { 'x-candidate-token': candidate } : { authorization: `Bearer ${owner.token}` }
+  return /^(candidate|participant)$/.test(endpoint.who)
+    ? { 'x-candidate-token': candidate }
+    : { authorization: `Bearer ${owner.token}` }
 }
 
 function pathOf(name: string, endpoint: Endpoint): string {
