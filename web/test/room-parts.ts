@@ -39,6 +39,6 @@ export const invitation = {
 export function listenToToasts(): string[] {
   const said: string[] = []
   for (const kind of ['success', 'error', 'info', 'warning'] as const)
-    vi.spyOn(toast, kind).mockImplementation((message) => void said.push(String(message)))
+    vi.spyOn(toast, kind).mockImplementation((message) => void (typeof message === 'string' && said.push(message)))
   return said
 }

@@ -9,10 +9,12 @@ import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { Split, Stack } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
-import { QuestionTabs, type QuestionTabsProps } from './question-tabs.tsx'
+import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 import { AnswerPad, type AnswerPadProps } from './written.tsx'
 
-type Props = Omit<QuestionTabsProps, 'onInsert' | 'name' | 'children'> & AnswerPadProps & Pick<ProgressProps, 'novaUse'>
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children'> &
+  AnswerPadProps &
+  Pick<ProgressProps, 'novaUse'>
 
 /** A behavioural question: the voice interviewer at the left, the answer and the progress at the right. */
 export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, ...tabs }: Props) {
@@ -21,9 +23,9 @@ export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, .
     <Split
       label="Resize interviewer and answer"
       left={
-        <QuestionTabs {...tabs} name="Question">
+        <QuestionPanel {...tabs} name="Question">
           <VoicePanel session={conversation} question={question} isOver={isOver} />
-        </QuestionTabs>
+        </QuestionPanel>
       }
       right={
         <Stack

@@ -83,9 +83,9 @@ describe('completing', () => {
     [new Unsent('offline'), "You're offline. Your work is kept on this device. Try again when you're back online."],
     [new ApiError(409, 'in_break', "You're on a break."), "You're on a break."],
     [new ApiError(0, 'network_error', ''), 'Failed to complete interview'],
-  ])('that fails says why and leaves the candidate in the room', async (error, words) => {
+  ])('that fails says why and leaves the candidate in the room', async (failure, words) => {
     const user = userEvent.setup()
-    const { told, said } = draw({ complete: () => Promise.reject(error) })
+    const { told, said } = draw({ complete: () => Promise.reject(failure) })
     await user.click(button('Complete Interview'))
     await user.click(button('Complete'))
     await waitFor(() => expect(said).toEqual([words]))
@@ -96,7 +96,7 @@ describe('completing', () => {
 describe('a break', () => {
   test('is offered while one is left, and begins once it is confirmed', async () => {
     const user = userEvent.setup()
-    const { told } = draw({ breaks: { minutesEach: 5, left: 1, endsAt: null } as never })
+    const { told } = draw({ breaks: { minutesEach: 5, left: 1, endsAt: null } })
     await user.click(button('Break'))
     expect(dialog()).toContain('Your clock stops for up to 5 minutes')
     expect(dialog()).toContain('Breaks left: 1')
@@ -105,7 +105,7 @@ describe('a break', () => {
   })
 
   test('is not offered when none is left', () => {
-    draw({ breaks: { minutesEach: 5, left: 0, endsAt: null } as never })
+    draw({ breaks: { minutesEach: 5, left: 0, endsAt: null } })
     expect(screen.queryByRole('button', { name: 'Break' })).toBeNull()
   })
 })

@@ -7,10 +7,10 @@ import { Split } from '../ui/split.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { insertFromNova } from './insert-from-nova.ts'
-import { QuestionTabs, type QuestionTabsProps } from './question-tabs.tsx'
+import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 import { Workbench, type WorkbenchProps } from './workbench.tsx'
 
-type Props = Omit<QuestionTabsProps, 'onInsert'> &
+type Props = Omit<QuestionPanelProps, 'onInsert'> &
   Omit<WorkbenchProps, 'interview' | 'view'> & {
     interview: WorkbenchProps['interview']
     outbox: Pick<Outbox, 'add'>
@@ -29,7 +29,7 @@ export const Coding = memo(function Coding(props: Props) {
       else toast.error("We couldn't insert this code. Copy it instead.")
     }
     const shown = { question, isOver, interview, conversation, messages, state }
-    return <QuestionTabs {...shown} onInsert={isOver ? undefined : insert} />
+    return <QuestionPanel {...shown} onInsert={isOver ? undefined : insert} />
   }, [question, isOver, interview, conversation, messages, state, outbox])
   return (
     <Split

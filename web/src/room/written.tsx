@@ -11,13 +11,13 @@ import type { DrawingSideProps } from './drawing-side.tsx'
 import { HandIn } from './hand-in.tsx'
 import type { HandingIn } from './handing-in.ts'
 import { PadPlaceholder } from './pad-placeholder.tsx'
-import { QuestionTabs, type QuestionTabsProps } from './question-tabs.tsx'
+import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 import { usePad } from './use-pad.ts'
 import { WordsAndBoard } from './words-and-board.tsx'
 
 const DrawingSide = later(async () => (await import('./drawing-side.tsx')).DrawingSide)
 
-type Props = Omit<QuestionTabsProps, 'onInsert' | 'name' | 'children'> &
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children'> &
   AnswerPadProps &
   Pick<DrawingSideProps, 'outbox'>
 
@@ -27,7 +27,7 @@ export const Written = memo(function Written({ pads, answering, outbox, ...tabs 
   return (
     <Split
       label="Resize question and answer"
-      left={<QuestionTabs {...tabs} />}
+      left={<QuestionPanel {...tabs} />}
       right={
         <WordsAndBoard
           words={<AnswerPad {...{ question, isOver, pads, answering }} />}

@@ -17,7 +17,7 @@ afterEach(() => {
 function answerWith(...answers: (() => Response)[]): object[] {
   const sent: object[] = []
   vi.stubGlobal('fetch', async (_: URL, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)))
+    sent.push(JSON.parse(body as string))
     return answers.shift()!()
   })
   return sent

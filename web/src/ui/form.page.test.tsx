@@ -19,10 +19,8 @@ const read = readBy(Entries)
 type Given = { send?: (sent: z.output<typeof Entries>) => Promise<unknown>; objections?: FormErrors }
 
 function draw({ send = () => Promise.resolve(), objections = {} }: Given = {}) {
-  const drawn: { reset?: () => void } = {}
   function Page() {
     const form = useForm({ start: { name: '', email: '' }, read, send, explain: () => objections })
-    drawn.reset = form.reset
     return (
       <form aria-label="Test" {...form.handlers}>
         <TextField form={form} name="name" label="Name" />
@@ -30,17 +28,20 @@ function draw({ send = () => Promise.resolve(), objections = {} }: Given = {}) {
         <TextareaField form={form} name="note" label="Note" />
         {form.failure && <p role="alert">{form.failure}</p>}
         <button type="submit">{form.isBusy ? 'Sending' : 'Send'}</button>
+        <button type="button" onClick={form.reset}>
+          Start over
+        </button>
       </form>
     )
   }
   render(<Page />)
-  return drawn
 }
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const described = (label: string) =>
   document.getElementById(box(label).getAttribute('aria-describedby') ?? '')?.textContent
-const press = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button'))
+const sendButton = () => screen.getByRole('button', { name: /^Send/ })
+const press = (user: ReturnType<typeof userEvent.setup>) => user.click(sendButton())
 
 describe('a form', () => {
   test('says nothing before the first try; then each error stands at its field, and the first field has the focus', async () => {
@@ -76,10 +77,10 @@ describe('a form', () => {
     await user.type(box('Name'), ' Ana ')
     await user.type(box('Email'), 'ana@example.test')
     await press(user)
-    expect(screen.getByRole('button').textContent).toBe('Sending')
+    expect(sendButton().textContent).toBe('Sending')
     await press(user)
     answer.resolve()
-    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'))
+    await waitFor(() => expect(sendButton().textContent).toBe('Send'))
     expect(sent).toEqual([{ name: 'Ana', email: 'ana@example.test' }])
   })
 
@@ -112,11 +113,11 @@ describe('a form', () => {
 
   test('begins again when it is reset', async () => {
     const user = userEvent.setup()
-    const drawn = draw()
+    draw()
     await user.type(box('Name'), 'Ana')
     await press(user)
     expect(described('Email')).toBe('Enter an email.')
-    drawn.reset!()
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
     await waitFor(() => expect(box('Name').value).toBe(''))
     expect([described('Name'), described('Email')]).toEqual([undefined, 'For the reply.'])
   })

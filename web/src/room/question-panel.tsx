@@ -12,7 +12,7 @@ import { Problem } from '../ui/problem.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { InterviewerPanel, InterviewerTab } from './interviewer-side.tsx'
 
-export type QuestionTabsProps = {
+export type QuestionPanelProps = {
   question: RoomQuestion
   isOver: boolean
   interview: Pick<CandidateInterview, 'interviewType'>
@@ -28,7 +28,7 @@ export type QuestionTabsProps = {
 }
 
 /** The question, Nova AI and the interviewer, in tabs; all keep their state while another is shown. */
-export function QuestionTabs(props: QuestionTabsProps) {
+export function QuestionPanel(props: QuestionPanelProps) {
   const { question, isOver, interview, conversation, messages, state, onInsert, name = 'Problem', children } = props
   const tab = useTabWithMessages(messages, 'question')
   const problem = useMemo(() => <Problem question={question} />, [question])

@@ -1,0 +1,146 @@
+/** Questions about submitted code, as the candidate meets them: offered, begun, answered one by one, skipped, over. */
+import type { FollowUpSet } from '@nova/contract/follow-up-sets'
+import type { FollowUpAnswer } from '@nova/contract/follow-ups'
+import type { SessionState } from '@nova/contract/journal'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listenToToasts, makeAnswer, makeQuestion, makeTimeline } from '../../test/room-parts.ts'
+import { ApiError } from '../api.ts'
+import { createStore } from '../journal/store.ts'
+import { createFollowUpAnswers } from './answers.ts'
+import { FollowUpCard } from './follow-ups.tsx'
+
+let close = () => {}
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  close()
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const offered: FollowUpSet = {
+  ...{ setId: 's1', questionId: 'q1', seq: 1, count: 2, seconds: 240, isSkippable: true, answerId: 'a1' },
+  ...{ questions: [], askedAt: null, answers: new Map(), checks: new Map(), closed: null },
+}
+const questions: FollowUpSet['questions'] = [
+  { id: 'value', kind: 'value', text: 'What does add(1, 2) return?' },
+  { id: 'why', kind: 'explain', text: 'Why did you use a map?' },
+]
+const asked = (askedAt = Date.now()): FollowUpSet => ({ ...offered, askedAt, questions })
+
+type Given = { set?: FollowUpSet; isOver?: boolean; start?: () => Promise<never> }
+
+function draw({ set = offered, isOver = false, start }: Given = {}) {
+  const calls: string[] = []
+  const said = listenToToasts()
+  const timeline = makeTimeline({
+    followUps: [set],
+    answers: new Map([['q1', makeAnswer({ codeSubmission: 'a + b' })]]),
+  })
+  const note = (call: string) => {
+    calls.push(call)
+    return Promise.resolve({ left: 1 })
+  }
+  const wire = {
+    startFollowUps: (id: string) => (start ? start() : note(`start ${id}`)),
+    leaveFollowUps: async (id: string) => void (await note(`leave ${id}`)),
+    answerFollowUp: (id: string, { id: question, text }: FollowUpAnswer) => note(`${id} ${question}: ${text}`),
+  }
+  const answers = createFollowUpAnswers({
+    interviewId: 'i1',
+    wire,
+    now: Date.now,
+    onRefused: (words) => said.push(words),
+  })
+  close = answers.close
+  render(
+    <FollowUpCard
+      questions={[makeQuestion('q1')]}
+      timeline={timeline}
+      state={createStore<SessionState>({ endsAt: null } as SessionState)}
+      clock={{ now: Date.now, adjust: () => {}, remainingSeconds: () => null }}
+      {...{ wire, answers, isOver }}
+    />,
+  )
+  return { calls, said, timeline, answers }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('an offer', () => {
+  test('says how many questions there are, on what, and how much time they have', async () => {
+    const user = userEvent.setup()
+    const { calls } = draw()
+    const card = screen.getByRole('region', { name: 'Questions about your code' })
+    expect(card.textContent).toContain('2 short questions about your code')
+    expect(card.textContent).toContain('These are about “Question q1”. You have 4 minutes of your interview time')
+    await user.click(button('Start questions'))
+    expect(calls).toEqual(['start s1'])
+  })
+
+  test('that cannot be started says why, and can be tried again', async () => {
+    const user = userEvent.setup()
+    const { said } = draw({ start: () => Promise.reject(new ApiError(409, 'in_break', "You're on a break.")) })
+    await user.click(button('Start questions'))
+    await waitFor(() => expect(said).toEqual(["You're on a break."]))
+    expect(button('Start questions').getAttribute('aria-busy')).not.toBe('true')
+  })
+
+  test('is skipped once that is confirmed', async () => {
+    const user = userEvent.setup()
+    const { calls } = draw()
+    await user.click(button('Skip'))
+    expect(calls).toEqual([])
+    const dialog = screen.getByRole('alertdialog')
+    await user.click([...dialog.querySelectorAll('button')].at(-1)!)
+    await waitFor(() => expect(calls).toEqual(['leave s1']))
+  })
+
+  test('has no way to skip where the interview does not allow it', () => {
+    draw({ set: { ...offered, isSkippable: false } })
+    expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull()
+    expect(button('Start questions')).toBeTruthy()
+  })
+})
+
+describe('the questions', () => {
+  test('come one at a time beside the code, and each answer is sent', async () => {
+    const user = userEvent.setup()
+    const { calls, said } = draw({ set: asked() })
+    expect(document.body.textContent).toContain('Question 1 of 2 about your code')
+    expect(document.body.textContent).toContain('What does add(1, 2) return?')
+    await user.click(button('Send and continue'))
+    expect(screen.getByText('Please give an answer.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Your answer'), '3')
+    await user.click(button('Send and continue'))
+    await waitFor(() => expect(calls).toEqual(['s1 value: 3']))
+    expect(document.body.textContent).toContain('Question 2 of 2 about your code')
+    // Keyboard users go on at the next question.
+    expect(document.activeElement?.textContent).toBe('Question 2 of 2 about your code')
+    await user.type(screen.getByLabelText('Your answer'), 'For lookups.')
+    await user.click(button('Send answer'))
+    await waitFor(() => expect(calls).toContain('s1 why: For lookups.'))
+    expect(said).toEqual(['Answers sent'])
+    expect(screen.queryByRole('region', { name: 'Questions about your code' })).toBeNull()
+  })
+
+  test('whose time is over are gone, and what was written of them is sent', async () => {
+    const { calls, answers, timeline } = draw({ set: asked() })
+    act(() => answers.write('s1', 'why', { text: 'Half an ans' }))
+    act(() => timeline.set((before) => ({ ...before, followUps: [asked(Date.now() - 241_000)] })))
+    await waitFor(() => expect(calls).toEqual(['s1 why: Half an ans']))
+    expect(screen.queryByRole('region', { name: 'Questions about your code' })).toBeNull()
+  })
+
+  test('that another device has answered are not asked again', () => {
+    const answered = new Map([['value', { text: '3', choice: null, voice: false, late: false, seq: 2 }]])
+    draw({ set: { ...asked(), answers: answered } })
+    expect(document.body.textContent).toContain('Question 2 of 2 about your code')
+  })
+})
+
+test('when the interview is over nothing is offered any more', () => {
+  draw({ isOver: true })
+  expect(screen.queryByRole('region', { name: 'Questions about your code' })).toBeNull()
+})
