@@ -97,7 +97,7 @@ test('the library keeps its filters in the address, and favourites are marked by
   await titles.first().getByRole('link').focus()
   const title = await titles.first().innerText()
   await page.keyboard.press('f')
-  await expect(main.getByRole('button', { name: `Remove ${title} from your favourites` })).toBeVisible()
+  await expect(main.getByRole('button', { name: `Favourite: ${title}`, pressed: true })).toBeVisible()
   await main.getByRole('button', { name: 'Favourites', exact: true }).click()
   await expect(titles).toHaveText([title])
   await expectAccessible(page, 'library, favourites')

@@ -25,6 +25,9 @@ exception when undefined_file or feature_not_supported or insufficient_privilege
   raise notice 'interviews are searched without trigrams: %', sqlerrm;
 end $$;
 
+-- Tells the planner how common a searched word is: for a common one the first page is found sooner without trigrams.
+create statistics interviews_sought_words on (lower(candidate_name || chr(10) || title)) from interviews;
+
 -- Questions that a person marked, in the library.
 create table question_favourites (
   interviewer_id uuid not null references interviewers on delete cascade,

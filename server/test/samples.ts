@@ -85,7 +85,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   checkResume: () => makeFile('A resume of one line.'),
   createInterview: ({ session }) => makeCreationForm(session),
   saveInterview: ({ interview }) => interview,
-  changeInterviews: ({ interview }) => ({ act: 'cancel', ids: [interview.id] }),
+  // Of a published interview this changes nothing, so that others can go on with it.
+  changeInterviews: ({ interview }) => ({ act: 'publish', ids: [interview.id] }),
   quickStart: ({ coding }) => ({ questionId: coding }),
   addQuestion: ({ coding }) => ({ questionId: coding }),
   changePlan: ({ interview }) => ({ revision: interview.revision, duration: 45 }),

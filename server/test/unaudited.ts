@@ -12,6 +12,7 @@ export const unaudited: Record<string, string> = {
   previewStarters: keepsNothing,
   computeExpected: keepsNothing,
   setSecondFactorRule: changesNothing,
+  changeInterviews: changesNothing,
   revokeOtherDevices: changesNothing,
   reactivatePerson: changesNothing,
   transferInterviews: changesNothing,

@@ -13,7 +13,7 @@ const mostFavourites = 1000
 /** Marks a question of the bank or the company; again does nothing. */
 export async function markFavourite(ctx: Ctx, questionId: string): Promise<void> {
   const { id: interviewerId } = requireInterviewer(ctx)
-  if (!findBankQuestion(questionId)) await requireRow(ctx, questionId)
+  await requireQuestion(ctx, questionId)
   if ((await listFavourites(ctx)).length >= mostFavourites) {
     throw refuse('invalid_input', `You have ${mostFavourites} favourites, which is the limit. Remove one first.`)
   }
@@ -22,7 +22,12 @@ export async function markFavourite(ctx: Ctx, questionId: string): Promise<void>
 
 export async function unmarkFavourite(ctx: Ctx, questionId: string): Promise<void> {
   const { id } = requireInterviewer(ctx)
+  await requireQuestion(ctx, questionId)
   await ctx.db.delete(favourites).where(and(eq(favourites.interviewerId, id), eq(favourites.questionId, questionId)))
+}
+
+async function requireQuestion(ctx: Ctx, id: string): Promise<void> {
+  if (!findBankQuestion(id)) await requireRow(ctx, id)
 }
 
 /** The ids of those that the caller marked; of these questions, where some are given. */

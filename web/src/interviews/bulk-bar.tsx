@@ -19,12 +19,13 @@ export function BulkBar({ shown, selection }: Props) {
   const bulk = useBulk()
   const chosen = shown.filter(({ id }) => selection.ids.has(id))
   const count = chosen.length
+  const meant = asked === null ? [] : chosen.filter(appliesTo[asked])
   const handleConfirm = async () => {
     if (asked === null || bulk.isPending) return
     const results = await bulk
       .run(
         asked,
-        chosen.map(({ id }) => id),
+        meant.map(({ id }) => id),
       )
       .catch(() => undefined)
     setAsked(null)
@@ -47,13 +48,13 @@ export function BulkBar({ shown, selection }: Props) {
       {count >= mostAtOnce && <span className="text-sm text-faint">You can change {mostAtOnce} at once.</span>}
       {count > 0 && (
         <div role="toolbar" aria-label="Selected interviews" className="ml-auto flex flex-wrap items-center gap-2">
-          {chosen.some(({ status }) => status === 'Draft') && (
+          {chosen.some(appliesTo.publish) && (
             <Button variant="secondary" size="sm" onClick={() => setAsked('publish')}>
               <Send aria-hidden />
               Publish…
             </Button>
           )}
-          {chosen.some(({ status }) => status !== 'Completed' && status !== 'Cancelled') && (
+          {chosen.some(appliesTo.cancel) && (
             <Button variant="secondary" size="sm" onClick={() => setAsked('cancel')}>
               <Ban aria-hidden />
               Cancel…
@@ -73,7 +74,7 @@ export function BulkBar({ shown, selection }: Props) {
         <AlertDialog
           open
           onOpenChange={() => setAsked(null)}
-          {...words[asked](chosen)}
+          {...words[asked](meant)}
           cancelLabel="Keep them"
           busy={bulk.isPending}
           onConfirm={() => void handleConfirm()}
@@ -82,6 +83,13 @@ export function BulkBar({ shown, selection }: Props) {
       {refused && <Refused {...refused} onClose={() => setRefused(null)} />}
     </div>
   )
+}
+
+/** Which of the selected rows an act is about; the others stay as they are. */
+const appliesTo: Record<Asked, (interview: Interview) => boolean> = {
+  publish: ({ status }) => status === 'Draft',
+  cancel: ({ status }) => status !== 'Completed' && status !== 'Cancelled',
+  delete: () => true,
 }
 
 const many = (count: number) => `${count} ${count === 1 ? 'interview' : 'interviews'}`

@@ -52,7 +52,9 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
           className="divide-y divide-line"
           aria-busy={list.isPlaceholderData}
           onKeyDown={(event) => {
-            if (!moveInList(event) && event.key === 'Escape') selection.clear()
+            // Keys of a row's menu arrive here too, though it stands elsewhere in the page.
+            const isHere = event.currentTarget.contains(event.target as Node)
+            if (isHere && !moveInList(event) && event.key === 'Escape') selection.clear()
           }}
         >
           {interviews.map((interview: Interview) => (

@@ -12,9 +12,7 @@ export function FavouriteButton({ question: { id, title, isFavourite } }: Props)
   const isOn = favourite.isPending ? favourite.variables.isFavourite : isFavourite
   return (
     <IconButton
-      label={
-        isOn ? `Remove ${title || 'Untitled'} from your favourites` : `Add ${title || 'Untitled'} to your favourites`
-      }
+      label={`Favourite: ${title || 'Untitled'}`}
       size="sm"
       aria-pressed={isOn}
       data-favourite=""
