@@ -235,7 +235,7 @@ describe('offered times', () => {
     const [one, other] = [await offer(at, both), await offer([100.5, 120], both)]
     const picks = await Promise.all([one.pick(one.slots[0]!.id, null), other.pick(other.slots[0]!.id, null)])
     expect(picks.map(codeOf).toSorted()).toEqual([200, 'slot_taken'])
-    const loser = picks[0]!.status === 200 ? other : one
+    const loser = picks[0].status === 200 ? other : one
     expect((await loser.get()).slots.map(({ state }: Slot) => state)).toEqual(['taken', 'open'])
     const { pool } = server.machinery.database
     await pool.query(`update interview_slots set starts_at = now() - interval '1 hour' where id = $1`, [
