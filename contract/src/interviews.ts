@@ -207,6 +207,8 @@ export const summarizeInterviews = endpoint({
   errors: [],
 })
 
+const untilJoined = ['already_joined', 'interview_completed', 'interview_cancelled'] as const
+
 const one = { who: 'owner', params: InterviewId, reply: Interview } as const
 
 export const getInterview = endpoint({
@@ -229,15 +231,7 @@ export const saveInterview = endpoint({
     technicalQuestions: z.array(z.looseObject({ id: z.string() })).max(100),
   }),
   maxBytes: 1024 * 1024,
-  errors: [
-    'plan_changed',
-    'plan_limit',
-    'already_joined',
-    'interview_completed',
-    'interview_cancelled',
-    'question_not_found',
-    'nothing_selected',
-  ],
+  errors: ['plan_changed', 'plan_limit', ...untilJoined, 'question_not_found', 'nothing_selected'],
 })
 
 export const addQuestion = endpoint({
@@ -248,7 +242,7 @@ export const addQuestion = endpoint({
   params: InterviewId,
   body: z.object({ questionId: z.string().max(100) }),
   reply: Interview,
-  errors: ['already_joined', 'interview_completed', 'interview_cancelled', 'question_not_found'],
+  errors: [...untilJoined, 'question_not_found'],
 })
 
 export const changeStatus = endpoint({

@@ -1,7 +1,7 @@
 /**
  * Mail: queued in the transaction that calls for it, sent by a job. What a mail says is given as plain parts; how it looks
  * as HTML and as text, and how it is sent, is hidden here.
- * Public files: kept.ts, rendering.ts, sending.ts.
+ * Public files: clean-line.ts, kept.ts, rendering.ts, sending.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
