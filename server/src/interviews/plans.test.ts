@@ -114,6 +114,7 @@ describe('a change of the plan', () => {
     expect(codeOf(await plan(interview.id, { duration: 30 }))).toBe('plan_limit')
     await pool.query('update interviews set revision = 2 where id = $1', [interview.id])
     expect(codeOf(await plan(interview.id, { scheduledDate: inHours(-1) }))).toBe('invalid_input')
+    expect(codeOf(await plan(interview.id, { scheduledDate: '9999-12-31T23:59:59-14:00' }))).toBe('invalid_input')
   })
 
   test('while the candidate joins happens before it, or is refused; never half', async () => {
