@@ -108,11 +108,11 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await expect(schedule.getByRole('listitem')).toHaveCount(2)
 
   const candidate = await context.newPage()
-  await candidate.goto(link)
+  await candidate.goto(product.url + link)
   await expect(candidate.getByText('Choose a time first. You can join from')).toBeVisible()
   await expect(candidate.getByRole('button', { name: 'Join Interview' })).toBeDisabled()
   const second = await context.newPage()
-  await second.goto(link)
+  await second.goto(product.url + link)
   await candidate.getByRole('radio').nth(1).check()
   await look(candidate, 'candidate-slots')
   await candidate.getByRole('button', { name: 'Choose this time' }).click()
