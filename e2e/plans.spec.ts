@@ -9,7 +9,8 @@ import { openAs, setStage } from './stage.ts'
 const environment = {
   SETTINGS_KEY: 'a passphrase of the operator',
   SMTP_URL: 'smtp://127.0.0.1:9',
-  SMTP_FROM: 'n@nova.test',
+  MAIL_FROM: 'n@nova.test',
+  PUBLIC_URL: 'https://nova.test',
 }
 test.use({ environment: [environment, { scope: 'worker' }], timezoneId: 'Europe/Berlin' })
 
@@ -96,10 +97,10 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await change.click()
   await dialog.getByRole('radio', { name: 'The candidate chooses' }).check()
   await dialog.getByLabel('Time zone').fill('Europe/Berlin')
-  await dialog.getByLabel('Time 1').fill(day(3, '09:00'))
+  await dialog.getByRole('textbox', { name: 'Time 1' }).fill(day(3, '09:00'))
   await dialog.getByRole('button', { name: 'Add a time' }).click()
-  await expect(dialog.getByLabel('Time 2')).toBeFocused()
-  await dialog.getByLabel('Time 2').fill(day(4, '16:30'))
+  await expect(dialog.getByRole('textbox', { name: 'Time 2' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Time 2' }).fill(day(4, '16:30'))
   await look(page, 'plan-slots')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(mail).toContainText('Choose a time: interview for Back-end developer')
@@ -107,11 +108,11 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await expect(schedule.getByRole('listitem')).toHaveCount(2)
 
   const candidate = await context.newPage()
-  await candidate.goto(link)
+  await candidate.goto(product.url + link)
   await expect(candidate.getByText('Choose a time first. You can join from')).toBeVisible()
   await expect(candidate.getByRole('button', { name: 'Join Interview' })).toBeDisabled()
   const second = await context.newPage()
-  await second.goto(link)
+  await second.goto(product.url + link)
   await candidate.getByRole('radio').nth(1).check()
   await look(candidate, 'candidate-slots')
   await candidate.getByRole('button', { name: 'Choose this time' }).click()

@@ -192,6 +192,8 @@ export const listInterviews = endpoint({
   errors: [],
 })
 
+const untilJoined = ['already_joined', 'interview_completed', 'interview_cancelled'] as const
+
 const one = { who: 'owner', params: InterviewId, reply: Interview } as const
 
 export const getInterview = endpoint({
@@ -217,9 +219,7 @@ export const saveInterview = endpoint({
   errors: [
     'plan_changed',
     'plan_limit',
-    'already_joined',
-    'interview_completed',
-    'interview_cancelled',
+    ...untilJoined,
     'question_not_found',
     'nothing_selected',
     'core_question_missing',
@@ -234,7 +234,7 @@ export const addQuestion = endpoint({
   params: InterviewId,
   body: z.object({ questionId: z.string().max(100) }),
   reply: Interview,
-  errors: ['already_joined', 'interview_completed', 'interview_cancelled', 'question_not_found'],
+  errors: [...untilJoined, 'question_not_found'],
 })
 
 export const changeStatus = endpoint({

@@ -1,12 +1,12 @@
 /** The same interview for another candidate. */
 import type { Interview } from '@nova/contract/interviews'
-import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
 import { noteAct } from './acts.ts'
 import { draftFrom, insertDraft } from './copying.ts'
+import { requireAhead } from './planning.ts'
 import { viewWithResume } from './reading.ts'
 import { moveTo } from './status.ts'
 
@@ -22,10 +22,7 @@ type Duplicate = {
 export async function duplicateInterview(ctx: Ctx, id: string, form: Duplicate): Promise<Interview> {
   const caller = requireInterviewer(ctx)
   const scheduledAt = form.scheduledDate ? new Date(form.scheduledDate) : null
-  if (scheduledAt && scheduledAt <= ctx.now()) {
-    const message = 'The scheduled date cannot be in the past.'
-    throw refuse('invalid_input', message, [{ path: 'scheduledDate', message }])
-  }
+  if (scheduledAt) requireAhead(ctx, scheduledAt, 'scheduledDate')
   return inTransaction(ctx, async (tx) => {
     const from = await requireInterview(tx, id)
     const draft = draftFrom(tx, from, {

@@ -13,6 +13,8 @@ import { type InterviewRow, interviews } from './tables.ts'
 /** More changes than anybody makes on purpose; each leaves an entry in the audit log. */
 const mostRevisions = 200
 
+const farthestMs = 10 * 365 * 86_400_000
+
 type PlanPart = 'date' | 'duration' | 'expiry' | 'slots'
 
 /** What an interview would be like after a change; `what` is empty where that is nothing new. */
@@ -96,9 +98,11 @@ export async function tellOfPlan(ctx: Ctx, row: InterviewRow, isMoved: boolean):
   if (isMoved) await ctx.jobs.add(ctx.db, 'notice', { interviewId: row.id, event: 'rescheduled', about, by })
 }
 
-function requireAhead(ctx: Ctx, date: Date, path: string): void {
-  if (date > ctx.now()) return
-  const message = 'The scheduled date cannot be in the past.'
+/** Refuses a date that has passed, and one that is a slip of the finger. */
+export function requireAhead(ctx: Ctx, date: Date, path: string): void {
+  const apartMs = date.getTime() - ctx.now().getTime()
+  if (apartMs > 0 && apartMs < farthestMs) return
+  const message = apartMs > 0 ? 'Choose a date within the next ten years.' : 'The scheduled date cannot be in the past.'
   throw refuse('invalid_input', message, [{ path, message }])
 }
 

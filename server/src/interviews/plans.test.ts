@@ -114,6 +114,7 @@ describe('a change of the plan', () => {
     expect(codeOf(await plan(interview.id, { duration: 30 }))).toBe('plan_limit')
     await pool.query('update interviews set revision = 2 where id = $1', [interview.id])
     expect(codeOf(await plan(interview.id, { scheduledDate: inHours(-1) }))).toBe('invalid_input')
+    expect(codeOf(await plan(interview.id, { scheduledDate: '9999-12-31T23:59:59-14:00' }))).toBe('invalid_input')
   })
 
   test('while the candidate joins happens before it, or is refused; never half', async () => {
@@ -235,7 +236,7 @@ describe('offered times', () => {
     const [one, other] = [await offer(at, both), await offer([100.5, 120], both)]
     const picks = await Promise.all([one.pick(one.slots[0]!.id, null), other.pick(other.slots[0]!.id, null)])
     expect(picks.map(codeOf).toSorted()).toEqual([200, 'slot_taken'])
-    const loser = picks[0]!.status === 200 ? other : one
+    const loser = picks[0].status === 200 ? other : one
     expect((await loser.get()).slots.map(({ state }: Slot) => state)).toEqual(['taken', 'open'])
     const { pool } = server.machinery.database
     await pool.query(`update interview_slots set starts_at = now() - interval '1 hour' where id = $1`, [

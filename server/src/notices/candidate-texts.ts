@@ -34,7 +34,7 @@ export function sayWhen(about: Pick<Invited, 'scheduledAt' | 'timeZone' | 'openU
   const { scheduledAt, timeZone, openUntil, slots } = about
   if (scheduledAt) return sayMoment(scheduledAt, timeZone)
   if (slots.length > 0)
-    return slots.length === 1 ? 'One time is offered' : `You choose: ${slots.length} times are offered`
+    return slots.length === 1 ? 'Once you choose the offered time' : `You choose one of ${slots.length} times`
   return openUntil ? `Any time until ${sayMoment(openUntil, timeZone)}` : 'Any time'
 }
 
@@ -93,8 +93,10 @@ export function writeMove(about: Invited, before: Before, isOwnChoice = false): 
     paragraphs: [greet(about), `${text} Your link stays the same.`],
     facts: [
       ...factsOf(about),
-      ...(wasAt === sayWhen(about) ? [] : [{ label: 'Before', value: wasAt }]),
-      ...(isLonger ? [{ label: 'Before', value: `${before.minutes} minutes` }] : []),
+      ...(wasAt === sayWhen(about) || (!before.scheduledAt && before.slots.length > 0)
+        ? []
+        : [{ label: 'Before', value: wasAt }]),
+      ...(isLonger ? [{ label: 'Duration before', value: `${before.minutes} minutes` }] : []),
     ],
     action: {
       label: about.scheduledAt || about.slots.length === 0 ? 'Open your interview' : 'Choose a time',

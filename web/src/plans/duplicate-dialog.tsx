@@ -1,7 +1,7 @@
 import type { Interview } from '@nova/contract/interviews'
 import { duplicateInterview } from '@nova/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, failureOf } from '../api.ts'
 import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
@@ -19,43 +19,53 @@ type Props = { interview: Interview; onClose: () => void }
 const questionsOf = ({ technicalQuestions, behavioralQuestions }: Interview) =>
   technicalQuestions.length + behavioralQuestions.length
 
+type Fields = { email: string; name: string; at: string; timeZone: string; publish: boolean }
+type Errors = { email?: string; at?: string; timeZone?: string }
+
+function errorsOf({ email, at, timeZone }: Fields): Errors {
+  const errors: Errors = {}
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'Please enter a valid candidate email.'
+  if (!at) return errors
+  if (!isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone from the list, such as Europe/Berlin.'
+  else if (Date.parse(toMoment(at, timeZone) ?? '') <= Date.now()) errors.at = 'Choose a time that is still ahead.'
+  return errors
+}
+
+function bodyOf({ email, name, at, timeZone, publish }: Fields) {
+  const scheduledDate = at ? toMoment(at, timeZone) : null
+  return {
+    candidateEmail: email.trim(),
+    publish,
+    ...(name.trim() ? { candidateName: name.trim() } : {}),
+    ...(scheduledDate ? { scheduledDate, timeZone } : {}),
+  }
+}
+
 /** The same interview for another candidate; open as long as it is there. */
 export function DuplicateDialog({ interview, onClose }: Props) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [at, setAt] = useState('')
-  const [timeZone, setTimeZone] = useState(interview.timeZone ?? ownZone())
-  const [publish, setPublish] = useState(false)
+  const [fields, setFields] = useState<Fields>(() => {
+    return { email: '', name: '', at: '', timeZone: interview.timeZone ?? ownZone(), publish: false }
+  })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const zoneError = at && !isTimeZone(timeZone) ? 'Choose a time zone from the list, such as Europe/Berlin.' : undefined
-  const moment = at && !zoneError ? toMoment(at, timeZone) : null
-  const atError = moment && Date.parse(moment) <= Date.now() ? 'Choose a time that is still ahead.' : undefined
-  const emailError = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-    ? undefined
-    : 'Please enter a valid candidate email.'
+  const errors = errorsOf(fields)
+  const { publish } = fields
 
   const handleMake = async () => {
     setTried(true)
-    if (emailError || atError || zoneError) return
+    if (Object.keys(errors).length > 0) return
     setBusy(true)
     try {
-      const body = {
-        candidateEmail: email.trim(),
-        publish,
-        ...(name.trim() ? { candidateName: name.trim() } : {}),
-        ...(moment ? { scheduledDate: moment, timeZone } : {}),
-      }
-      const made = await call(duplicateInterview, { params: { id: interview.id }, body })
+      const made = await call(duplicateInterview, { params: { id: interview.id }, body: bodyOf(fields) })
       void cache.invalidateQueries({ queryKey: interviewsKey })
       const leftOut = questionsOf(interview) - questionsOf(made)
-      toast.success(publish ? 'Interview duplicated and published' : 'Interview duplicated as a draft', {
-        ...(leftOut > 0
-          ? { description: `We left out ${leftOut} written from the first candidate’s resume.`, duration: 8000 }
-          : {}),
-      })
+      const description = `We left out ${leftOut} written from the first candidate’s resume.`
+      toast.success(
+        publish ? 'Interview duplicated and published' : 'Interview duplicated as a draft',
+        leftOut > 0 ? { description, duration: 8000 } : {},
+      )
       onClose()
       await navigate(overviewPath(made.id))
     } catch (error) {
@@ -63,7 +73,6 @@ export function DuplicateDialog({ interview, onClose }: Props) {
       setBusy(false)
     }
   }
-  const error = (text: string | undefined) => (isTried && text ? { error: text } : {})
   return (
     <Dialog
       open
@@ -81,37 +90,57 @@ export function DuplicateDialog({ interview, onClose }: Props) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <Field label="Candidate email" required {...error(emailError)}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Candidate name" optional>
-          {(control) => (
-            <Input {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
-        <Field label="Date and time" optional hint="Empty: at any time." {...error(atError)}>
-          {(control) => (
-            <Input {...control} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
-          )}
-        </Field>
-        {at && <ZoneField value={timeZone} error={isTried ? zoneError : undefined} onChange={setTimeZone} />}
-        <label className="flex items-start gap-2.5">
-          <Checkbox className="mt-0.5" checked={publish} onCheckedChange={(isOn) => setPublish(isOn === true)} />
-          <span>
-            Publish now
-            <span className="block text-sm text-muted">The candidate is e-mailed the invitation with their link.</span>
-          </span>
+      <Form
+        fields={fields}
+        errors={isTried ? errors : {}}
+        onChange={(changes) => setFields((before) => ({ ...before, ...changes }))}
+      />
+    </Dialog>
+  )
+}
+
+type FormProps = { fields: Fields; errors: Errors; onChange: (changes: Partial<Fields>) => void }
+
+function Form({ fields, errors, onChange }: FormProps) {
+  const publishId = useId()
+  const text = (name: 'email' | 'name' | 'at', label: string, type: string, most: number) => (
+    <Field
+      label={label}
+      {...(name === 'email' ? { required: true } : { optional: true })}
+      {...(name === 'at' ? { hint: 'Empty: at any time.' } : {})}
+      {...(name !== 'name' && errors[name] ? { error: errors[name] } : {})}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          maxLength={most}
+          value={fields[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {text('email', 'Candidate email', 'email', 254)}
+      {text('name', 'Candidate name', 'text', 120)}
+      {text('at', 'Date and time', 'datetime-local', 30)}
+      {fields.at && (
+        <ZoneField value={fields.timeZone} error={errors.timeZone} onChange={(timeZone) => onChange({ timeZone })} />
+      )}
+      <div className="flex items-start gap-2.5">
+        <Checkbox
+          id={publishId}
+          className="mt-0.5"
+          checked={fields.publish}
+          onCheckedChange={(isOn) => onChange({ publish: isOn === true })}
+        />
+        <label htmlFor={publishId}>
+          Publish now
+          <span className="block text-sm text-muted">The candidate is e-mailed the invitation with their link.</span>
         </label>
       </div>
-    </Dialog>
+    </div>
   )
 }

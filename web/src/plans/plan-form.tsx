@@ -95,7 +95,9 @@ export function ZoneField({ value, error, onChange }: ZoneProps) {
           <Input {...control} list={listId} value={value} onChange={(event) => onChange(event.target.value.trim())} />
           <datalist id={listId}>
             {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone} />
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
             ))}
           </datalist>
         </>

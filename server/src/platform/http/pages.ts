@@ -29,7 +29,7 @@ const screens = [
   /^\/operator\/(leads|outbox|runner)$/,
   /^\/settings(\/(account|company|people|scorecard|templates|notifications|audit|models))?$/,
   /^\/api-debugger$/,
-  /^\/interview\/[^/]+(\/(overview|report|playback))?$/,
+  /^\/interview\/[^/]+(\/(overview|report|playback|preview))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
   /^\/shared\/report\/[^/]+$/,
   /^\/reports\/bias-audit$/,
