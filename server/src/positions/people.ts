@@ -40,9 +40,11 @@ export async function notePositionSeen(ctx: Ctx, { id: readId, companyId, title:
   await writeAuditHourly(ctx, { act: 'position.seen', companyId, subject, readId })
 }
 
+/** As joins, which the database can do for all rows at once; the newest decision holds. */
 function isDecided(decision: DecisionOutcome | 'none'): SQL {
-  const standing = sql`(select outcome from decisions where interview_id = interviews.id order by decisions.id desc limit 1)`
-  return decision === 'none' ? sql`${standing} is null` : sql`${standing} = ${decision}`
+  if (decision === 'none') return sql`not exists (select from decisions d where d.interview_id = interviews.id)`
+  return sql`exists (select from decisions d where d.interview_id = interviews.id and d.outcome = ${decision}
+    and not exists (select from decisions newer where newer.interview_id = d.interview_id and newer.id > d.id))`
 }
 
 /** With scores, decisions and feedback, of interviews that the caller may see. */
