@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureCrashes } from './crash.ts'
 import { measureDocuments } from './documents.ts'
+import { measureImport } from './import.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
@@ -34,6 +35,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 const benches: Record<string, Bench> = {
   crash: measureCrashes,
   documents: measureDocuments,
+  import: measureImport,
   integrity: measureIntegrity,
   journal: measureJournal,
   lighthouse: measurePages,

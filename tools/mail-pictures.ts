@@ -8,6 +8,7 @@ import {
   writeReset,
   writeSecondFactorReset,
 } from '../server/src/accounts/mails.ts'
+import { writeAgain, writeVerification } from '../server/src/enrolment/enrolment-texts.ts'
 import { describeJudging } from '../server/src/evidence/judging.ts'
 import {
   type Invited,
@@ -46,6 +47,8 @@ const row = {
 }
 const longTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim()
 
+const enrolled = { title: about.title, company: 'Nordwind', name: about.candidateName }
+
 const contents: Record<string, MailContent> = {
   invitation: writeInvitation(about),
   'reminder-day': writeReminder(about, 'day'),
@@ -60,6 +63,10 @@ const contents: Record<string, MailContent> = {
     { role: 'Interviewer', invitedByName: 'Ida Reyes', expiresAt: at },
     '/interviewer/join/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
   ),
+  'enrolment-verification': writeVerification(enrolled, '/enrol/confirm/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM'),
+  'enrolment-again': writeAgain(enrolled, 'open', about.link),
+  'enrolment-again-draft': writeAgain(enrolled, 'draft'),
+  'enrolment-again-completed': writeAgain(enrolled, 'completed'),
   'password-reset': writeReset('/interviewer/reset/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM'),
   'email-confirmation': writeConfirmation('ida@nordwind.example', '/interviewer/confirm-email/Zk3vYxq0bW9mT2sHc7LrNf'),
   'email-change-notice': writeChangeNotice('ida.reyes@nordwind.example'),

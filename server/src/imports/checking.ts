@@ -12,7 +12,7 @@ import type { ImportedPerson } from './tables.ts'
 export type CheckedRow = { line: number; cells: string[]; person: ImportedPerson; problems: string[] }
 
 /** What the position says about rows. `languageProblem`: why somebody can't be interviewed in that language. */
-export type Rules = {
+type Rules = {
   now: Date
   timeZone: string
   languageProblem: (language: Language) => string | undefined

@@ -9,7 +9,7 @@ import { requirePosition } from './access.ts'
 import { panelOf, type PreparedPosition, settingsOf } from './adding.ts'
 
 /** `language`: theirs, where it is another than the position's. */
-export type ManyPerson = Pick<CandidateForm, 'name' | 'email' | 'scheduledDate' | 'timeZone'> & {
+type ManyPerson = Pick<CandidateForm, 'name' | 'email' | 'scheduledDate' | 'timeZone'> & {
   language?: Language | undefined
 }
 
