@@ -18,7 +18,7 @@ type Rules = {
   languageProblem: (language: Language) => string | undefined
 }
 
-const rowsInPiece = 50
+const rowsInPiece = 20
 
 /** All rows but the head. In pieces: others are answered meanwhile. */
 export async function checkRows(columns: Column[], rows: CsvRow[], rules: Rules): Promise<CheckedRow[]> {
