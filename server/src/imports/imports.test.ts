@@ -179,7 +179,7 @@ test('many rows are imported once however often it is started, hold nobody up, a
       },
     })
   ).body.interviewId
-  const [many] = await query(
+  const [imported] = await query(
     `select id from interviews where position_id = $1 and candidate_email = 'p299@example.test'`,
     [id],
   )
@@ -192,7 +192,7 @@ test('many rows are imported once however often it is started, hold nobody up, a
     await query('select act, actor_name, details from audit_events where interview_id = $1 order by id', [interview]),
     (await query('select seq from journal_heads where interview_id = $1', [interview]))[0].seq,
   ]
-  expect(await shapeOf(many.id)).toEqual(await shapeOf(single))
+  expect(await shapeOf(imported.id)).toEqual(await shapeOf(single))
   await server.machinery.jobs.drain()
   const [{ count }] = await query(
     `select count(*)::int from mails m join interviews i on i.id = m.interview_id
