@@ -38,6 +38,15 @@ export async function* measurePositions(folder: string): AsyncIterable<Record<st
 
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 
+/** What the copies have of their own. */
+const changed: Record<string, string> = {
+  id: 'gen_random_uuid()',
+  candidate_name: "'Person ' || n",
+  candidate_email: "'person' || n || '@example.test'",
+  created_at: "i.created_at - n * interval '1 minute'",
+  status: "(array['Draft', 'Scheduled', 'Completed'])[1 + n % 3]",
+}
+
 /** One person added through the product, and the others as copies of that interview; every third has a report. */
 async function makePosition(server: ServerProcess, pool: Pool, token: string, size: number): Promise<string> {
   const questions = [{ id: 'address-blocks' }, { id: 'circuit-breaker' }]
@@ -46,21 +55,25 @@ async function makePosition(server: ServerProcess, pool: Pool, token: string, si
   const person = { name: 'Sam Okafor', email: 'sam@example.test' }
   const added = await server.call('POST', `/api/positions/${id}/candidates`, { body: person, token })
   const { interviewId } = added.body as { interviewId: string }
-  await pool.query(
-    `insert into interviews select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
-        'candidate_name', 'Person ' || n, 'candidate_email', 'person' || n || '@example.test',
-        'created_at', i.created_at - n * interval '1 minute',
-        'status', (array['Draft', 'Scheduled', 'Completed'])[1 + n % 3]))).*
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'interviews' and is_generated = 'NEVER'`,
+  )
+  const names = rows.map(({ name }) => name)
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query(
+    `insert into interviews (${names.join(', ')}) select ${names.map((name) => changed[name] ?? `i.${name}`).join(', ')}
       from interviews i, generate_series(1, $2 - 1) n where i.id = $1`,
     [interviewId, size],
   )
-  await pool.query(
+  await client.query(
     `insert into reports (interview_id, formula_version, body, digest, created_at)
       select id, '3', jsonb_build_object('overallScore', 74, 'band', 9, 'text', repeat(md5(id::text), 1500)), '', now()
       from interviews where position_id = $1 and status = 'Completed' order by created_at desc limit 2000`,
     [id],
   )
-  await pool.query('vacuum analyze')
+  await client.query('vacuum analyze')
+  client.release()
   return id
 }
 

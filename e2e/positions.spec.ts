@@ -53,6 +53,8 @@ test('a position is made, its students are added, compared and told their result
   const stage = setStage(product)
   const account = await stage.makeAccount()
   await openAs(page, account, '/interviewer/dashboard')
+  await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
+  await expect(page.getByText('Create Your First Interview')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page.getByText('No positions yet')).toBeVisible()

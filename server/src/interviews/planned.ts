@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { BankQuestion } from '@nova/contract/bank'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
 import type { Language } from '@nova/contract/words'
+import { type SQL, sql } from 'drizzle-orm'
 import { appendOwn, openJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { showChosen } from '../questions/wire.ts'
 import { noteAct } from './acts.ts'
-import { keepQuestions } from './asked.ts'
 import { readToken } from './candidate-token.ts'
 import { moveTo } from './status.ts'
 import { type InterviewRow, interviews } from './tables.ts'
@@ -21,6 +21,8 @@ export type PlannedInterview = Pick<
   /** In full, in their order; the core of a position stays selected. */
   questions: { content: BankQuestion; provenIn: Language[]; isCore: boolean }[]
   position: { id: string; title: string }
+  /** The same as rows of question_id and content: some have 300 KB, which need not leave the database and come back. */
+  copies: SQL
   publish: boolean
 }
 
@@ -30,17 +32,15 @@ export type PlannedInterview = Pick<
  */
 export async function createPlanned(
   ctx: Ctx,
-  { questions, position, publish, ...plan }: PlannedInterview,
+  { questions, copies, position, publish, ...plan }: PlannedInterview,
 ): Promise<{ interview: InterviewRow; token: string | null }> {
   const values = writePlanned(plan, questions, position.id, ctx.now())
   return inTransaction(ctx, async (tx) => {
     const made = await tx.db.insert(interviews).values(values).returning()
     const row = made[0]!
-    await keepQuestions(
-      tx,
-      row.id,
-      questions.map(({ content }) => content),
-    )
+    await tx.db.execute(sql`
+      insert into question_copies (interview_id, question_id, content)
+      select ${row.id}::uuid, question_id, content from (${copies}) as chosen`)
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     await noteAct(tx, row, 'interview.created', { position: position.title })

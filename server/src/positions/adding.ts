@@ -8,7 +8,7 @@ import { createPlanned } from '../interviews/planned.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition } from './access.ts'
-import { readSet, type SetQuestion } from './question-set.ts'
+import { readSet, selectCopies, type SetQuestion } from './question-set.ts'
 import type { PositionRow } from './tables.ts'
 
 /** A position with all that its interviews are made of, read once for many people. */
@@ -52,6 +52,7 @@ export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: Ca
         timeZone: form.timeZone || null,
         publish: form.publish,
         questions,
+        copies: selectCopies(row.id, questions),
       },
       scheduledAt: form.scheduledDate ? new Date(form.scheduledDate) : null,
     })

@@ -1,5 +1,5 @@
 /** A few people of a position side by side, question by question. Computes no order and no middle value of any kind. */
-import type { ComparedAnswer, ComparedCandidate, Comparison } from '@nova/contract/position-people'
+import type { ComparedAnswer, ComparedCandidate, Comparison, PositionCandidate } from '@nova/contract/position-people'
 import { refuse } from '@nova/contract/refusals'
 import type { Report } from '@nova/contract/reports'
 import { requireInterview } from '../interviews/access.ts'
@@ -25,21 +25,8 @@ export async function compareCandidates(ctx: Ctx, positionId: string, ids: strin
   const found = await readOfPosition(ctx, position.id, ids)
   if (found.length < ids.length) throw refuse('interview_not_found')
   const views = await viewCandidates(ctx, found)
-  const compared: Compared[] = []
   // As they were added, which says nothing about how they did.
-  for (const { nextStep: _, ...view } of views.toReversed()) {
-    const row = await requireInterview(ctx, view.interviewId)
-    await noteSeen(ctx, row, 'report.read')
-    const report = view.hasReport ? await findSeenReport(ctx, row.id) : undefined
-    const { competencies, reviews } = await reviewsVisibleTo(ctx, row.id)
-    const ratings = reviews.flatMap(({ author: by, ratings: given }) =>
-      given.flatMap(({ competencyId, level, reason }) => (level === null ? [] : [{ competencyId, by, level, reason }])),
-    )
-    const isUnblinded = await maySeeReviews(ctx, row.id)
-    const reviewers = await countReviewers(ctx, row.id)
-    const candidate = { ...view, answers: [], ratings: isUnblinded ? ratings : null, reviewers }
-    compared.push({ row, report, candidate, names: competencies.map(({ id, name }) => ({ id, name })) })
-  }
+  const compared = await Promise.all(views.toReversed().map((view) => readCompared(ctx, view)))
   const questions = listAsked(compared)
   return {
     questions,
@@ -49,6 +36,20 @@ export async function compareCandidates(ctx: Ctx, positionId: string, ids: strin
       answers: questions.map(({ id }) => viewAnswer(row, report, id)),
     })),
   }
+}
+
+async function readCompared(ctx: Ctx, { nextStep: _, ...view }: PositionCandidate): Promise<Compared> {
+  const row = await requireInterview(ctx, view.interviewId)
+  await noteSeen(ctx, row, 'report.read')
+  const report = view.hasReport ? await findSeenReport(ctx, row.id) : undefined
+  const { competencies, reviews } = await reviewsVisibleTo(ctx, row.id)
+  const ratings = reviews.flatMap(({ author: by, ratings: given }) =>
+    given.flatMap(({ competencyId, level, reason }) => (level === null ? [] : [{ competencyId, by, level, reason }])),
+  )
+  const isUnblinded = await maySeeReviews(ctx, row.id)
+  const reviewers = await countReviewers(ctx, row.id)
+  const candidate = { ...view, answers: [], ratings: isUnblinded ? ratings : null, reviewers }
+  return { row, report, candidate, names: competencies.map(({ id, name }) => ({ id, name })) }
 }
 
 /** All that any of them was asked, the core first. */

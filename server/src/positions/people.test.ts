@@ -95,11 +95,11 @@ test('a score is a range with a range, as the report has it', async () => {
 
 test('a comparison stands in the order of adding, question by question, and keeps ratings from who still rates', async () => {
   const compare = async (by: Session) =>
-    (await call(by, 'GET', `positions/${position}/comparison?ids=${ids['Eva']},${ids['Ada']}`)).body
+    (await call(by, 'GET', `positions/${position}/comparison?ids=${ids['Eva']},${ids['Ola']},${ids['Ada']}`)).body
   const rating = { competencyId: 'communication', level: 4, seq: null, reason: 'Explained each step.' }
   await call(colleague, 'POST', `Interviews/${ids['Ada']}/review`, { ratings: [rating] })
   const seen = await compare(creator)
-  expect(namesOf(seen)).toEqual(['Ada Berg', 'Eva Berg'])
+  expect(namesOf(seen)).toEqual(['Ada Berg', 'Eva Berg', 'Ola Berg'])
   expect(seen.questions.map(({ id, isCore }: never) => [id, isCore])).toEqual([
     [core, true],
     [other, false],
@@ -109,6 +109,7 @@ test('a comparison stands in the order of adding, question by question, and keep
   ).toEqual([
     ['answered', expect.stringMatching(/unanswered|not-reached/)],
     ['answered', 'not-asked'],
+    ['pending', 'pending'],
   ])
   expect([seen.candidates[0].ratings, seen.candidates[0].reviewers]).toEqual([null, 1])
   const own = await compare(colleague)

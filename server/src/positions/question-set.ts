@@ -4,7 +4,7 @@ import { questionMinutes } from '@nova/contract/minutes'
 import type { PositionForm, PositionQuestion } from '@nova/contract/positions'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { requireInterview } from '../interviews/access.ts'
 import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -82,4 +82,11 @@ function requireAnswerable(ctx: Ctx, { settings }: Choice, set: SetQuestion[]): 
   if (at < 0) return
   const message = `“${set[at]!.content.title}” isn’t available in the programming language you chose.`
   throw refuse('invalid_input', message, [{ path: `questions.${at}`, message }])
+}
+
+/** These questions of a position as rows of question_id and content, for a statement that copies them. */
+export function selectCopies(positionId: string, set: SetQuestion[]): SQL {
+  const ids = set.map(({ content }) => content.id)
+  return sql`select question_id, content from position_questions
+    where position_id = ${positionId} and question_id in ${ids}`
 }
