@@ -34,7 +34,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
     await page.setViewportSize({ width: 1280, height: 800 })
   }
   await openAs(page, account, `/positions/${id}`)
-  await page.getByRole('button', { name: 'More ways to add people' }).click()
+  await page.getByRole('button', { name: 'Import or enrol' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv(['Ada Berg;ada@example.test;', 'Eva;no-address;31.12.', ';;']))
   await expect(page.getByText('1 of 2 rows are right.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.goto(`/positions/${id}`)
   await expect(page.getByText('300 candidates', { exact: false }).first()).toBeVisible({ timeout: 30_000 })
 
-  await page.getByRole('button', { name: 'More ways to add people' }).click()
+  await page.getByRole('button', { name: 'Import or enrol' }).click()
   await page.getByRole('menuitem', { name: 'Self-enrolment link' }).click()
   await page.getByRole('switch', { name: 'Let people enrol themselves' }).click()
   await page.getByLabel('Places').fill('0')

@@ -11,7 +11,7 @@ export function MoreWays({ position }: { position: Position }) {
   const path = positionPath(position.id)
   return (
     <DropdownMenu
-      trigger={<IconButton label="More ways to add people" variant="secondary" icon={<UsersRound aria-hidden />} />}
+      trigger={<IconButton label="Import or enrol" variant="secondary" icon={<UsersRound aria-hidden />} />}
     >
       <MenuItem icon={<FileUp aria-hidden />} onSelect={() => void navigate(`${path}/import`)}>
         Import from CSV
