@@ -8,6 +8,7 @@ import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDiagnosis } from './diagnosis.ts'
 import { measureDocuments } from './documents.ts'
+import { measureImport } from './import.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
 import { measurePages } from './lighthouse.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   dashboard: measureDashboard,
   diagnosis: measureDiagnosis,
   documents: measureDocuments,
+  import: measureImport,
   integrity: measureIntegrity,
   journal: measureJournal,
   lighthouse: measurePages,

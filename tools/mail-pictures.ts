@@ -9,6 +9,7 @@ import {
   writeReset,
   writeSecondFactorReset,
 } from '../server/src/accounts/mails.ts'
+import { writeAgain, writeVerification } from '../server/src/enrolment/enrolment-texts.ts'
 import { describeJudging } from '../server/src/evidence/judging.ts'
 import { writeAnswer, writeFeedback, writeReceipt } from '../server/src/notices/after-mails.ts'
 import {
@@ -65,6 +66,7 @@ const longTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte
 const before = { scheduledAt: new Date('2026-12-02T09:00:00Z'), openUntil: null, slots: [], minutes: 60 }
 const slots = ['2026-12-07T09:00:00Z', '2026-12-08T14:00:00Z', '2026-12-09T16:30:00Z'].map((time) => new Date(time))
 const undated: Invited = { ...about, scheduledAt: null }
+const enrolled = { title: about.title, company: 'Nordwind', name: about.candidateName }
 
 const contents: Record<string, MailContent> = {
   invitation: writeInvitation(about),
@@ -90,6 +92,10 @@ const contents: Record<string, MailContent> = {
     { role: 'Interviewer', invitedByName: 'Ida Reyes', expiresAt: at },
     '/interviewer/join/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
   ),
+  'enrolment-verification': writeVerification(enrolled, '/enrol/confirm/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM'),
+  'enrolment-again': writeAgain(enrolled, 'open', about.link),
+  'enrolment-again-draft': writeAgain(enrolled, 'draft'),
+  'enrolment-again-completed': writeAgain(enrolled, 'completed'),
   'password-reset': writeReset('/interviewer/reset/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM'),
   'email-confirmation': writeConfirmation('ida@nordwind.example', '/interviewer/confirm-email/Zk3vYxq0bW9mT2sHc7LrNf'),
   'email-change-notice': writeChangeNotice('ida.reyes@nordwind.example'),

@@ -7,7 +7,7 @@ import { inTransaction, makeCtx, makeToken } from '../src/platform/context/conte
 import { queueMail } from '../src/platform/mail/mail.ts'
 import { resealAll } from '../src/resealing.ts'
 import { makeInterviewer, makeOperatorSession, makePublished } from './factories.ts'
-import { sampleModel } from './samples.ts'
+import { sampleModel, samplePosition } from './samples.ts'
 import { startTestServer, testSettingsKey, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -97,6 +97,11 @@ test('a token that an earlier version kept in plain works before and after it is
 
 test('with a new key all is encrypted again; with a lost one links still open, and are shown once renewed', async () => {
   await server.call('POST', '/api/people/invitations', { body: { role: 'Viewer' }, token: operator.token })
+  const position = { body: samplePosition('address-blocks'), token: operator.token }
+  const { id } = (await server.call('POST', '/api/positions', position)).body
+  const enrolment = { body: { isOn: true, places: 5 }, token: operator.token }
+  const { link } = (await server.call('PUT', `/api/positions/${id}/enrolment`, enrolment)).body
+  expect(await readEverything()).not.toContain(link.split('/').at(-1))
   await server.call('POST', '/api/account/second-factor', { body: { password: 'long enough' }, token: operator.token })
   const newKey = Buffer.alloc(32, 'new').toString('base64')
   const later = await startTestServer({ beside: server, settingsKey: newKey, oldSettingsKey: testSettingsKey })

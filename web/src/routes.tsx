@@ -39,6 +39,10 @@ const Positions = screen(() => import('./positions/position-list.tsx'), 'Positio
 const NewPosition = screen(() => import('./positions/edit-page.tsx'), 'NewPosition')
 const EditPosition = screen(() => import('./positions/edit-page.tsx'), 'EditPosition')
 const PositionPage = screen(() => import('./positions/position-page.tsx'), 'PositionPage')
+const ImportPeople = screen(() => import('./positions/import-page.tsx'), 'ImportPage')
+const SelfEnrolment = screen(() => import('./positions/enrolment-page.tsx'), 'EnrolmentPage')
+const Enrol = screen(() => import('./positions/enrol.tsx'), 'Enrol')
+const ConfirmEnrolment = screen(() => import('./positions/confirm-enrolment.tsx'), 'ConfirmEnrolment')
 const ComparePeople = screen(() => import('./positions/comparison.tsx'), 'ComparePeople')
 const People = screen(() => import('./people/people.tsx'), 'People')
 const Join = screen(() => import('./people/join.tsx'), 'Join')
@@ -66,6 +70,8 @@ const framedPages: Record<string, ComponentType> = {
   '/positions/:id': PositionPage,
   '/positions/:id/edit': forInterviewers(EditPosition),
   '/positions/:id/compare': ComparePeople,
+  '/positions/:id/import': forInterviewers(ImportPeople),
+  '/positions/:id/enrolment': forInterviewers(SelfEnrolment),
   '/library': forInterviewers(Library),
   '/library/new': forInterviewers(NewQuestion),
   '/library/:id': forInterviewers(QuestionPage),
@@ -111,6 +117,8 @@ export function Screens() {
             <Route path="/interview/:id" element={guarded(<LiveSeat />)} />
             <Route path="/interview/:id/preview" element={guarded(<PreviewStart />)} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />
+            <Route path="/enrol/:token" element={<Enrol />} />
+            <Route path="/enrol/confirm/:token" element={<ConfirmEnrolment />} />
             <Route path="/shared/report/:token" element={<SharedReport />} />
             <Route path="/interview/:id/playback" element={guarded(<InterviewPlayback />)} />
             {Gallery && <Route path="/ui" element={<Gallery />} />}

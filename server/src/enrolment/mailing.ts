@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 /** Unused requests are kept so long, so that who follows a link late is told what happened. */
 const keptMs = 7 * 24 * hourMs
 
-export type EnrolmentWish = {
+type EnrolmentWish = {
   linkId: string
   positionId: string
   name: string
@@ -73,7 +73,7 @@ async function isTooOften(tx: Ctx, { positionId, email }: EnrolmentWish): Promis
 }
 
 /** To the address of the interview alone: whoever asked sees none of it. */
-export async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Promise<void> {
+async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Promise<void> {
   const standing = standingOf(row)
   const token = standing === 'open' ? await readToken(tx, row) : null
   const link = token ? `/candidate/${row.id}?token=${token}` : undefined

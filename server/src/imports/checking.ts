@@ -12,13 +12,13 @@ import type { ImportedPerson } from './tables.ts'
 export type CheckedRow = { line: number; cells: string[]; person: ImportedPerson; problems: string[] }
 
 /** What the position says about rows. `languageProblem`: why somebody can't be interviewed in that language. */
-export type Rules = {
+type Rules = {
   now: Date
   timeZone: string
   languageProblem: (language: Language) => string | undefined
 }
 
-const rowsInPiece = 50
+const rowsInPiece = 20
 
 /** All rows but the head. In pieces: others are answered meanwhile. */
 export async function checkRows(columns: Column[], rows: CsvRow[], rules: Rules): Promise<CheckedRow[]> {

@@ -9,7 +9,7 @@ import { decodeText } from '../platform/documents/plain-text.ts'
 export type CsvRow = { line: number; cells: string[] }
 
 const separators = [',', ';', '\t']
-const pieceLength = 16_384
+const pieceLength = 8192
 const longestRow = 20_000
 
 /** All rows that hold something, the head among them. Refuses what is no CSV file, in words for whoever chose it. */
@@ -53,6 +53,8 @@ async function parseText(text: string, delimiter: string, skipped: number): Prom
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    // Quotation marks inside a cell are part of its text.
+    relax_quotes: true,
     max_record_size: longestRow,
   }
   const parser = parse(options)

@@ -1,6 +1,6 @@
 /** Dates as people write them into spreadsheets, in a zone. Pure. */
 
-export type ReadDate = { moment: Date } | { problem: string }
+type ReadDate = { moment: Date } | { problem: string }
 
 const isoLike = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?<rest>.*)$/
 const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?<rest>.*)$/
@@ -80,5 +80,5 @@ function toMoment(wall: number, formatter: Intl.DateTimeFormat): Date | undefine
 
 function wallAt(moment: number, formatter: Intl.DateTimeFormat): number {
   const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute)
 }

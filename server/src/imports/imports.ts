@@ -42,6 +42,8 @@ export async function checkImport(ctx: Ctx, positionId: string, file: ImportFile
   const caller = requireInterviewer(ctx)
   const prepared = await prepareAdding(ctx, positionId)
   requireOpen(prepared)
+  // Before the position is waited for: an import holds it.
+  await requireNoneRunning(ctx, prepared.row.id)
   const [head, ...body] = await readCsvFile(Buffer.from(file.data, 'base64'))
   if (!head) throw refuse('import_unreadable', 'This file is empty.')
   if (head.cells.length > mostColumns) throw refuse('import_unreadable', `Please use at most ${mostColumns} columns.`)
@@ -162,10 +164,14 @@ function languageRule(ctx: Ctx, { row, questions }: PreparedPosition) {
 
 /** A file that was checked and not imported makes room for the next; one that is running does not. */
 async function replaceChecked(tx: Ctx, positionId: string): Promise<void> {
-  const ofPosition = eq(positionImports.positionId, positionId)
-  const running = await tx.db.$count(positionImports, and(ofPosition, eq(positionImports.state, 'running')))
-  if (running > 0) throw refuse('import_running')
-  await tx.db.delete(positionImports).where(and(ofPosition, eq(positionImports.state, 'checked')))
+  await requireNoneRunning(tx, positionId)
+  const isChecked = and(eq(positionImports.positionId, positionId), eq(positionImports.state, 'checked'))
+  await tx.db.delete(positionImports).where(isChecked)
+}
+
+async function requireNoneRunning(ctx: Ctx, positionId: string): Promise<void> {
+  const isRunning = and(eq(positionImports.positionId, positionId), eq(positionImports.state, 'running'))
+  if ((await ctx.db.$count(positionImports, isRunning)) > 0) throw refuse('import_running')
 }
 
 async function saveRows(tx: Ctx, importId: string, rows: CheckedRow[]): Promise<void> {

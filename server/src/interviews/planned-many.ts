@@ -5,22 +5,18 @@ import { openJournals } from '../journal/opening.ts'
 import { type AuditEvent, writeAuditAll } from '../platform/audit/audit.ts'
 import { type Ctx, makeToken } from '../platform/context/context.ts'
 import { addPatientJobs } from '../platform/jobs/jobs.ts'
-import { keepQuestions } from './asked.ts'
 import { keepToken } from './candidate-token.ts'
 import { type PlannedInterview, writePlanned } from './planned.ts'
 import { interviews, questionCopies } from './tables.ts'
 
-type Shared = Pick<PlannedInterview, 'questions' | 'position' | 'publish'>
+type Shared = Pick<PlannedInterview, 'questions' | 'copies' | 'position' | 'publish'>
 type Plan = Omit<PlannedInterview, keyof Shared>
 
 /** Invitations are written one after the other in each: fewer than the workers, so that other work is done beside them. */
 const noticeQueues = 2
 
-/**
- * In the caller's transaction; some dozens at a time, so that no statement grows large. `copyFrom`: an interview made
- * with the same questions, whose copies of them are copied. Gives their ids.
- */
-export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared, copyFrom?: string): Promise<string[]> {
+/** In the caller's transaction; some dozens at a time, so that no statement grows large. */
+export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared): Promise<string[]> {
   const { questions, position, publish } = shared
   const rows = plans.map((plan) => writePlanned(plan, questions, position.id, ctx.now()))
   for (const row of publish ? rows : []) {
@@ -28,7 +24,7 @@ export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared,
   }
   await ctx.db.insert(interviews).values(rows)
   const ids = rows.map(({ id }) => id)
-  await copyQuestionsTo(ctx, ids, questions, copyFrom)
+  await copyQuestionsTo(ctx, ids, shared)
   const steps = publish ? (['Draft', 'Scheduled'] as const) : (['Draft'] as const)
   const entries = steps.map((to, at) => ({
     ...{ actor: actorOf(ctx.actor), kind: 'status' as const },
@@ -49,18 +45,11 @@ export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared,
   return ids
 }
 
-async function copyQuestionsTo(ctx: Ctx, ids: string[], questions: Shared['questions'], copyFrom?: string) {
-  const source = copyFrom ?? ids[0]!
-  if (!copyFrom) {
-    const contents = questions.map(({ content }) => content)
-    await keepQuestions(ctx, source, contents)
-  }
-  const targets = ids.filter((id) => id !== source)
-  if (targets.length === 0) return
-  // Within the database: a question has some 20 KB, and a thousand people are asked the same ones.
+/** Within the database: a question may have 300 KB, and a thousand people are asked the same ones. */
+async function copyQuestionsTo(ctx: Ctx, ids: string[], { copies }: Shared): Promise<void> {
   await ctx.db.execute(sql`insert into ${questionCopies} (interview_id, question_id, content)
-    select target::uuid, question_id, content from ${questionCopies}, json_array_elements_text(${JSON.stringify(targets)}::json) as target
-    where interview_id = ${source}::uuid`)
+    select target::uuid, question_id, content
+    from (${copies}) as chosen, json_array_elements_text(${JSON.stringify(ids)}::json) as target`)
 }
 
 function actsOf(row: typeof interviews.$inferInsert, { position, publish }: Shared): AuditEvent[] {

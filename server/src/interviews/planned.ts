@@ -52,7 +52,7 @@ export async function createPlanned(
 
 /** The row of such an interview as a draft. */
 export function writePlanned(
-  plan: Omit<PlannedInterview, 'questions' | 'position' | 'publish'>,
+  plan: Omit<PlannedInterview, 'questions' | 'copies' | 'position' | 'publish'>,
   questions: PlannedInterview['questions'],
   positionId: string,
   now: Date,

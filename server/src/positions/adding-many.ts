@@ -7,9 +7,10 @@ import type { Ctx } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition } from './access.ts'
 import { panelOf, type PreparedPosition, settingsOf } from './adding.ts'
+import { selectCopies } from './question-set.ts'
 
 /** `language`: theirs, where it is another than the position's. */
-export type ManyPerson = Pick<CandidateForm, 'name' | 'email' | 'scheduledDate' | 'timeZone'> & {
+type ManyPerson = Pick<CandidateForm, 'name' | 'email' | 'scheduledDate' | 'timeZone'> & {
   language?: Language | undefined
 }
 
@@ -34,9 +35,9 @@ export async function addMany(
   const creatorId = tx.actor.role === 'interviewer' ? tx.actor.id : row.creatorId
   if (creatorId === null) throw refuse('position_closed')
   const { publish } = options
-  const shared = { questions, publish, position: { id: row.id, title: row.title } }
+  const copies = selectCopies(row.id, questions)
+  const shared = { questions, copies, publish, position: { id: row.id, title: row.title } }
   const companyEmails = panelOf(prepared, row, creatorId)
-  let first: string | undefined
   for (let at = 0; at < people.length; at += atATime) {
     const plans = people.slice(at, at + atATime).map((person) => ({
       ...settingsOf(row),
@@ -45,8 +46,7 @@ export async function addMany(
       timeZone: person.timeZone || null,
       scheduledAt: person.scheduledDate ? new Date(person.scheduledDate) : null,
     }))
-    const ids = await createPlannedMany(tx, plans, shared, first)
-    first ??= ids[0]
+    const ids = await createPlannedMany(tx, plans, shared)
     for (const id of row.competencies ? ids : []) await freezeAs(tx, id, row.competencies!)
     await options.onMade(at + plans.length)
   }

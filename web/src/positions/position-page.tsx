@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { MoreWays } from './more-ways.tsx'
 import { People } from './people.tsx'
 import { Failure, ListSkeleton, progressOf } from './position-list.tsx'
 import {
@@ -81,6 +82,7 @@ function Sheet({ position }: { position: Position }) {
                 Add {words.one}
               </Button>
             )}
+            {mayAddNow && <MoreWays position={position} />}
             {position.mayManage && <Menu position={position} />}
           </>
         }

@@ -1,7 +1,7 @@
 /**
  * The interview screen as the candidate has it, by the token in the address: invitation, room, end, and the rehearsal
  * before. Hides how work is kept, sent and followed. The interviewer's seat is the module `live`.
- * Public files: header.tsx, join.tsx, saving-line.tsx, session-stream.ts, time-ended.tsx, unsaved-texts.tsx.
+ * Public files: header.tsx, join.tsx, judging.tsx, saving-line.tsx, session-stream.ts, time-ended.tsx, unsaved-texts.tsx.
  */
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'

@@ -1,0 +1,180 @@
+/** Self-enrolment through HTTP: an e-mail is verified before a place is taken, and nobody learns who is enrolled. */
+import type { Session } from '@nova/contract/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeInterviewer } from '../../test/factories.ts'
+import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
+import { readMailedToken, readMails } from '../../test/mails.ts'
+import { samplePosition } from '../../test/samples.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+let mail: TestMailServer
+let server: TestServer
+let owner: Session
+const logged: string[] = []
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await startTestServer({ smtp: mail.settings, rateLimits: true, onLog: (line) => logged.push(line) })
+  owner = await makeInterviewer(server)
+})
+afterAll(async () => {
+  await server.close()
+  await mail.close()
+})
+
+const call = (method: string, path: string, body?: unknown, token = owner.token) =>
+  server.call(method, `/api/${path}`, { token, ...(body === undefined ? {} : { body }) })
+const visit = async (path: string, body: object) => {
+  // One test makes more calls a minute than one address may.
+  await server.machinery.database.pool.query('delete from call_counts')
+  return server.call('POST', `/api/enrolment/${path}`, { body })
+}
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.machinery.database.pool.query(text, values)).rows
+const anyEmail = () => `${crypto.randomUUID()}@example.test`
+
+async function makePosition(places = 10, over: object = {}) {
+  const body = { ...samplePosition('address-blocks'), title: crypto.randomUUID() }
+  const { id, title } = (await call('POST', 'positions', body)).body
+  const path = `positions/${id}/enrolment`
+  const { status, body: enrolment } = await call('PUT', path, { isOn: true, places, ...over })
+  expect([status, enrolment.state]).toEqual([200, 'open'])
+  return { id, title, path, token: enrolment.link.split('/').at(-1) as string }
+}
+const request = (token: string, email: string, name = 'Ada Berg') => visit('request', { token, name, email })
+const confirm = (token: string) => visit('confirm', { token })
+const mailedTo = async (email: string, token: string) => {
+  expect((await request(token, email)).status).toBe(202)
+  return readMailedToken(server, email)
+}
+
+test('the link says what it is for; a mailed link verifies the e-mail, works once, and makes the interview', async () => {
+  const { id, title, path, token } = await makePosition()
+  const offer = (await visit('read', { token })).body
+  expect(offer).toMatchObject({
+    title,
+    company: { name: 'Nordwind' },
+    durationMinutes: 60,
+    isFull: false,
+    aiPolicy: 'nova',
+  })
+  expect(offer.disclosure.text).toContain('Recorded in this room')
+  expect(offer.judging.competencies.length).toBeGreaterThan(0)
+  const email = anyEmail()
+  await request(token, email.toUpperCase())
+  const mailed = await readMailedToken(server, email)
+  // Not before it is verified.
+  expect((await call('GET', path)).body).toMatchObject({ taken: 0, places: 10 })
+  const twice = await Promise.all([confirm(mailed), confirm(mailed)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  const confirmed = twice.find(({ status }) => status === 200)!.body
+  expect(confirmed).toMatchObject({ title, company: 'Nordwind', email })
+  expect((await confirm(mailed)).body.code).toBe('enrolment_link_used')
+  expect((await call('GET', path)).body).toMatchObject({ taken: 1, state: 'open' })
+  const kinds = (await readMails(server, email)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['enrolment-verification', 'invitation'])
+  const [, interviewId, candidate] = /candidate\/(.+)\?token=(.+)/.exec(confirmed.candidateLink)!
+  const opened = await server.call('GET', `/api/candidate/interview/${interviewId}`, { candidate: candidate! })
+  expect(opened.body).toMatchObject({ joined: false, title, candidateName: 'Ada Berg' })
+  const acts = await query('select act, actor_role from audit_events where subject = $1 order by id', [title])
+  expect(acts.map(({ act, actor_role }) => `${act} ${actor_role}`)).toEqual(
+    expect.arrayContaining(['position.enrolment-changed Administrator', 'position.enrolled visitor']),
+  )
+  // The tokens are in no table and no line of the log.
+  await server.call('GET', `/enrol/${token}`)
+  const rows = JSON.stringify(
+    await query('select * from position_enrolments, enrolment_requests where enrolment_requests.position_id = $1', [
+      id,
+    ]),
+  )
+  for (const secret of [token, mailed])
+    expect([rows.includes(secret), logged.join().includes(secret)]).toEqual([false, false])
+})
+
+test('the same e-mail again is mailed the same interview, and replies do not tell who is enrolled', async () => {
+  const { id, token } = await makePosition(1)
+  const email = anyEmail()
+  const { candidateLink } = (await confirm(await mailedTo(email, token))).body
+  const again = await request(token, email, 'A stranger')
+  const other = await request(token, anyEmail(), 'A stranger')
+  expect([again.status, again.body]).toEqual([other.status, other.body])
+  expect(again.body).toEqual({ isSent: true })
+  const latest = (await readMails(server, email)).at(-1)!
+  expect(latest).toMatchObject({ kind: 'enrolment-again', action: { url: candidateLink } })
+  expect(latest.paragraphs[0]).toBe('Hello Ada Berg,')
+  await request(token, email)
+  expect((await readMails(server, email)).map(({ kind }) => kind)).toEqual([
+    'enrolment-verification',
+    'invitation',
+    'enrolment-again',
+  ])
+  expect(await query('select count(*)::int from interviews where position_id = $1', [id])).toEqual([{ count: 1 }])
+  // Who was added by the company is in the position, too; a draft's link is not theirs yet.
+  const added = anyEmail()
+  await call('POST', `positions/${id}/candidates`, { name: 'Sam', email: added })
+  await request(token, added)
+  expect((await readMails(server, added)).at(-1)).toMatchObject({
+    kind: 'enrolment-again',
+    heading: 'You’re already enrolled',
+  })
+})
+
+test('of two who confirm at the same time for the last place exactly one gets it, and a freed place can be taken', async () => {
+  const { id, path, token } = await makePosition(1)
+  const tokens = [
+    await mailedTo(anyEmail(), token),
+    await mailedTo(anyEmail(), token),
+    await mailedTo(anyEmail(), token),
+  ]
+  const replies = await Promise.all(tokens.map(confirm))
+  expect(replies.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    200,
+    'enrolment_full',
+    'enrolment_full',
+  ])
+  expect((await call('GET', path)).body).toMatchObject({ state: 'full', taken: 1 })
+  expect((await visit('read', { token })).body.isFull).toBe(true)
+  // A full position mails nothing to strangers.
+  const late = anyEmail()
+  await request(token, late)
+  expect(await readMails(server, late)).toEqual([])
+  const [{ id: interview }] = await query('select id from interviews where position_id = $1', [id])
+  await call('DELETE', `Interviews/${interview}`)
+  const open = tokens.filter((_, at) => replies[at]!.status === 409)
+  expect((await confirm(open[0]!)).status).toBe(200)
+  expect((await confirm(open[1]!)).body.code).toBe('enrolment_full')
+})
+
+test('a link ends by its date, by being switched off, renewed or revoked, and mailed links with it', async () => {
+  const endsAt = new Date(server.machinery.now().getTime() + 3_600_000).toISOString()
+  const { path, token } = await makePosition(5, { endsAt })
+  const [first, second] = [await mailedTo(anyEmail(), token), await mailedTo(anyEmail(), token)]
+  const closed = (reply: { status: number; body: any }) =>
+    expect([reply.status, reply.body.code]).toEqual([404, 'enrolment_closed'])
+  await call('PUT', path, { isOn: false, places: 5 })
+  closed(await visit('read', { token }))
+  closed(await request(token, anyEmail()))
+  closed(await confirm(first))
+  await call('PUT', path, { isOn: true, places: 5 })
+  expect((await confirm(first)).status).toBe(200)
+  const renewed = (await call('POST', `${path}/renew`)).body.link.split('/').at(-1)
+  expect(renewed).not.toBe(token)
+  closed(await visit('read', { token }))
+  closed(await confirm(second))
+  expect((await visit('read', { token: renewed })).status).toBe(200)
+  const third = await mailedTo(anyEmail(), renewed)
+  const other = await makePosition()
+  expect((await call('DELETE', other.path)).body).toMatchObject({ link: null, isOn: false })
+  closed(await visit('read', { token: other.token }))
+  expect((await call('POST', `${other.path}/renew`)).body.code).toBe('enrolment_off')
+  await server.pass(25 * 3_600_000)
+  expect((await confirm(third)).body.code).toBe('enrolment_link_expired')
+  expect((await confirm('made-up')).body.code).toBe('enrolment_link_invalid')
+  const tries = []
+  for (let count = 0; count < 11; count += 1) {
+    tries.push(
+      (await server.call('POST', '/api/enrolment/request', { body: { token: 'x', name: 'A', email: 'a@b.de' } }))
+        .status,
+    )
+  }
+  expect([tries[0], tries[9], tries[10]]).toEqual([404, 404, 429])
+})

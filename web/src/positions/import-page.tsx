@@ -1,0 +1,163 @@
+/** Importing people into a position from a CSV file: choose it, see what is wrong, import, follow it. */
+import { importLimits, type ListedImport } from '@nova/contract/imports'
+import type { Position } from '@nova/contract/positions'
+import { ArrowLeft } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { messageOf } from '../api.ts'
+import { InterviewerBar } from '../sign-in/sign-in.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { saveResponse } from '../ui/save-file.ts'
+import { ImportSheet } from './import-sheet.tsx'
+import { useImportCheck, useImports } from './intake.ts'
+import { Failure, ListSkeleton } from './position-list.tsx'
+import { countPeople, peopleWords, positionPath, usePosition } from './positions.ts'
+
+export function ImportPage() {
+  const { id = '' } = useParams()
+  const position = usePosition(id)
+  const imports = useImports(id)
+  const error = position.error ?? imports.error
+  return (
+    <>
+      <title>Import from CSV · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Import from CSV"
+          subtitle={position.data && <span className="break-words">{position.data.title}</span>}
+          actions={
+            <Button asChild variant="secondary">
+              <Link to={positionPath(id)}>
+                <ArrowLeft aria-hidden />
+                Back to the position
+              </Link>
+            </Button>
+          }
+        />
+        {position.data && imports.data ? (
+          <Sheet position={position.data} imports={imports.data} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void Promise.all([position.refetch(), imports.refetch()])} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Sheet({ position, imports }: { position: Position; imports: ListedImport[] }) {
+  const check = useImportCheck(position.id)
+  const open = imports.find(({ state }) => state !== 'done')
+  const [shownId, setShownId] = useState(open?.id)
+  const isRunning = open?.state === 'running'
+  const mayImport = position.mayAdd && position.status === 'open' && position.questions.length > 0
+  return (
+    <>
+      {!mayImport && <Notice tone="warn">{whyNot(position)}</Notice>}
+      {mayImport && !isRunning && (
+        <FileCard
+          isBusy={check.isPending}
+          problem={check.error ? messageOf(check.error, 'We couldn’t read this file. Try again.') : undefined}
+          hasChecked={open !== undefined}
+          onFile={(file) => check.mutate(file, { onSuccess: ({ id }) => setShownId(id) })}
+        />
+      )}
+      {shownId && !check.isPending && <ImportSheet key={shownId} position={position} importId={shownId} />}
+      <Earlier position={position} imports={imports.filter(({ state, id }) => state === 'done' && id !== shownId)} />
+    </>
+  )
+}
+
+function whyNot({ status, questions }: Position): string {
+  if (status === 'closed') return 'This position is closed. Reopen it to import people.'
+  return questions.length === 0 ? 'Choose at least one question for this position first.' : 'You can’t add people here.'
+}
+
+type FileProps = { isBusy: boolean; problem: string | undefined; hasChecked: boolean; onFile: (file: File) => void }
+
+function FileCard({ isBusy, problem, hasChecked, onFile }: FileProps) {
+  const [size, setSize] = useState<string>()
+  const handleFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const isTooLarge = file.size > importLimits.bytes
+    setSize(isTooLarge ? 'This file is larger than 1 MB. Split it into smaller files.' : undefined)
+    if (!isTooLarge) onFile(file)
+    // The same file, corrected, can be chosen again.
+    target.value = ''
+  }
+  const error = size ?? problem
+  return (
+    <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7">
+      <p className="max-w-prose text-muted">
+        The first line names the columns: <strong className="font-medium text-ink">name</strong> and{' '}
+        <strong className="font-medium text-ink">email</strong>, and if you like{' '}
+        <strong className="font-medium text-ink">scheduled date</strong> (such as 2026-12-03 14:00),{' '}
+        <strong className="font-medium text-ink">zone</strong> (such as Europe/Berlin) and{' '}
+        <strong className="font-medium text-ink">language</strong> (such as Python). We check every row before anyone is
+        added.
+      </p>
+      <Field
+        label={hasChecked ? 'Choose another file' : 'CSV file'}
+        hint={`Up to ${importLimits.rows.toLocaleString('en')} rows and 1 MB`}
+        {...(error ? { error } : {})}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="file"
+            className="max-w-md py-1.5"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            disabled={isBusy}
+            onChange={handleFile}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isBusy ? 'Checking the file…' : ''}
+      </p>
+      <Button variant="link" className="self-start" onClick={() => void saveExample()}>
+        Download an example file
+      </Button>
+    </Card>
+  )
+}
+
+const example = `\uFEFFname,email,scheduled date,zone,language\r\nAda Berg,ada.berg@example.com,2027-03-01 14:00,Europe/Berlin,Python\r\nSam Okafor,sam@example.com,,,\r\n`
+const saveExample = () =>
+  saveResponse(new Response(example, { headers: { 'Content-Type': 'text/csv' } }), 'candidates-example.csv')
+
+function Earlier({ position, imports }: { position: Position; imports: ListedImport[] }) {
+  if (imports.length === 0) return null
+  const words = peopleWords[position.peopleWord]
+  return (
+    <section aria-labelledby="earlier" className="flex flex-col gap-3">
+      <h2 id="earlier" className="text-lg font-semibold tracking-tight">
+        Earlier imports
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {imports.map(({ id, fileName, made, createdAt, createdBy, wrong }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5">
+              <span className="min-w-0 font-medium break-all">{fileName}</span>
+              <Badge tone="good">{countPeople(made, words)}</Badge>
+              {wrong > 0 && <Badge tone="warn">{wrong} left out</Badge>}
+              <span className="text-sm text-muted">
+                {createdBy}, <DateTime value={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

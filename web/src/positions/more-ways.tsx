@@ -1,0 +1,24 @@
+import type { Position } from '@nova/contract/positions'
+import { FileUp, Link2, UsersRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { positionPath } from './positions.ts'
+
+/** Adding many people: from a file, or by a link with which they add themselves. */
+export function MoreWays({ position }: { position: Position }) {
+  const navigate = useNavigate()
+  const path = positionPath(position.id)
+  return (
+    <DropdownMenu
+      trigger={<IconButton label="Import or enrol" variant="secondary" icon={<UsersRound aria-hidden />} />}
+    >
+      <MenuItem icon={<FileUp aria-hidden />} onSelect={() => void navigate(`${path}/import`)}>
+        Import from CSV
+      </MenuItem>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void navigate(`${path}/enrolment`)}>
+        Self-enrolment link
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
