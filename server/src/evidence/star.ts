@@ -90,7 +90,7 @@ export function readStory(text: string, isGiven: (sentence: string) => boolean):
 }
 
 const ownPast = lexicon('(?:our|my|we|us|i|there|everyone|nobody|somebody|someone)')
-const past = lexicon('was|were|had|did|came|went|got|ran|took|kept|\\w{2,}ed')
+const past = lexicon('was|were|had|did|came|went|got|ran|took|kept|crept|grew|fell|broke|lost|stood|sat|\\w{2,}ed')
 
 /** What is told of the people involved before the candidate first does something: the situation, whatever its words. */
 function openingOf(sentences: { quote: string; folded: string }[]): string | null {
