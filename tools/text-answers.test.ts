@@ -7,13 +7,13 @@ const counts = measure(answers)
 const shareOf = (name: string) => counts[name]!.hits / counts[name]!.of
 
 test('agrees with the readers, and lists of terms and answers to other questions earn next to nothing', () => {
-  expect(answers.length).toBeGreaterThan(200)
-  expect(shareOf('agreement, all points')).toBeGreaterThanOrEqual(0.85)
-  expect(shareOf('found of the points that are made')).toBeGreaterThanOrEqual(0.77)
+  expect(answers.length).toBeGreaterThan(240)
+  expect(shareOf('agreement, all points')).toBeGreaterThanOrEqual(0.87)
+  expect(shareOf('found of the points that are made')).toBeGreaterThanOrEqual(0.8)
   expect(shareOf('counted of the points that are not made, keywords')).toBeLessThanOrEqual(0.02)
   expect(shareOf('counted of the points that are not made, off-topic')).toBeLessThanOrEqual(0.02)
-  // The limit is a tenth; it is not reached yet (docs/decisions/045-text-answers.md).
-  expect(shareOf('counted of the points that are not made, contradiction')).toBeLessThanOrEqual(0.15)
+  expect(shareOf('counted of the points that are not made, contradiction')).toBeLessThanOrEqual(0.1)
+  expect(shareOf('counted of the points that are not made, wrong')).toBeLessThanOrEqual(0.1)
 })
 
 test('counts at most three points in a hundred of answers to other questions', () => {
@@ -21,4 +21,10 @@ test('counts at most three points in a hundred of answers to other questions', (
   const { hits, of } = measureOthers(every)
   expect(of).toBeGreaterThan(200)
   expect(hits / of).toBeLessThanOrEqual(0.03)
+})
+
+test('finds nine in ten elements of the stories that people tell', () => {
+  const stories = measure(readGraded(new URL('../bench/answers/stories-dev.jsonl', import.meta.url).pathname))
+  const { hits, of } = stories['found of the points that are made']!
+  expect(hits / of).toBeGreaterThanOrEqual(0.9)
 })

@@ -30,6 +30,8 @@ const longest = 60
 const reach = 7
 /** Parts of so few words that follow each other without a verb are a list. */
 const listed = { parts: 3, words: 4 }
+/** A sentence of so many parts, nearly all of them that short, is a list even where a verb is in some of them. */
+const enumerated = { parts: 8, share: 0.75 }
 
 const clauseEnd =
   /[,;:()—–]|\s-\s|\.\s|\n|\b(?:but|because|so|while|whereas|although|though|then|which|until|unless|otherwise|aber|weil|pero|porque|mais)\b/
@@ -76,12 +78,15 @@ function sayings(sentence: string): Said[] {
 
 /** Several short parts in a row without a verb of their own are terms set down, not said. */
 function withoutLists(split: string[]): string[] {
+  const filled = split.filter((part, at) => at % 2 === 0 && part.trim() !== '')
+  const short = filled.filter((part) => wordsOf(part).length <= listed.words)
+  const isEnumeration = filled.length >= enumerated.parts && short.length >= enumerated.share * filled.length
   const isTerm = split.map((part, at) => {
     if (at % 2 === 1) return true
     const found = wordsOf(part)
     if (found.length > listed.words || found.some((word) => pronouns.has(word))) return false
     // 'lost update' and 'read committed' are names, though a verb is in them.
-    return found.length <= 2 || !found.some((word) => sayingWords.has(word))
+    return isEnumeration || found.length <= 2 || !found.some((word) => sayingWords.has(word))
   })
   const kept: string[] = []
   for (let at = 0; at < split.length;) {

@@ -27,6 +27,21 @@ it('finds nothing in a list of terms, in what was given, and in the opposite', (
   })
 })
 
+it('finds nothing where the point is waved away or a wrong belief of it is held', () => {
+  for (const text of [
+    'A lock on the row makes no sense here, that the second waits is superfluous.',
+    'Row locks are outdated and not worth the trouble.',
+    'With a row lock, both continue at once.',
+  ])
+    expect([text, read(text).isMet]).toEqual([text, false])
+})
+
+it('finds nothing in a long row of short parts, though verbs are among them', () => {
+  const row =
+    'lost update, row lock, lock waits, second waits, retry, version column, select for update, read committed'
+  expect(read(`Things that come to mind: ${row}.`).isMet).toBe(false)
+})
+
 it('loses nothing by more text behind it', () => {
   const text = 'If we lock the row while reading, the other customer must wait.'
   for (const more of [' It is never simple.', ' Nobody needs that.', '\n\nrow, lock, wait, retry, version'])

@@ -49,3 +49,9 @@ it('quotes where each element was found, and reads nothing in lists of terms', (
   const list = 'Situation: project, customer, deadline. Task, goal, responsibility. Decision, 20 percent, reduced cost.'
   expect(readStar(list)).toEqual({ situation: 0, task: 0, action: 0, result: 0, anchors: 0 })
 })
+
+it('takes what is told before the first act for the situation, whatever its words, with a quotation', () => {
+  const story = readStory('Our export crept up to seven hours. I switched it to batches.', () => false)
+  expect(story).toMatchObject({ situation: 0.5, quotes: { situation: 'Our export crept up to seven hours.' } })
+  expect(readStory('I switched it to batches. Our export crept up.', () => false).situation).toBe(0)
+})

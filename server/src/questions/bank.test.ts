@@ -91,6 +91,15 @@ describe('the bank', () => {
     expect(thin).toEqual([])
   })
 
+  it('never takes what somebody wrongly believes of a point for the point', () => {
+    const told = bank.technical.flatMap(({ id, keyPoints }) =>
+      keyPoints.flatMap((each) => (each.contrary ?? []).map((contrary) => ({ id, each, contrary }))),
+    )
+    const taken = told.filter(({ each, contrary }) => readKeyPoints(`I think that ${contrary}.`, [each])[0]!.isMet)
+    expect(told.length).toBeGreaterThan(3000)
+    expect(taken.map(({ id, contrary }) => `${id}: ${contrary}`)).toEqual([])
+  })
+
   it('has phrases that hold words, each once in its key point', () => {
     for (const { id, keyPoints } of bank.technical) {
       const phrases = keyPoints.flatMap((each, at) => each.phrases.map((phrase) => `${at} ${phrase.toLowerCase()}`))
