@@ -140,7 +140,7 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   const opened = page.waitForEvent('popup')
   await part(page, 'Candidate link').getByRole('link', { name: 'Test Candidate Link' }).click()
   const preview = await opened
-  const bar = preview.getByRole('note', { name: 'Preview' })
+  const bar = preview.getByRole('complementary', { name: 'Preview' })
   await expect(bar).toBeVisible()
   expect(preview.url()).not.toContain(interview.id)
   await preview.getByLabel('Email').fill('ida@example.test')

@@ -322,7 +322,7 @@ test('questions are chosen, proposed again and saved; the way back makes no seco
   await expect(page.getByRole('heading', { name: 'Your interview is published' })).toBeVisible()
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Test Candidate Link' }).click()
-  await expect((await opened).getByRole('note', { name: 'Preview' })).toBeVisible()
+  await expect((await opened).getByRole('complementary', { name: 'Preview' })).toBeVisible()
   const [only, ...others] = await listOf(stage, account)
   expect(others).toEqual([])
   expect(only).toMatchObject({ status: 'Scheduled', technicalQuestions: [{ title: kept }], behavioralQuestions: [] })

@@ -3,8 +3,7 @@ import { Eye } from 'lucide-react'
 /** Over everything that an interviewer sees as their candidate would. */
 export function PreviewBar() {
   return (
-    <div
-      role="note"
+    <aside
       aria-label="Preview"
       className="flex items-center justify-center gap-2.5 border-b border-line bg-info-soft px-4 py-2 text-sm text-info"
     >
@@ -13,6 +12,6 @@ export function PreviewBar() {
         <strong className="font-semibold">Preview.</strong> You walk a copy of this interview. Nothing here is kept, and
         the real interview doesn’t change. The copy is deleted after two hours.
       </p>
-    </div>
+    </aside>
   )
 }
