@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportField } from '@nova/contract/imports'
 import { CandidateForm } from '@nova/contract/positions'
 import { Language } from '@nova/contract/words'
+import { isNear } from '../interviews/scheduled-date.ts'
 import { cleanLine } from '../platform/mail/clean-line.ts'
 import type { Column } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
@@ -77,6 +78,7 @@ function checkDate(text: string, zone: string, { reader, timeZone, now }: RowRul
   const read = reader.read(text, there)
   if ('problem' in read) return { problems: [...problems, read.problem], scheduledDate: null, timeZone: there }
   if (read.moment <= now) problems.push('The date has passed.')
+  else if (!isNear(read.moment, now)) problems.push('The date is more than ten years ahead.')
   return { problems, scheduledDate: read.moment.toISOString(), timeZone: there }
 }
 

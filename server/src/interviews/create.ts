@@ -13,6 +13,7 @@ import { withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
 import { readFiles, saveCorrections, saveResumes } from './resumes.ts'
+import { requireNear } from './scheduled-date.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 import { readFixed } from './templates.ts'
 
@@ -54,6 +55,8 @@ export async function createInterview(
   if (form.InterviewerId !== caller.id) {
     throw refuse('invalid_input', 'InterviewerId is not yours.', [{ path: 'InterviewerId', message: 'Not your id.' }])
   }
+  const scheduledAt = form.ScheduledDate ? new Date(form.ScheduledDate) : null
+  requireNear(ctx, scheduledAt, 'ScheduledDate')
   const documents = await readFiles(files)
   const now = ctx.now()
   const row: InterviewRow = {
@@ -69,7 +72,7 @@ export async function createInterview(
     language: form.ProgrammingLanguage,
     onlyLanguage: form.OnlyThisLanguage,
     durationMinutes: form.Duration,
-    scheduledAt: form.ScheduledDate ? new Date(form.ScheduledDate) : null,
+    scheduledAt,
     timeZone: form.TimeZone || null,
     openUntil: null,
     revision: 0,

@@ -6,8 +6,8 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireInterview } from './access.ts'
 import { noteAct } from './acts.ts'
 import { draftFrom, insertDraft } from './copying.ts'
-import { requireAhead } from './planning.ts'
 import { viewWithResume } from './reading.ts'
+import { requireAhead } from './scheduled-date.ts'
 import { moveTo } from './status.ts'
 
 type Duplicate = {

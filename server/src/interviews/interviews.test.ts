@@ -330,6 +330,19 @@ describe('listing', () => {
   })
 })
 
+test('a date beyond ten years is refused in words, also one that no database can hold', async () => {
+  for (const date of ['9999-12-31T23:59:59-14:00', '2099-01-01T09:00:00Z']) {
+    const form = makeCreationForm(session)
+    form.set('ScheduledDate', date)
+    const { status, body } = await call('POST', '/api/Interviews', form)
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'invalid_input',
+      'Choose a date within the next ten years.',
+    ])
+  }
+})
+
 test('deleting removes the interview with its journal and files', async () => {
   const { interview } = await makeJoined(server, session)
   expect((await call('DELETE', `/api/Interviews/${interview.id}`)).status).toBe(204)

@@ -7,13 +7,12 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireInterview, requireNotJoined } from './access.ts'
 import { noteAct } from './acts.ts'
 import { viewWithResume } from './reading.ts'
+import { requireAhead } from './scheduled-date.ts'
 import { holdCalendar, readSlots, replaceSlots } from './slots.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 /** More changes than anybody makes on purpose; each leaves an entry in the audit log. */
 const mostRevisions = 200
-
-const farthestMs = 10 * 365 * 86_400_000
 
 type PlanPart = 'date' | 'duration' | 'expiry' | 'slots'
 
@@ -96,14 +95,6 @@ export async function tellOfPlan(ctx: Ctx, row: InterviewRow, isMoved: boolean):
   await ctx.jobs.add(ctx.db, 'notice', { interviewId: row.id, event: 'moved', by })
   const about = `${row.id}:${row.revision}`
   if (isMoved) await ctx.jobs.add(ctx.db, 'notice', { interviewId: row.id, event: 'rescheduled', about, by })
-}
-
-/** Refuses a date that has passed, and one that is a slip of the finger. */
-export function requireAhead(ctx: Ctx, date: Date, path: string): void {
-  const apartMs = date.getTime() - ctx.now().getTime()
-  if (apartMs > 0 && apartMs < farthestMs) return
-  const message = apartMs > 0 ? 'Choose a date within the next ten years.' : 'The scheduled date cannot be in the past.'
-  throw refuse('invalid_input', message, [{ path, message }])
 }
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))

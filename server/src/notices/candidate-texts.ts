@@ -59,7 +59,7 @@ export function writeInvitation(about: Invited): MailContent {
       adjustments(about),
     ],
     footnotes: [
-      `${inviter.name} entered ${candidateEmail} as your address. If you didn’t expect this, you can ignore it: nothing is recorded before you join.`,
+      `This mail is for ${candidateEmail}. If you didn’t expect it, you can ignore it: nothing is recorded before you join.`,
     ],
   }
 }

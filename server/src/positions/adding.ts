@@ -5,6 +5,7 @@ import { findEmail } from '../accounts/members.ts'
 import { makeLink } from '../interviews/links.ts'
 import { isInvited } from '../interviews/of-position.ts'
 import { createPlanned } from '../interviews/planned.ts'
+import { requireAhead } from '../interviews/scheduled-date.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition } from './access.ts'
@@ -41,6 +42,8 @@ export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: Ca
     if (await isInvited(tx, row.id, candidateEmail)) {
       throw refuse('candidate_in_position', `${candidateEmail} is already in this position.`, { path: 'email' })
     }
+    const scheduledAt = form.scheduledDate ? new Date(form.scheduledDate) : null
+    if (scheduledAt) requireAhead(tx, scheduledAt, 'scheduledDate')
     const creatorId = tx.actor.role === 'interviewer' ? tx.actor.id : row.creatorId
     if (creatorId === null) throw refuse('position_closed')
     const { interview, token } = await createPlanned(tx, {
@@ -54,7 +57,7 @@ export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: Ca
         questions,
         copies: selectCopies(row.id, questions),
       },
-      scheduledAt: form.scheduledDate ? new Date(form.scheduledDate) : null,
+      scheduledAt,
     })
     if (row.competencies) await freezeAs(tx, interview.id, row.competencies)
     return { interviewId: interview.id, candidateLink: token ? makeLink(tx, interview.id, token).candidateLink : null }

@@ -1,0 +1,23 @@
+/** What dates an interview may have. */
+import { refuse } from '@nova/contract/refusals'
+import type { Ctx } from '../platform/context/context.ts'
+
+const farthestMs = 10 * 365 * 86_400_000
+
+/** Not a slip of the finger. */
+export const isNear = (date: Date, now: Date) => date.getTime() - now.getTime() < farthestMs
+
+/** Refuses a date so far ahead that the database cannot hold it. */
+export function requireNear(ctx: Ctx, date: Date | null, path: string): void {
+  if (date && !isNear(date, ctx.now())) refuseDate('Choose a date within the next ten years.', path)
+}
+
+/** Refuses a date that has passed, and one that is a slip of the finger. */
+export function requireAhead(ctx: Ctx, date: Date, path: string): void {
+  requireNear(ctx, date, path)
+  if (date <= ctx.now()) refuseDate('The scheduled date cannot be in the past.', path)
+}
+
+function refuseDate(message: string, path: string): never {
+  throw refuse('invalid_input', message, [{ path, message }])
+}
