@@ -31,7 +31,7 @@ test('is the rubric for the kinds of questions and the AI policy of the intervie
   const told = (await read(draft.id, token)).body as Judging
   expect(told).toEqual(describeJudging({ kinds: ['technical'], aiPolicy: 'open' }))
   expect(told.competencies.map(({ name }) => name)).toEqual(['Problem solving', 'Communication'])
-  const joined = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: '5' }
+  const joined = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: '6' }
   await server.call('POST', `/api/candidate/interview/${draft.id}/join`, { body: joined, candidate: token })
   expect((await read(draft.id, token)).body).toEqual(told)
 })
