@@ -49,7 +49,7 @@ describe('joining', () => {
     await user.type(email(), ' sam@example.test ')
     await user.click(join())
     await waitFor(() => expect(told).toEqual(['joined']))
-    expect(sent).toMatchObject([{ candidateName: 'Sam Reed', candidateEmail: 'sam@example.test', consentVersion: '6' }])
+    expect(sent).toMatchObject([{ candidateName: 'Sam Reed', candidateEmail: 'sam@example.test', consentVersion: '5' }])
   })
 
   test('asks for what is missing, in the words of the specification, and goes to the field', async () => {
