@@ -1,8 +1,21 @@
 /** Many people for a position: imported from a file, and by the self-enrolment link; on a desk and on a phone. */
 import { expect } from '@playwright/test'
 import { look } from './look.ts'
+import { readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
+
+// Nobody answers there: mails wait, and are read where they wait.
+const settingsKey = 'a passphrase of the operator'
+const environment = {
+  SETTINGS_KEY: settingsKey,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'n@nova.test',
+  PUBLIC_URL: 'https://nova.test',
+}
+/** A link of the public address, on the server of the test. */
+const pathOf = (link: string | null) => link!.replace(environment.PUBLIC_URL, '')
+test.use({ environment: [environment, { scope: 'worker' }] })
 
 const csv = (lines: string[]) => ({
   name: 'trainees.csv',
@@ -50,18 +63,36 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.getByRole('button', { name: 'Save' }).click()
   const link = page.locator('code')
   await expect(link).toContainText('/enrol/')
-  const address = (await link.textContent())!
+  const address = await link.textContent()
   await look(page, 'self-enrolment')
-  await page.goto(address)
+  await page.goto(pathOf(address))
   await expect(page.getByRole('heading', { name: 'Back-end trainees' })).toBeVisible()
   await look(page, 'enrol')
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page.getByText('Please enter your name.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('Zoë Kovač')
+  await page.getByLabel('Email').fill('zoe@example.test')
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await look(page, 'enrol-sent')
+  const mailed = pathOf(await readMailedLink(product, settingsKey, 'zoe@example.test'))
+  await page.goto(mailed)
+  await look(page, 'confirm')
+  await page.getByRole('button', { name: 'Confirm and enrol' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'You’re enrolled' })).toBeVisible()
+  await look(page, 'confirmed')
+  await page.goto(pathOf(await page.getByRole('link', { name: 'Open your interview' }).getAttribute('href')))
+  await expect(page.getByLabel('Full name')).toHaveValue('Zoë Kovač')
+  await page.goto(mailed)
+  await page.getByRole('button', { name: 'Confirm and enrol' }).click()
+  await expect(page.getByRole('heading', { name: 'Already confirmed' })).toBeVisible()
+  await expect(page.getByText('One more step', { exact: false })).toBeHidden()
   await page.goto('/enrol/confirm/made-up')
   await page.getByRole('button', { name: 'Confirm and enrol' }).click()
   await expect(page.getByText('This link isn’t valid.', { exact: false })).toBeVisible()
-  await look(page, 'confirm')
+  await look(page, 'confirm-invalid')
   await page.goto('/enrol/made-up')
   await expect(page.getByText('This link doesn’t accept people any more').first()).toBeVisible()
+  await look(page, 'enrol-closed')
 })

@@ -101,7 +101,7 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await second.getByRole('radio').nth(0).check()
   await second.getByRole('button', { name: 'Choose this time' }).click()
   await expect(second.getByText('This interview was changed since you opened this page')).toBeVisible()
-  await expect(second.getByText('Your time')).toBeVisible()
+  await expect(second.getByText('Your time', { exact: true })).toBeVisible()
   await look(second, 'candidate-chosen')
   await second.getByRole('radio').nth(0).check()
   await second.getByRole('button', { name: 'Move to this time' }).click()
