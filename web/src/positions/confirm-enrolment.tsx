@@ -37,7 +37,7 @@ export function ConfirmEnrolment() {
       {data ? (
         <div className="flex flex-col gap-4">
           <Notice tone="good">
-            Your interview link is on its way to <strong className="break-all">{data.email}</strong>.
+            Your interview link is on its way to <strong className="break-words">{data.email}</strong>.
           </Notice>
           {data.candidateLink && (
             <Button asChild className="h-10 w-full">
