@@ -2,12 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 import { appCodeAt } from '../server/test/app-code.ts'
-import { parseMail } from '../server/test/mail-content.ts'
-import { silentLog } from '../server/test/silent-log.ts'
 import { expectAccessible } from './axe.ts'
+import { query, readMailedLink } from './mailed.ts'
 import { type Product, test } from './product.ts'
 import { setStage } from './stage.ts'
 
@@ -17,27 +14,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 const newPassword = 'a longer one than before'
 
-async function query<Row extends object>({ dataDir }: Product, text: string, values: unknown[]): Promise<Row[]> {
-  const database = await openSharedDatabase({ dataDir, log: silentLog })
-  try {
-    return (await database.pool.query<Row>(text, values)).rows
-  } finally {
-    await database.close()
-  }
-}
-
-/** The link of the newest mail to an address, as an operator finds it in the outbox. */
-async function readLink(product: Product, to: string): Promise<string> {
-  const text = 'select id, sealed_content from mails where to_address = $1 order by created_at desc limit 1'
-  type Row = { id: string; sealed_content: string }
-  let rows: Row[] = []
-  await expect(async () => {
-    rows = await query<Row>(product, text, [to])
-    expect(rows).toHaveLength(1)
-  }).toPass()
-  const opened = await openSecrets(settingsKey).open(rows[0]!.sealed_content, `mails:${rows[0]!.id}`)
-  return parseMail(opened!).action!.url
-}
+const readLink = (product: Product, to: string) => readMailedLink(product, settingsKey, to)
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/interviewer/login')

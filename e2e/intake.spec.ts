@@ -1,56 +1,51 @@
 /** Many people for a position: imported from a file, and by the self-enrolment link; on a desk and on a phone. */
 import { expect } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { look } from './look.ts'
+import { readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
+
+// Nobody answers there: mails wait, and are read where they wait.
+const settingsKey = 'a passphrase of the operator'
+const environment = {
+  SETTINGS_KEY: settingsKey,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'n@nova.test',
+  PUBLIC_URL: 'https://nova.test',
+}
+/** A link of the public address, on the server of the test. */
+const pathOf = (link: string | null) => link!.replace(environment.PUBLIC_URL, '')
+test.use({ environment: [environment, { scope: 'worker' }] })
 
 const csv = (lines: string[]) => ({
   name: 'trainees.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(['name;email;scheduled date', ...lines].join('\r\n')),
 })
-const pictures = process.env['INTAKE_PICTURES']
 
 test('a file is checked, corrected and imported, and people enrol themselves by a link', async ({ product, page }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount()
   const body = { title: 'Back-end trainees', level: 'Junior', questions: [{ id: 'address-blocks' }] }
   const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)
-  const look = async (name: string) => {
-    await expectAccessible(page, name)
-    if (!pictures) return
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 390]) {
-        await page.emulateMedia({ colorScheme })
-        await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme)
-        await page.evaluate((theme) => document.documentElement.classList.toggle('dark', theme === 'dark'), colorScheme)
-        await page.setViewportSize({ width, height: 900 })
-        await page.screenshot({
-          path: `${pictures}/${name}-${width}-${colorScheme}.png`.replaceAll(' ', '-'),
-          fullPage: true,
-        })
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
   await openAs(page, account, `/positions/${id}`)
   await page.getByRole('button', { name: 'Import or enrol' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv(['Ada Berg;ada@example.test;', 'Eva;no-address;31.12.', ';;']))
   await expect(page.getByText('1 of 2 rows are right.')).toBeVisible()
   await expect(page.getByText('“no-address” isn’t a valid email.')).toBeVisible()
-  await look('rows with problems')
+  await look(page, 'rows with problems')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows' }).click()
   expect((await download).suggestedFilename()).toMatch(/^problems-.*\.csv$/)
   await page.getByRole('button', { name: 'Import only the right row…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave out 1 row?')
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep it' }).click()
   await page
     .getByLabel('Choose another file')
     .setInputFiles(csv(Array.from({ length: 300 }, (_, at) => `Person ${at};p${at}@example.test;2031-12-03 09:00`)))
   await expect(page.getByText('All 300 rows are right.')).toBeVisible()
-  await look('all right')
+  await look(page, 'all right')
   await page.getByRole('button', { name: 'Import 300 candidates' }).dblclick()
   // Left and found again.
   await page.reload()
@@ -68,18 +63,36 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.getByRole('button', { name: 'Save' }).click()
   const link = page.locator('code')
   await expect(link).toContainText('/enrol/')
-  const address = (await link.textContent())!
-  await look('self-enrolment')
-  await page.goto(address)
+  const address = await link.textContent()
+  await look(page, 'self-enrolment')
+  await page.goto(pathOf(address))
   await expect(page.getByRole('heading', { name: 'Back-end trainees' })).toBeVisible()
-  await look('enrol')
+  await look(page, 'enrol')
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page.getByText('Please enter your name.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('Zoë Kovač')
+  await page.getByLabel('Email').fill('zoe@example.test')
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await look(page, 'enrol-sent')
+  const mailed = pathOf(await readMailedLink(product, settingsKey, 'zoe@example.test'))
+  await page.goto(mailed)
+  await look(page, 'confirm')
+  await page.getByRole('button', { name: 'Confirm and enrol' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'You’re enrolled' })).toBeVisible()
+  await look(page, 'confirmed')
+  await page.goto(pathOf(await page.getByRole('link', { name: 'Open your interview' }).getAttribute('href')))
+  await expect(page.getByLabel('Full name')).toHaveValue('Zoë Kovač')
+  await page.goto(mailed)
+  await page.getByRole('button', { name: 'Confirm and enrol' }).click()
+  await expect(page.getByRole('heading', { name: 'Already confirmed' })).toBeVisible()
+  await expect(page.getByText('One more step', { exact: false })).toBeHidden()
   await page.goto('/enrol/confirm/made-up')
   await page.getByRole('button', { name: 'Confirm and enrol' }).click()
   await expect(page.getByText('This link isn’t valid.', { exact: false })).toBeVisible()
-  await look('confirm')
+  await look(page, 'confirm-invalid')
   await page.goto('/enrol/made-up')
   await expect(page.getByText('This link doesn’t accept people any more').first()).toBeVisible()
+  await look(page, 'enrol-closed')
 })

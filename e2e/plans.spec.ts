@@ -1,7 +1,6 @@
 /** After publishing: an interview is moved, times are offered and chosen, it is duplicated, and walked as a preview. */
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { analysisOf, colourRules } from './axe.ts'
+import { look } from './look.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
@@ -13,25 +12,6 @@ const environment = {
   PUBLIC_URL: 'https://nova.test',
 }
 test.use({ environment: [environment, { scope: 'worker' }], timezoneId: 'Europe/Berlin' })
-
-const pictures = process.env['PLAN_PICTURES']
-
-/** Both themes and both widths: nothing is cut off, and axe finds nothing. With PLAN_PICTURES set, keeps pictures. */
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), theme)
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect([name, theme, width, isCut]).toEqual([name, theme, width, false])
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) })
-    }
-    const axe = analysisOf(page)
-    expect((await (theme === 'light' ? axe : axe.withRules(colourRules)).analyze()).violations, name).toEqual([])
-  }
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** A day of next year as a form has it. */
@@ -121,7 +101,7 @@ test('an interview is moved with a look at the mail, its candidate chooses a tim
   await second.getByRole('radio').nth(0).check()
   await second.getByRole('button', { name: 'Choose this time' }).click()
   await expect(second.getByText('This interview was changed since you opened this page')).toBeVisible()
-  await expect(second.getByText('Your time')).toBeVisible()
+  await expect(second.getByText('Your time', { exact: true })).toBeVisible()
   await look(second, 'candidate-chosen')
   await second.getByRole('radio').nth(0).check()
   await second.getByRole('button', { name: 'Move to this time' }).click()

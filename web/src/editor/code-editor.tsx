@@ -38,7 +38,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
         ...(isEditable ? editing(language) : [EditorState.readOnly.of(true)]),
         lineNumbers(),
         syntaxHighlighting(codeColours),
-        EditorView.contentAttributes.of({ 'aria-label': label, ...(isEditable ? {} : { tabindex: '0' }) }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) handler.current?.(update.state.doc.toString())
         }),

@@ -44,6 +44,8 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
     EditorView.contentAttributes.of({
       'aria-label': isProse ? answer : `${written} in ${languageNames[language]}`,
       'data-copy-from': 'editor',
+      // Text that is wider or longer than its box is scrolled by keys, whether it may be written or not.
+      tabindex: '0',
     }),
     focusRing,
     look,
@@ -52,12 +54,7 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
 }
 
 /** A pad that nobody writes in here. */
-export const readOnly: Extension = [
-  EditorState.readOnly.of(true),
-  EditorView.editable.of(false),
-  // Text that is longer than its box is scrolled by keys too.
-  EditorView.contentAttributes.of({ tabindex: '0' }),
-]
+export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 
 const tabLeavesMs = 2000
 

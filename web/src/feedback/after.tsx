@@ -153,8 +153,8 @@ function HowItCameAbout({ after: { scores, scoresSince }, explanation, judging }
           {scoresSince && (
             <p className="mt-2 text-sm text-muted">
               {scoresSince.areChanged
-                ? 'These scores are not the ones that were first released to you. They stand like this since'
-                : 'These scores stand since'}{' '}
+                ? 'These scores changed after they were first released to you. They have been as shown since'
+                : 'These scores have not changed since'}{' '}
               <DateTime value={scoresSince.at} />.
             </p>
           )}

@@ -66,10 +66,10 @@ function ChangedLine({ data: { changed, versions }, from }: { data: CandidateSid
         </Link>
       }
     >
-      This report has changed since its feedback was released: <DateTime value={at} />
-      {scores.length > 0 && <>, {sayScores(scores)}</>}.{' '}
+      This report has changed since its feedback was released (<DateTime value={at} />)
+      {scores.length > 0 && `: ${sayScores(scores)}`}.{' '}
       {versions[0]?.sharesScores && scores.length > 0
-        ? 'The candidate sees the new scores and since when they stand. '
+        ? 'The candidate sees the new scores and when they changed. '
         : ''}
       Does the feedback still fit? You can release a changed version.
     </Notice>
@@ -200,7 +200,7 @@ function Requests({ report, side, mayWrite, onChange }: RequestsProps) {
       ))}
       {findingsOpenedAt ? (
         <p className="text-sm text-muted">
-          The candidate sees the integrity findings since <DateTime value={findingsOpenedAt} />.
+          The integrity findings have been visible to the candidate since <DateTime value={findingsOpenedAt} />.
         </p>
       ) : (
         mayWrite && <OpenFindings id={id} onChange={onChange} />

@@ -8,6 +8,7 @@ import {
   type RequestKind,
 } from '@nova/contract/feedback'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureOf } from '../api.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Button } from '../ui/button.tsx'
@@ -148,8 +149,9 @@ function Opener({ label, hint, about, isFull, send, onSent }: OpenerProps) {
   const opener = useRef<HTMLButtonElement>(null)
   if (isFull) return null
   const close = () => {
-    setOpen(false)
-    requestAnimationFrame(() => opener.current?.focus())
+    // Drawn again in place of the form, it can have the focus.
+    flushSync(() => setOpen(false))
+    opener.current?.focus()
   }
   const handleSend = async () => {
     if (text.trim() === '') return

@@ -2,7 +2,7 @@ import { listWaitingCandidates } from '@nova/contract/feedback'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../api.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Which candidates wait for a reply, longest first; nothing where none does. */
@@ -23,11 +23,14 @@ export function WaitingCandidates() {
           <li key={id} className="wrap-anywhere">
             <Link to={`/interview/${id}/report?tab=strengths`} className="font-medium underline underline-offset-4">
               {candidateName}
-            </Link>
-            , {title}, since <DateTime value={since} />
+            </Link>{' '}
+            · {title} ·{' '}
+            <time dateTime={since} title={localDateTime(since)}>
+              {relativeTime(since)}
+            </time>
           </li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{more} more, shown here once you have replied to these</li>}
       </ul>
     </Notice>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useBulk } from './bulk.ts'
 import type { Selection } from './selection.ts'
@@ -34,7 +35,13 @@ export function BulkBar({ shown, selection }: Props) {
     if (results.some((each) => each.refused)) setRefused({ act: asked, results })
   }
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2">
+    <div
+      className={cn(
+        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2',
+        // With rows selected it stays in reach, below the page's bar.
+        count > 0 && 'sticky top-14 z-20 bg-surface',
+      )}
+    >
       <label className="flex items-center gap-3 text-sm text-muted">
         <Checkbox
           checked={count === 0 ? false : count === Math.min(shown.length, mostAtOnce) ? true : 'indeterminate'}
@@ -47,26 +54,26 @@ export function BulkBar({ shown, selection }: Props) {
       </p>
       {count >= mostAtOnce && <span className="text-sm text-faint">You can change {mostAtOnce} at once.</span>}
       {count > 0 && (
-        <div role="toolbar" aria-label="Selected interviews" className="ml-auto flex flex-wrap items-center gap-2">
+        <div role="toolbar" aria-label="Selected interviews" className="flex flex-wrap items-center gap-2 sm:ml-auto">
           {chosen.some(appliesTo.publish) && (
             <Button variant="secondary" size="sm" onClick={() => setAsked('publish')}>
-              <Send aria-hidden />
+              <Send aria-hidden className="max-sm:hidden" />
               Publish…
             </Button>
           )}
           {chosen.some(appliesTo.cancel) && (
             <Button variant="secondary" size="sm" onClick={() => setAsked('cancel')}>
-              <Ban aria-hidden />
+              <Ban aria-hidden className="max-sm:hidden" />
               Cancel…
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => setAsked('delete')}>
-            <Trash2 aria-hidden />
+            <Trash2 aria-hidden className="max-sm:hidden" />
             Delete…
           </Button>
           <Button variant="ghost" size="sm" onClick={selection.clear}>
             <X aria-hidden />
-            Clear
+            <span className="max-sm:sr-only">Clear</span>
           </Button>
         </div>
       )}

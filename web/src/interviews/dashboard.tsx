@@ -41,7 +41,7 @@ export function Dashboard() {
                   <QuickStartMenu />
                   <Button asChild>
                     <Link to="/interviewer/create-interview">
-                      <Plus aria-hidden />
+                      <Plus aria-hidden className="max-sm:hidden" />
                       Create New Interview
                     </Link>
                   </Button>
@@ -66,6 +66,8 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
   const counts = useTabCounts({ ...filter, status: '' }, summary)
   return (
     <section aria-label="Interviews" className="mt-2">
+      {/* The rows have headings of their own, and none is skipped. */}
+      <h2 className="sr-only">Interviews</h2>
       <div className="flex flex-col gap-3 sm:flex-row">
         <div className="relative flex-1">
           <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />

@@ -44,7 +44,7 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
   if (interviews.length === 0) return <Empty filter={filter} tab={tab} onClearFilter={onClearFilter} />
   return (
     <>
-      <Card className="overflow-hidden">
+      <Card className="overflow-clip">
         {mayWrite && <BulkBar shown={interviews} selection={selection} />}
         {/* What a key does depends on the row that has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -33,7 +33,7 @@ export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
             type="search"
             aria-label="Search questions"
             placeholder="Search by title, tag or text..."
-            className="pl-9"
+            className="pl-9 placeholder:text-ellipsis"
             maxLength={200}
             value={filter.q}
             onChange={(event) => onChange({ q: event.target.value })}
@@ -45,7 +45,7 @@ export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
           onClick={() => onChange({ favourite: isFavourite ? '' : 'true' })}
         >
           <Star aria-hidden className={isFavourite ? 'fill-warn text-warn' : undefined} />
-          Favourites
+          <span className="max-sm:sr-only">Favourites</span>
         </Button>
       </div>
       <Choices {...{ filter, hasStatus, isNarrow, onChange }} />

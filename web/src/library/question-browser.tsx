@@ -36,6 +36,8 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
+      {/* The rows have headings of their own, and none is skipped. */}
+      <h2 className="sr-only">Questions</h2>
       <Filters filter={filter} hasStatus={scope === 'own' && !isChoosing} isNarrow={isChoosing} onChange={set} />
       {filter.tag && (
         <div>

@@ -35,6 +35,7 @@ export function QuestionPage() {
           <Question question={question.data} />
         ) : (
           <EmptyState
+            isPage
             icon={<FileQuestion aria-hidden />}
             title={messageOf(question.error, 'Network error')}
             action={

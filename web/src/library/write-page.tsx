@@ -37,6 +37,7 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
       <>
         <main id="main" tabIndex={-1} className="container-app py-10">
           <EmptyState
+            isPage
             icon={<FileQuestion aria-hidden />}
             title={question.data ? "You can't change this question" : messageOf(question.error, 'Network error')}
             action={

@@ -107,7 +107,7 @@ function Form({ fields, errors, onChange }: FormProps) {
     <Field
       label={label}
       {...(name === 'email' ? { required: true } : { optional: true })}
-      {...(name === 'at' ? { hint: 'Empty: at any time.' } : {})}
+      {...(name === 'at' ? { hint: 'Without a date, the interview can start at any time.' } : {})}
       {...(name !== 'name' && errors[name] ? { error: errors[name] } : {})}
     >
       {(control) => (
@@ -138,7 +138,9 @@ function Form({ fields, errors, onChange }: FormProps) {
         />
         <label htmlFor={publishId}>
           Publish now
-          <span className="block text-sm text-muted">The candidate is e-mailed the invitation with their link.</span>
+          <span className="block text-sm text-muted">
+            The link works right away, and the invitation is mailed where mail is set up.
+          </span>
         </label>
       </div>
     </div>

@@ -50,6 +50,7 @@ export function PreviewStart() {
     <main id="main" tabIndex={-1} className="container-app py-12">
       <title>Preview · Nova Interviews</title>
       <EmptyState
+        isPage
         icon={<MonitorX aria-hidden />}
         title="We couldn’t open the preview"
         action={

@@ -32,6 +32,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
       <EmptyState
+        isPage
         icon={<CloudOff aria-hidden />}
         title={isGone ? 'Interview not found' : messageOf(error, "We couldn't load the session.")}
         action={

@@ -63,7 +63,7 @@ function groupsOf({ questions, competencies }: Comparison): Group[] {
       name: 'Overall',
       lines: [
         { key: 'status', name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { key: 'score', name: 'Overall score', cell: (person) => <Whole>{<Score person={person} />}</Whole> },
+        { key: 'score', name: 'Overall score', cell: (person) => scoreOf(person) },
         { key: 'decision', name: 'Decision', cell: (person) => decisionOf(person) },
       ],
     },
@@ -90,8 +90,15 @@ function groupsOf({ questions, competencies }: Comparison): Group[] {
   ]
 }
 
-function Whole({ children }: { children: ReactNode }) {
-  return <div className="[&_p]:text-base">{children}</div>
+function scoreOf(person: ComparedCandidate): ReactNode {
+  if (!person.hasReport && person.scoreSetByHand === null) {
+    return <span className="text-sm text-muted">No report yet</span>
+  }
+  return (
+    <div className="[&_p]:text-base">
+      <Score person={person} />
+    </div>
+  )
 }
 
 function decisionOf(person: ComparedCandidate): ReactNode {

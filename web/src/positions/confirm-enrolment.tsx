@@ -1,5 +1,6 @@
 import { confirmEnrolment } from '@nova/contract/enrolment'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
@@ -11,18 +12,32 @@ export function ConfirmEnrolment() {
   const { token = '' } = useParams()
   const confirming = useMutation({ mutationFn: () => call(confirmEnrolment, { body: { token }, token: null }) })
   const { data, error, isPending, mutate } = confirming
+  // Of two presses at once the second would be refused, and that would be shown.
+  const isSent = useRef(false)
+  const handleConfirm = () => {
+    if (isSent.current) return
+    isSent.current = true
+    mutate(undefined, { onSettled: () => (isSent.current = false) })
+  }
   // What the server refused stays so; a lost connection can be tried again. Places may open later.
   const canRetry = error && (!(error instanceof ApiError) || error.status === 0 || error.code === 'enrolment_full')
+  const { title, subtitle, foot } = data
+    ? {
+        title: 'You’re enrolled',
+        subtitle: `${data.title}, ${data.company}`,
+        foot: 'You can close this page. The link in the mail works until your interview.',
+      }
+    : (refusedTitle(error) ?? {
+        title: 'Confirm your e-mail',
+        subtitle: 'One more step, and you have a place.',
+        foot: 'The link works once.',
+      })
   return (
-    <AuthPage
-      title={data ? 'You’re enrolled' : 'Confirm your e-mail'}
-      subtitle={data ? `${data.title}, ${data.company}` : 'One more step, and you have a place.'}
-      foot={data ? 'You can close this page. The link in the mail works until your interview.' : 'The link works once.'}
-    >
+    <AuthPage {...{ title, subtitle, foot }}>
       {data ? (
         <div className="flex flex-col gap-4">
           <Notice tone="good">
-            Your interview link is on its way to <strong className="break-all">{data.email}</strong>.
+            Your interview link is on its way to <strong className="break-words">{data.email}</strong>.
           </Notice>
           {data.candidateLink && (
             <Button asChild className="h-10 w-full">
@@ -34,7 +49,7 @@ export function ConfirmEnrolment() {
         <div className="flex flex-col gap-4">
           {error && <Notice tone="bad">{messageOf(error, 'We couldn’t confirm this. Try again.')}</Notice>}
           {(!error || canRetry) && (
-            <Button className="h-10 w-full" busy={isPending} onClick={() => mutate()}>
+            <Button className="h-10 w-full" busy={isPending} onClick={handleConfirm}>
               {error ? 'Try again' : 'Confirm and enrol'}
             </Button>
           )}
@@ -42,4 +57,16 @@ export function ConfirmEnrolment() {
       )}
     </AuthPage>
   )
+}
+
+/** Over what the server refused; nothing beside it promises a place. */
+function refusedTitle(error: unknown) {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined
+  const isFull = error.code === 'enrolment_full'
+  const title = isFull
+    ? 'No places left'
+    : error.code === 'enrolment_link_used'
+      ? 'Already confirmed'
+      : 'We couldn’t enrol you'
+  return { title, subtitle: null, foot: isFull ? 'This link works once a place is free.' : null }
 }

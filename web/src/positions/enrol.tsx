@@ -51,6 +51,7 @@ function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isClosed = error instanceof ApiError && error.code === 'enrolment_closed'
   return (
     <EmptyState
+      isPage
       className="col-span-full"
       icon={<Link2Off aria-hidden />}
       title={isClosed ? 'This link doesn’t accept people any more' : 'We couldn’t open this page'}
@@ -211,7 +212,7 @@ function Sent({ email, isFull, onAgain }: { email: string; isFull: boolean; onAg
       <h2 className="text-xl font-semibold tracking-tight">Check your e-mail</h2>
       <p className="text-muted">
         {isFull ? 'If you’re enrolled, your interview link is on its way to ' : 'We’re sending a link to '}
-        <strong className="font-medium break-all text-ink">{email}</strong>.
+        <strong className="font-medium break-words text-ink">{email}</strong>.
         {!isFull && ' Open it to confirm your address and enrol.'} It can take a few minutes. Look in your spam folder,
         too.
       </p>

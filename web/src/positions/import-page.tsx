@@ -1,8 +1,8 @@
 /** Importing people into a position from a CSV file: choose it, see what is wrong, import, follow it. */
 import { importLimits, type ListedImport } from '@nova/contract/imports'
 import type { Position } from '@nova/contract/positions'
-import { ArrowLeft } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { ArrowLeft, Upload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { messageOf } from '../api.ts'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
@@ -10,8 +10,6 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveResponse } from '../ui/save-file.ts'
@@ -96,6 +94,8 @@ function FileCard({ isBusy, problem, hasChecked, onFile }: FileProps) {
     target.value = ''
   }
   const error = size ?? problem
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7">
       <p className="max-w-prose text-muted">
@@ -106,22 +106,30 @@ function FileCard({ isBusy, problem, hasChecked, onFile }: FileProps) {
         <strong className="font-medium text-ink">language</strong> (such as Python). We check every row before anyone is
         added.
       </p>
-      <Field
-        label={hasChecked ? 'Choose another file' : 'CSV file'}
-        hint={`Up to ${importLimits.rows.toLocaleString('en')} rows and 1 MB`}
-        {...(error ? { error } : {})}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            className="max-w-md py-1.5"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            disabled={isBusy}
-            onChange={handleFile}
-          />
-        )}
-      </Field>
+      <div className="flex flex-col items-start gap-2">
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={hasChecked ? 'Choose another file' : 'CSV file'}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          disabled={isBusy}
+          onChange={handleFile}
+        />
+        <Button
+          variant={hasChecked ? 'secondary' : 'primary'}
+          busy={isBusy}
+          aria-describedby={noteId}
+          onClick={() => input.current?.click()}
+        >
+          {!isBusy && <Upload aria-hidden />}
+          {hasChecked ? 'Choose another file' : 'Choose a CSV file'}
+        </Button>
+        <p id={noteId} role={error ? 'alert' : undefined} className={error ? 'text-sm text-bad' : 'text-sm text-faint'}>
+          {error ?? `Up to ${importLimits.rows.toLocaleString('en')} rows and 1 MB`}
+        </p>
+      </div>
       <p role="status" className="text-sm text-muted empty:hidden">
         {isBusy ? 'Checking the file…' : ''}
       </p>
@@ -147,7 +155,7 @@ function Earlier({ position, imports }: { position: Position; imports: ListedImp
       <Card>
         <ul className="divide-y divide-line">
           {imports.map(({ id, fileName, made, createdAt, createdBy, wrong }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5 sm:px-7">
               <span className="min-w-0 font-medium break-all">{fileName}</span>
               <Badge tone="good">{countPeople(made, words)}</Badge>
               {wrong > 0 && <Badge tone="warn">{wrong} left out</Badge>}

@@ -69,7 +69,7 @@ function Done({ position, its: { made, wrong, publish } }: SheetProps) {
   const words = peopleWords[position.peopleWord]
   const left = wrong > 0 ? ` ${wrong === 1 ? '1 row was' : `${wrong} rows were`} left out.` : ''
   const next = publish
-    ? 'We’re sending their invitations by email.'
+    ? 'Their links work now, and their invitations are mailed where mail is set up.'
     : 'Their interviews are drafts until you publish them.'
   return (
     <Notice
@@ -114,8 +114,11 @@ function Checked({ position, its }: SheetProps) {
         <label htmlFor={publishId} className="flex items-start gap-3">
           <Checkbox id={publishId} checked={publish} onCheckedChange={(next) => setPublish(next === true)} />
           <span className="-mt-0.5">
-            Publish and invite by email
-            <span className="block text-sm text-muted">Without it, their interviews are drafts.</span>
+            Publish now
+            <span className="block text-sm text-muted">
+              Their links work right away, and their invitations are mailed where mail is set up. Otherwise their
+              interviews stay drafts.
+            </span>
           </span>
         </label>
       )}
@@ -177,7 +180,7 @@ function Problems({ position, its: { id, problems, wrong } }: SheetProps) {
 
 function Problem({ problem: { line, name, email, problems } }: { problem: ImportProblem }) {
   return (
-    <li className="flex flex-col gap-x-4 gap-y-1 px-5 py-3 sm:flex-row">
+    <li className="flex flex-col gap-x-4 gap-y-1 px-5 py-3 sm:flex-row sm:px-7">
       <span className="w-20 shrink-0 text-sm text-faint tabular">Line {line}</span>
       <div className="min-w-0">
         <p className="break-words">
@@ -204,7 +207,7 @@ function Understood({ its: { preview } }: { its: PositionImport }) {
       <Card>
         <ul className="divide-y divide-line">
           {preview.map(({ line, name, email, scheduledDate, timeZone, language }) => (
-            <li key={line} className="px-5 py-3">
+            <li key={line} className="px-5 py-3 sm:px-7">
               <p className="break-words">
                 {name} <span className="text-sm break-all text-muted">{email}</span>
               </p>

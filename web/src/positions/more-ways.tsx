@@ -1,8 +1,8 @@
 import type { Position } from '@nova/contract/positions'
 import { FileUp, Link2, UsersRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { positionPath } from './positions.ts'
 
 /** Adding many people: from a file, or by a link with which they add themselves. */
@@ -11,7 +11,12 @@ export function MoreWays({ position }: { position: Position }) {
   const path = positionPath(position.id)
   return (
     <DropdownMenu
-      trigger={<IconButton label="Import or enrol" variant="secondary" icon={<UsersRound aria-hidden />} />}
+      trigger={
+        <Button variant="secondary">
+          <UsersRound aria-hidden />
+          Import or enrol
+        </Button>
+      }
     >
       <MenuItem icon={<FileUp aria-hidden />} onSelect={() => void navigate(`${path}/import`)}>
         Import from CSV

@@ -1,5 +1,6 @@
-import { ExternalLink, Radio } from 'lucide-react'
+import { Radio } from 'lucide-react'
 import { Link } from 'react-router'
+import { PreviewLink } from '../plans/preview-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,12 +19,7 @@ export function Started({ started: { interview, link }, onClose }: Props) {
       description={`${title}, ${duration} minutes. The time starts when the candidate joins.`}
       footer={
         <>
-          <Button asChild variant="secondary">
-            <a href={`${link}&rehearsal=1`} target="_blank" rel="noopener">
-              <ExternalLink aria-hidden />
-              Test as candidate
-            </a>
-          </Button>
+          <PreviewLink interviewId={id} size="md" />
           <Button asChild variant="secondary">
             <Link to={`/interview/${id}/overview`}>Open interview</Link>
           </Button>

@@ -1,6 +1,7 @@
 import { type FindingReview, needsResolution, type Resolution } from '@nova/contract/findings'
 import type { Finding, Report } from '@nova/contract/reports'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../api.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -100,9 +101,9 @@ function Resolutions({ id, finding, review }: ResolutionsProps) {
   const history = review.resolutions.filter((each) => each.key === key)
   const latest = history.at(-1)
   const close = () => {
-    setOpen(false)
-    // The button is drawn again in place of the form.
-    requestAnimationFrame(() => button.current?.focus())
+    // The button is drawn again in place of the form; only then can it have the focus.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
   }
   if (key === undefined) {
     return needsResolution(finding) ? (

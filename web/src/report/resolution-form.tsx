@@ -5,7 +5,7 @@ import { call, messageOf } from '../api.ts'
 import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { readKeptEntries, useKeptEntries } from '../ui/kept-entries.ts'
+import { keepEntries, readKeptEntries, useKeptEntries } from '../ui/kept-entries.ts'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -33,13 +33,15 @@ export function useIsBegun(id: string, findingKey: string | undefined): boolean 
 /** What a finding comes to, and why. What was said before stays in its history. */
 export function ResolutionForm({ id, findingKey, onClose }: Props) {
   const queries = useQueryClient()
-  const [{ outcome, reason }, change, forget] = useKeptEntries(useKeyOf(id, findingKey), nothing)
+  const keptBy = useKeyOf(id, findingKey)
+  const [{ outcome, reason }, change, forget] = useKeptEntries(keptBy, nothing)
   const [wasTried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () =>
       call(resolveFinding, { params: { id }, body: { key: findingKey, outcome, reason: reason.trim() } }),
     onSuccess: async () => {
-      forget()
+      // On the device; on the screen the words stay until the finding shows them.
+      keepEntries(keptBy, null)
       await queries.invalidateQueries({ queryKey: findingReviewKey(id) })
       onClose()
     },

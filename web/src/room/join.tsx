@@ -12,6 +12,7 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { JoinForm } from './join-form.tsx'
 import { JudgingInShort, judgingTitle } from './judging.tsx'
+import { formatDate } from './moment.ts'
 import { PreviewBar } from './preview-bar.tsx'
 
 const Slots = later(async () => (await import('./slots.tsx')).Slots)
@@ -270,19 +271,4 @@ function useOpening(scheduledDate: string | null): string | null {
     return () => clearInterval(timer)
   }, [opens])
   return opens > now ? new Date(opens).toISOString() : null
-}
-
-/** A moment in the reader's zone, with its name; and with its year where that is not this one. */
-export function formatDate(iso: string): string {
-  const date = new Date(iso)
-  const isThisYear = date.getFullYear() === new Date().getFullYear()
-  return date.toLocaleString(undefined, {
-    year: isThisYear ? undefined : 'numeric',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
 }

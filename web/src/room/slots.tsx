@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { formatDate } from './moment.ts'
 
 type Plan = Pick<InterviewInvitation, 'scheduledDate' | 'slots'>
 
@@ -40,7 +41,7 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
       onPlan(chosen)
       setPicked(null)
       setTried(false)
-      setOutcome({ tone: 'good', text: `Your interview is on ${sayTime(chosen.scheduledDate)}.` })
+      setOutcome({ tone: 'good', text: `Your interview is on ${formatDate(chosen.scheduledDate)}.` })
     } catch (error) {
       if (error instanceof ApiError && error.status > 0 && error.status < 500) {
         setOutcome({ tone: 'warn', text: messageOf(error, 'We couldn’t save your choice.') })
@@ -72,7 +73,7 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
       </fieldset>
       {isTried && !isPickable && hasOpen && !outcome && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          Choose one of the times first.
+          {scheduledDate ? 'Choose another time first.' : 'Choose one of the times first.'}
         </p>
       )}
       {outcome && (
@@ -114,21 +115,10 @@ function Choice({ slot, isPicked, onPick }: { slot: Slot; isPicked: boolean; onP
         disabled={isOff}
         onChange={onPick}
       />
-      <span className={cn('min-w-0 flex-1', isOff && 'line-through')}>{sayTime(startsAt)}</span>
+      <span className={cn('min-w-0 flex-1', isOff && 'line-through')}>{formatDate(startsAt)}</span>
       {note && <span className="text-sm text-muted">{note}</span>}
     </label>
   )
 }
 
 const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
-
-function sayTime(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-}

@@ -12,6 +12,7 @@ export function forInterviewers(Page: ComponentType): ComponentType {
     return (
       <main id="main" tabIndex={-1} className="container-app py-10">
         <EmptyState
+          isPage
           icon={<Lock aria-hidden />}
           title="Your role is Viewer"
           action={

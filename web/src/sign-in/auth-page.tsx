@@ -21,12 +21,12 @@ export function AuthPage({ title, subtitle, error, notice, children, foot }: Pro
       <main id="main" tabIndex={-1} className="flex justify-center px-4 py-12 sm:py-20">
         <div className="w-full max-w-sm">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-          <p className="mt-1 text-muted">{subtitle}</p>
+          <p className="mt-1 text-muted empty:hidden">{subtitle}</p>
           <div className="mt-6 empty:hidden">
             {error ? <Notice tone="bad">{error}</Notice> : notice && <Notice tone="info">{notice}</Notice>}
           </div>
           <div className="mt-6">{children}</div>
-          <p className="mt-6 text-muted">{foot}</p>
+          <p className="mt-6 text-muted empty:hidden">{foot}</p>
         </div>
       </main>
     </>

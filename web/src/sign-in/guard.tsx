@@ -20,6 +20,7 @@ export function RequireInterviewer({ children }: { children: ReactNode }) {
       return (
         <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
           <EmptyState
+            isPage
             icon={<CloudOff aria-hidden />}
             title="Unable to connect to server. Please check your connection."
             action={<Button onClick={retry}>Try again</Button>}

@@ -21,6 +21,7 @@ export function QuestionsView({ draftId, onBack, onSaved }: Props) {
         <QuestionSkeletons />
       ) : (
         <EmptyState
+          isPage
           icon={<FileQuestion aria-hidden />}
           title={draftId ? messageOf(draft.error, 'Network error') : 'Interview not found'}
           action={

@@ -42,6 +42,7 @@ export function SuccessView({ draftId, onChange }: Props) {
         </div>
       ) : (
         <EmptyState
+          isPage
           title={draftId ? messageOf(draft.error, 'Network error') : 'Interview ID not found'}
           action={
             <Button asChild variant="secondary">
