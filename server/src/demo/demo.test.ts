@@ -92,7 +92,7 @@ describe('the finished session', () => {
     )
     expect(replies[0]).toContain('the file becomes the most recently used')
     expect(replies[1]).toMatch(/^Yes, that's the cause\. A hit makes the file the most recently used\./)
-    expect(replies[2]).toContain('A good solution does a small, nearly fixed amount of work for each request')
+    expect(replies[2]).toContain('Finding a file and finding the least recently used one must both be quick')
   })
 
   test('has a story that is told from situation to result', async () => {

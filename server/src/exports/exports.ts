@@ -46,7 +46,6 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     company: await readCompanyName(ctx, row.companyId),
     decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
     overrides: listHeld(await listOverrides(ctx, row.id)),
-    // In nobody's name: a colleague who has not rated yet must not read the others' ratings here.
     panel: await submittedReviews(ctx, row.id),
     statements: await readStatements(ctx, row, report),
     drawings: new Map((await readBoards(ctx, row.id)).map(({ questionId, elements }) => [questionId, elements])),

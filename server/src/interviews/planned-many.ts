@@ -20,7 +20,7 @@ export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared)
   const { questions, position, publish } = shared
   const rows = plans.map((plan) => writePlanned(plan, questions, position.id, ctx.now()))
   for (const row of publish ? rows : []) {
-    Object.assign(row, { status: 'Scheduled' }, await keepToken(ctx, row.id, makeToken()))
+    Object.assign(row, { status: 'Scheduled', revision: 1 }, await keepToken(ctx, row.id, makeToken()))
   }
   await ctx.db.insert(interviews).values(rows)
   const ids = rows.map(({ id }) => id)

@@ -41,6 +41,10 @@ const suspecting = new RegExp(
   `\\b${fault}\\b (?:is |be )?(?:in|at|with|from)\\b|^\\W*(?:\\w+\\W+){0,4}?(?:is|was|could|might) (?:it|that|this)(?: be)? (?:about|because|due|from|my|the)\\b|\\bis that the (?:problem|cause|reason|bug|mistake)\\b|\\bdid i (?:mess|screw|do|get|write|mix)\\b.*\\b(?:up|wrong)\\b`,
   'i',
 )
+/** 'I think it stays at its old place.' */
+const supposing = /\bi (?:think|guess|suspect|believe|assume)\b|\b(?:maybe|probably|perhaps)\b/i
+/** The same of one that says what it supposes. */
+const supposesSeen = 0.2
 /** From here on a message speaks of the mistake that the last results show. */
 const speaksOfSeen = 0.42
 /** Here a rule of the task that is closer is what was asked. */
@@ -66,6 +70,7 @@ export function answerFault(intent: Intent, text: string, scene: Scene, step: nu
   if (suspecting.test(text)) return answerHypothesis(text, scene)
   if (isBreaking || finding.test(text)) return answerFailing(text, scene, step)
   const likeness = ofOwn.test(text) ? likenessToSeen(text, scene) : 0
+  if (intent === 'failing' && supposing.test(text) && likeness >= supposesSeen) return answerHypothesis(text, scene)
   const isOfRule = asksOfTask.includes(intent) && likeness < likenessToRule(text, scene)
   return likeness >= speaksOfSeen && !isOfRule ? answerHypothesis(text, scene) : undefined
 }

@@ -31,7 +31,6 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
     entries: await readEntries(ctx, id),
     pads: await readPads(ctx, id),
     report: (await findReport(ctx, id)) ?? null,
-    // In nobody's name, as a file goes from hand to hand: ratings are in it once a decision is recorded.
     people: { ...(await submittedReviews(ctx, id)), resolutions: await readResolutions(ctx, id) },
   }
 }

@@ -170,7 +170,7 @@ describe('the evidence', () => {
     const { status, body, headers } = await server.call('GET', path, { token: session.token })
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="evidence-${interview.id}.json"`)
-    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'report'])
+    expect(Object.keys(body)).toEqual(['schemaVersion', 'interview', 'entries', 'pads', 'report', 'people'])
     expect(body.entries.map(({ seq }: { seq: number }) => seq)).toEqual(
       body.entries.map((_: unknown, at: number) => at + 1),
     )

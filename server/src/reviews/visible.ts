@@ -29,12 +29,14 @@ export async function reviewsVisibleTo(ctx: Ctx, interviewId: string): Promise<P
 }
 
 /**
- * The same for what leaves the product in nobody's name, such as a shared link or a PDF: reviews only once a decision is
- * recorded. Whoever asks in a person's name uses `reviewsVisibleTo`.
+ * The same for what leaves the product, such as a PDF, and may be handed on: reviews only once a decision is recorded, and
+ * never to somebody who has yet to submit their own.
  */
 export async function submittedReviews(ctx: Ctx, interviewId: string): Promise<PeoplesSide> {
   const row = await requireInterview(ctx, interviewId)
-  return readSide(ctx, row, (await listDecisions(ctx, row.id)).length > 0)
+  const isDecided = (await listDecisions(ctx, row.id)).length > 0
+  const isBlind = ctx.actor.role === 'interviewer' && !(await maySeeReviews(ctx, row.id))
+  return readSide(ctx, row, isDecided && !isBlind)
 }
 
 async function readSide(ctx: Ctx, row: InterviewRow, withReviews: boolean): Promise<PeoplesSide> {

@@ -33,6 +33,8 @@ const screens = [
   /^\/library(\/[^/]+(\/edit)?)?$/,
   /^\/shared\/report\/[^/]+$/,
   /^\/reports\/bias-audit$/,
+  /^\/positions(\/[^/]+(\/(edit|compare|import|enrolment))?)?$/,
+  /^\/enrol(\/confirm)?\/[^/]+$/,
 ]
 
 /** What people type, and the page they mean. */
@@ -49,10 +51,12 @@ const isRoom = (path: string, query: string) =>
 const disallowed = [
   '/api',
   '/candidate/',
+  '/enrol/',
   '/interview/',
   '/interviewer/',
   '/library',
   '/operator/',
+  '/positions',
   '/reports/',
   '/settings/',
   '/shared/',
