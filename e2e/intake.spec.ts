@@ -47,11 +47,15 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await expect(page.getByText('All 300 rows are right.')).toBeVisible()
   await look(page, 'all right')
   await page.getByRole('button', { name: 'Import 300 candidates' }).dblclick()
+  const underWay = page.getByText(/^(Importing 300 candidates|300 candidates imported|300 candidates$)/).first()
+  await expect(underWay).toBeVisible()
   // Left and found again.
   await page.reload()
-  await expect(page.getByText(/300 candidates( imported|$)/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(underWay).toBeVisible()
   await page.goto(`/positions/${id}`)
-  await expect(page.getByText('300 candidates', { exact: false }).first()).toBeVisible({ timeout: 30_000 })
+  // Shown by itself, once all of them are there.
+  await expect(page.getByText('1 question, 1 core · 300 candidates')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('Importing 300 candidates')).toBeHidden()
 
   await page.getByRole('button', { name: 'Import or enrol' }).click()
   await page.getByRole('menuitem', { name: 'Self-enrolment link' }).click()

@@ -52,7 +52,9 @@ export function CandidateLines({ id, from = '' }: LineProps) {
 
 /** In words, such as 'Communication 88 → 60'. */
 const sayScores = (scores: NonNullable<CandidateSide['changed']>['scores']) =>
-  scores.map(({ name, before, now }) => `${name} ${before ?? 'not assessed'} → ${now ?? 'not assessed'}`).join(', ')
+  scores
+    .map(({ name, before, now }) => `${name} ${before ?? 'not assessed'}\u00a0→\u00a0${now ?? 'not assessed'}`)
+    .join(', ')
 
 function ChangedLine({ data: { changed, versions }, from }: { data: CandidateSide; from: string }) {
   if (!changed) return null
@@ -66,7 +68,7 @@ function ChangedLine({ data: { changed, versions }, from }: { data: CandidateSid
         </Link>
       }
     >
-      This report has changed since its feedback was released (<DateTime value={at} />)
+      This report has changed since its feedback was released, last on <DateTime value={at} />
       {scores.length > 0 && `: ${sayScores(scores)}`}.{' '}
       {versions[0]?.sharesScores && scores.length > 0
         ? 'The candidate sees the new scores and when they changed. '

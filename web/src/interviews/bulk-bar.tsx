@@ -36,6 +36,7 @@ export function BulkBar({ shown, selection }: Props) {
   }
   return (
     <div
+      data-bar-above={count > 0 || undefined}
       className={cn(
         'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2',
         // With rows selected it stays in reach, below the page's bar.

@@ -22,6 +22,7 @@ import { saveResponse } from '../ui/save-file.ts'
 const importsKey = (id: string) => ['positions', 'imports', id] as const
 const enrolmentKey = (id: string) => ['positions', 'enrolment', id] as const
 const progressMs = 500
+const listMs = 1500
 /** Reading and checking a file takes longer than other calls on a slow line. */
 const checkTimeoutMs = 60_000
 
@@ -30,6 +31,7 @@ export function useImports(positionId: string) {
     queryKey: importsKey(positionId),
     queryFn: ({ signal }) => call(listImports, { params: { id: positionId }, signal }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? listMs : false),
   })
 }
 

@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { ImportRunning } from './import-running.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { People } from './people.tsx'
 import { Failure, ListSkeleton, progressOf } from './position-list.tsx'
@@ -61,7 +62,9 @@ function Sheet({ position }: { position: Position }) {
   const facts = [
     level,
     `${duration} min`,
-    questions.length === 0 ? 'no questions yet' : `${questions.length} questions, ${core} core`,
+    questions.length === 0
+      ? 'no questions yet'
+      : `${questions.length === 1 ? '1 question' : `${questions.length} questions`}, ${core} core`,
     countPeople(counts.total, words),
   ]
   const mayAddNow = mayAdd && status === 'open' && questions.length > 0
@@ -87,6 +90,7 @@ function Sheet({ position }: { position: Position }) {
           </>
         }
       />
+      {mayAddNow && <ImportRunning position={position} />}
       {questions.length === 0 && <NoQuestions position={position} />}
       {counts.total > 0 && <p className="-mt-3 text-sm text-muted tabular">{progressOf(counts)}</p>}
       <People position={position} onAdd={mayAddNow ? () => setAdding(true) : undefined} />
