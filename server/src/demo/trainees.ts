@@ -47,11 +47,12 @@ export async function makeTrainees(stage: Stage, session: Session, invitedFor: n
     settings: { programmingLanguage: 'javascript', followUps: 'off' },
   }
   const position = await ask<Position>(stage, 'POST', '/api/positions', { body, token })
-  const add = (person: { name: string; email: string }, more: object) =>
-    ask<AddedCandidate>(stage, 'POST', `/api/positions/${position.id}/candidates`, {
-      body: { ...person, ...more },
-      token,
-    })
+  const add = (person: { name: string; email: string }, more: object) => {
+    // One after the other, so that the list has one order.
+    stage.clock.set(stage.clock.now() + 60_000)
+    const path = `/api/positions/${position.id}/candidates`
+    return ask<AddedCandidate>(stage, 'POST', path, { body: { ...person, ...more }, token })
+  }
   await play(stage, await add(cast.leila, { publish: true }), cast.leila, [inOrder, answers.short])
   await play(stage, await add(cast.piotr, { publish: true }), cast.piotr, [byAdding, answers.long])
   await add(cast.yuki, { publish: true, scheduledDate: new Date(invitedFor).toISOString() })
