@@ -82,6 +82,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await look(page, 'enrol-sent')
   const mailed = pathOf(await readMailedLink(product, settingsKey, 'zoe@example.test'))
   await page.goto(mailed)
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
   await look(page, 'confirm')
   await page.getByRole('button', { name: 'Confirm and enrol' }).dblclick()
   await expect(page.getByRole('heading', { name: 'You’re enrolled' })).toBeVisible()
