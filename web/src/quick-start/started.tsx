@@ -1,6 +1,5 @@
-import { Radio } from 'lucide-react'
+import { ExternalLink, Radio } from 'lucide-react'
 import { Link } from 'react-router'
-import { PreviewLink } from '../plans/preview-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,7 +18,13 @@ export function Started({ started: { interview, link }, onClose }: Props) {
       description={`${title}, ${duration} minutes. The time starts when the candidate joins.`}
       footer={
         <>
-          <PreviewLink interviewId={id} size="md" />
+          {/* As on the interview's page. A link alone: the module of previews builds on the lists that start this. */}
+          <Button asChild variant="secondary">
+            <a href={`/interview/${id}/preview`} target="_blank" rel="noopener">
+              <ExternalLink aria-hidden />
+              Test Candidate Link
+            </a>
+          </Button>
           <Button asChild variant="secondary">
             <Link to={`/interview/${id}/overview`}>Open interview</Link>
           </Button>
