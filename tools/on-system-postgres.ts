@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..')
 const usesDatabase = /\b(makeTestDatabase|makeEmptyDatabase|startTestServer|openForTests)\b/
 /** What these are about, and take long for, is the same on any database. */
 const aboutOthers =
-  /(matrix|loop-delay|long-session|fuzz|job-fetch|forgery|runs|runs-across-servers|hidden-tests|stopping|crowd|resumes|proposals|generated-questions|model|forms|log|errors|openapi|runner-frame|nova|drafting|making|model-check|call-limits|events|demo|breaks|sessions\/boundaries)\.test\.ts$/
+  /(matrix|loop-delay|long-session|fuzz|job-fetch|forgery|runs|runs-across-servers|hidden-tests|stopping|crowd|resumes|proposals|generated-questions|model|forms|log|errors|openapi|runner-frame|nova|drafting|making|model-check|call-limits|events|demo|breaks|sessions\/boundaries|follow-ups|models|briefing|diagnosis|late-work|leads|watching|own-account|second-factor)\.test\.ts$/
 const files = globSync('server/**/*.test.ts', { cwd: root }).filter(
   (file) => !aboutOthers.test(file) && usesDatabase.test(readFileSync(join(root, file), 'utf8')),
 )

@@ -51,8 +51,10 @@ export function useForm<Values extends object, Sent>(options: Options<Values, Se
     event.stopPropagation()
     if (isBusy) return
     const form = event.currentTarget
-    const found = read(values)
+    const typed = withTyped(values, form)
+    const found = read(typed)
     flushSync(() => {
+      setValues(typed)
       setTried(true)
       setObjections({})
       setBusy('sent' in found)
@@ -103,11 +105,12 @@ function without(errors: FormErrors, names: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name.split('.')[0] ?? '')))
 }
 
-/** The public pages are there before their script: what was typed by then is in the page alone. */
+/** The public pages are there before their script, and are sent as it starts: what was typed by then is in the page alone. */
 function withTyped<Values extends object>(values: Values, form: HTMLFormElement): Values {
   const typed = Object.entries(values).flatMap(([name, value]) => {
     const control = form.elements.namedItem(name)
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    const isInput = control instanceof HTMLInputElement && !/^(?:checkbox|radio|file)$/.test(control.type)
+    const isText = isInput || control instanceof HTMLTextAreaElement
     return isText && typeof value === 'string' && control.value !== value ? [[name, control.value]] : []
   })
   return typed.length > 0 ? { ...values, ...Object.fromEntries(typed) } : values
