@@ -94,7 +94,7 @@ export const AfterInterview = z.object({
         id: z.enum(scoreNames),
         name: z.string(),
         value: z.int().nullable(),
-        /** Where a person set it in place of the computed one. */
+        /** Whether a person set it; the computed one doesn't hold then. */
         isSetByHand: z.boolean(),
       }),
     )

@@ -10,7 +10,7 @@ import { readReviewEntries } from '../reviews/visible.ts'
 import type { StoodOn } from './tables.ts'
 
 export type Standing = StoodOn & {
-  /** Scores that a person set in place of the computed ones. */
+  /** Scores that a person set; the computed ones don't hold then. */
   setByHand: ReadonlySet<string>
   /** Whether they rest on what reviewers confirmed, which not everybody may see yet. */
   isReviewed: boolean

@@ -1,7 +1,7 @@
 /** One act on several interviews: each by itself, so that what one refuses stops none of the others. */
 import { type BulkAct, type BulkResult, undoMs } from '@nova/contract/interview-list'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
@@ -75,7 +75,7 @@ async function requireDeleted(ctx: Ctx, id: string) {
   return found[0]
 }
 
-/** Job `delete-interview`: nobody brought it back. */
+/** Job `delete-interview`: nobody brought it back. Throws where that can still be done, and is tried again later. */
 export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
   // A second of leave for clocks: the job's time is the database's.
   const due = new Date(ctx.now().getTime() - undoMs + 1000)
@@ -84,8 +84,10 @@ export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
     const found = await tx.db
       .select()
       .from(interviews)
-      .where(and(eq(interviews.id, id), lte(interviews.deletedAt, due)))
+      .where(and(eq(interviews.id, id), isNotNull(interviews.deletedAt)))
       .for('update')
-    if (found[0]) await removeInterview(tx, found[0])
+    if (!found[0]) return
+    if (found[0].deletedAt! > due) throw new Error(`interview ${id} can still be brought back`)
+    await removeInterview(tx, found[0])
   })
 }

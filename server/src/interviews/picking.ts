@@ -4,7 +4,7 @@ import { refuse } from '@nova/contract/refusals'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireInterview, requireNotJoined } from './access.ts'
-import { requireRevision, savePlan, tellOfPlan } from './planning.ts'
+import { requireChangesLeft, savePlan, tellOfPlan } from './planning.ts'
 import { holdCalendar, readBusy, readSlots, viewSlots } from './slots.ts'
 import type { InterviewRow } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function pickSlot(
     if (slot && slot.startsAt.getTime() === row.scheduledAt?.getTime()) return view(row, slot.startsAt)
     if (row.status === 'InProgress') throw refuse('already_started')
     if ((row.scheduledAt?.toISOString() ?? null) !== scheduledDate) throw refuse('plan_changed')
-    requireRevision(row, row.revision)
+    requireChangesLeft(row)
     if (!slot) throw refuse('slot_withdrawn')
     if (slot.startsAt <= tx.now()) throw refuse('slot_past')
     await holdCalendar(tx, row.creatorId)

@@ -22,6 +22,11 @@ export type Planned = { row: InterviewRow; slots: Date[]; what: PlanPart[] }
 /** Refuses a change by somebody who read the plan before it was changed. */
 export function requireRevision(row: InterviewRow, revision: number): void {
   if (row.revision !== revision) throw refuse('plan_changed')
+  requireChangesLeft(row)
+}
+
+/** Refuses a change of a plan that was changed as often as it may be. */
+export function requireChangesLeft(row: InterviewRow): void {
   if (row.revision >= mostRevisions) throw refuse('plan_limit')
 }
 
