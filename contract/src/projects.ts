@@ -1,0 +1,133 @@
+/**
+ * Project questions: a repository with stages, worked on in a workspace with a terminal (docs/projects.md). The bank's
+ * files, paths, limits, and what a test run of a project returns.
+ */
+import { z } from 'zod'
+import { Difficulty } from './words.ts'
+
+/** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
+export const ProjectRuntime = z.enum(['node', 'python', 'java', 'go', 'web'])
+export type ProjectRuntime = z.infer<typeof ProjectRuntime>
+
+export const projectLimits = {
+  /** Of the repository a candidate starts with. */
+  startingFiles: 60,
+  startingBytes: 400 * 1_024,
+  /** Of the workspace as it grows. */
+  files: 300,
+  bytes: 4 * 1_024 * 1_024,
+  /** Of one file, in UTF-16 units; what is longer, or no text, is listed and not kept. */
+  fileLength: 256 * 1_024,
+  pathLength: 200,
+  /** Of terminal output that the journal keeps of one question. */
+  terminalBytes: 2 * 1_024 * 1_024,
+  terminals: 3,
+  /** Of an uploaded ZIP. */
+  zipBytes: 5 * 1_024 * 1_024,
+} as const
+
+/** A file's place in the workspace: relative, with `/`, without empty, `.` or `..` segments. */
+export const ProjectPath = z
+  .string()
+  .min(1)
+  .max(projectLimits.pathLength)
+  .refine(isProjectPath, 'A path has folders and a name of letters, digits, spaces and . _ - + @ ( ) [ ].')
+
+/** Whether a text can name a file of a workspace. */
+export function isProjectPath(path: string): boolean {
+  return path
+    .split('/')
+    .every((part) => /^[\p{L}\p{N}_.+@()[\] -]{1,100}$/u.test(part) && !/^\.{1,2}$|^ | $/.test(part))
+}
+
+/** A file of a workspace. */
+export const ProjectFile = z.object({ path: ProjectPath, text: z.string().max(projectLimits.fileLength) })
+export type ProjectFile = z.infer<typeof ProjectFile>
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** A part of the work, in the order it is meant to be done. */
+export const ProjectStage = z.object({
+  id,
+  title: z.string().min(3).max(80),
+  kind: z.enum(['fix', 'extend', 'review', 'refactor']),
+  /** Markdown: what to do, as a colleague would write it in a ticket. */
+  statement: z.string().min(40).max(6_000),
+  minutes: z.int().min(5).max(40),
+  /** Files of `hidden/` whose tests belong to this stage; they run as `tests/hidden/<file>`. */
+  hidden: z.array(z.string()).min(1),
+  /** Names of visible tests that fail until this stage is done; all others pass from the start. */
+  failing: z.array(z.string()),
+})
+export type ProjectStage = z.infer<typeof ProjectStage>
+
+/** `project.json` of bank/projects/<id>/. Repository, hidden tests and patches lie beside it. */
+export const BankProject = z.object({
+  kind: z.literal('project'),
+  id,
+  version: z.int().min(1),
+  title: z.string().min(3).max(80),
+  difficulty: Difficulty,
+  category: z.string(),
+  /** Names of the skill taxonomy (bank/skills.json). */
+  skills: z.array(z.string()).min(1),
+  tags: z.array(z.string()).min(1).max(6),
+  minutes: z.int().min(30).max(60),
+  runtime: ProjectRuntime,
+  /** Markdown: what this software does, who uses it, how it is laid out. */
+  statement: z.string().min(80).max(6_000),
+  stages: z.array(ProjectStage).min(1).max(4),
+  /** The shell command of the Run button, in the workspace folder. */
+  run: z.string().max(200),
+  /** `web`: the page that the preview shows. */
+  page: z.string().optional(),
+  /** Files the candidate may not change; a path that ends with `/` means the whole folder. */
+  locked: z.array(z.string()),
+  /** What Nova may know, and a candidate may ask: domain rules that the statement leaves to questions. */
+  facts: z.array(z.object({ asked: z.array(z.string()).min(2), says: z.string() })),
+  /** What a solver must see, stage by stage; none gives the solution. */
+  keyIdeas: z.record(z.string(), z.array(z.string()).min(2).max(5)),
+  /** Typical mistakes as patches `wrong/<patch>`, each on top of the reference through the stage `after` (null: the start). */
+  wrong: z
+    .array(z.object({ patch: z.string(), after: z.string().nullable(), mistake: z.string(), killedBy: z.string() }))
+    .min(3),
+})
+export type BankProject = z.infer<typeof BankProject>
+
+/** A change that the standard assistant may propose: proposals/<id>.json beside proposals/<id>.patch. */
+export const BankProposal = z.object({
+  id,
+  stage: z.string(),
+  /** Proposals whose patch must be applied before this one's. */
+  needs: z.array(z.string()),
+  /** What a candidate asks for when this is offered, in words of many people. */
+  asked: z.array(z.string()).min(3),
+  /** Files that are likely open then. */
+  open: z.array(z.string()),
+  /** What the assistant says with the change. */
+  message: z.string().min(20).max(600),
+  /** How it explains the change when asked; a faulty one's is plausible and claims no test it did not run. */
+  explanation: z.string().min(40).max(1_200),
+  fault: z
+    .object({
+      kind: z.enum(['edge-case', 'interface', 'weakened-test', 'race', 'security', 'invented-api', 'logic']),
+      what: z.string(),
+      /** The hidden test that fails with it, by its whole name. */
+      killedBy: z.string(),
+    })
+    .nullable(),
+})
+export type BankProposal = z.infer<typeof BankProposal>
+
+/** One test of a run, as a runtime's test kit reports it: a JSON line of the file that PROJECT_RESULTS names. */
+export const ProjectTestLine = z.object({
+  /** From the workspace folder, such as tests/hidden/fix.test.ts. */
+  file: z.string(),
+  /** Groups and name, joined by ' > '. */
+  name: z.string(),
+  outcome: z.enum(['passed', 'failed', 'skipped']),
+  ms: z.number(),
+  /** Why it failed, in at most 2,000 characters. */
+  message: z.string().max(2_000).optional(),
+})
+export type ProjectTestLine = z.infer<typeof ProjectTestLine>
