@@ -1,5 +1,6 @@
 /** A file of the question bank: bank/coding/*.json, bank/technical/*.json, bank/behavioral/*.json. */
 import { z } from 'zod'
+import { ProjectQuestion } from './projects.ts'
 import { Example } from './questions.ts'
 import { Signature, TestCase } from './signature.ts'
 import { Difficulty, Language, Seniority, TestGroup } from './words.ts'
@@ -88,6 +89,7 @@ export const BankQuestion = z.discriminatedUnion('kind', [
   BankCodingQuestion,
   BankTechnicalQuestion,
   BankBehavioralQuestion,
+  ProjectQuestion,
 ])
 export type BankQuestion = z.infer<typeof BankQuestion>
 

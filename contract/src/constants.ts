@@ -1,7 +1,12 @@
 /** Figures that the specification or a product decision fixes; each is used by at least two sides. */
 import type { QuestionKind } from './words.ts'
 
-export const minutesByKind: Record<QuestionKind, number> = { behavioral: 10, coding: 30, technical: 20 }
+export const minutesByKind: Record<QuestionKind, number> = {
+  behavioral: 10,
+  coding: 30,
+  technical: 20,
+  project: 45,
+}
 export const defaultDurationMinutes = 60
 export const durationOptionsMinutes = [30, 45, 60, 90]
 export const preselectedQuestions = 3

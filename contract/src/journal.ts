@@ -8,9 +8,11 @@ import { FollowUpCheck, FollowUpEntry } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { JsonValue } from './json-value.ts'
 import { messageLimits } from './messages.ts'
+import { ProjectFile } from './projects.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
+import { FileAct, ProjectTest, TerminalChunk } from './workspace.ts'
 
 /** Stands in a copy or a paste whose text was not kept: how long it was, in UTF-16 units, and its SHA-256 in UTF-8. */
 export const Reduced = z.object({ characters: z.int(), sha256: z.string() })
@@ -27,6 +29,8 @@ export const EditCause = z.enum([
   'restored',
   'template',
   'submitted',
+  /** Made in the workspace by a command that ran in its terminal. */
+  'command',
 ])
 export type EditCause = z.infer<typeof EditCause>
 
@@ -66,6 +70,8 @@ export const clientPayloads = {
   message: z.object({ text: z.string().trim().min(1).max(messageLimits.characters) }),
   /** On the drawing board of a question. */
   draw: Drawing,
+  /** In the workspace of a project. */
+  file: FileAct,
 } as const
 
 const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
@@ -89,6 +95,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
   entry('problem'),
   entry('message'),
   entry('draw'),
+  entry('file'),
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
 
@@ -174,6 +181,10 @@ export const serverPayloads = {
   /** Hidden from the candidate. */
   followUpCheck: FollowUpCheck,
   report: z.object({ digest: z.string(), formulaVersion: z.string() }),
+  /** The files that a project begins with; its pads begin with their texts. */
+  workspace: z.object({ files: z.array(ProjectFile) }),
+  terminal: TerminalChunk,
+  projectTest: ProjectTest,
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
   /** Work received after the end that is kept and not judged; its kind and payload are as the device sent them. */
@@ -213,6 +224,10 @@ export const EntryKind = z.enum([
   'unjudged',
   'followUp',
   'followUpCheck',
+  'file',
+  'workspace',
+  'terminal',
+  'projectTest',
 ])
 export type EntryKind = z.infer<typeof EntryKind>
 
@@ -265,6 +280,8 @@ export const Pad = z.object({
   language: PadLanguage,
   version: z.int(),
   text: z.string(),
+  /** A file that was deleted or renamed; its version goes on where it is created again. */
+  isDeleted: z.literal(true).optional(),
 })
 export type Pad = z.infer<typeof Pad>
 
@@ -332,6 +349,9 @@ export const appendEntries = endpoint({
     'in_break',
     'other_device',
     'interview_cancelled',
+    'file_conflict',
+    'workspace_full',
+    'file_locked',
   ],
 })
 export const readJournal = endpoint({

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { describeIssue } from './issue-words.ts'
 import { JsonValue } from './json-value.ts'
 import { questionMinutes } from './minutes.ts'
+import { CompleteProjectForm, ProjectForm } from './project-form.ts'
 import { Example } from './questions.ts'
 import { Signature, TestCase } from './signature.ts'
 import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from './words.ts'
@@ -99,7 +100,7 @@ export const BehavioralForm = z.object({
 })
 export type BehavioralForm = z.output<typeof BehavioralForm>
 
-export const QuestionForm = z.discriminatedUnion('kind', [CodingForm, TechnicalForm, BehavioralForm])
+export const QuestionForm = z.discriminatedUnion('kind', [CodingForm, TechnicalForm, BehavioralForm, ProjectForm])
 export type QuestionForm = z.output<typeof QuestionForm>
 
 const sentence = (most: number, message: string) => text(most).regex(/[^.!?:\n]{16,}/, message)
@@ -136,6 +137,7 @@ const CompleteForm = z.discriminatedUnion('kind', [
     question: sentence(4000, 'Please write the question, in at least one whole sentence.'),
     competency: named('Please name the competency it asks about.'),
   }),
+  CompleteProjectForm,
 ])
 
 /** What is still wanted, by path; empty where the question is complete. */
@@ -223,6 +225,7 @@ export const LibraryQuestion = z.discriminatedUnion('kind', [
   CodingForm.extend(whole),
   TechnicalForm.extend(whole),
   BehavioralForm.extend(whole),
+  ProjectForm.extend(whole),
 ])
 export type LibraryQuestion = z.output<typeof LibraryQuestion>
 

@@ -3,6 +3,7 @@
  * files, paths, limits, and what a test run of a project returns.
  */
 import { z } from 'zod'
+import { isProjectPath, longestPath } from './project-path.ts'
 import { Difficulty } from './words.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
@@ -18,7 +19,6 @@ export const projectLimits = {
   bytes: 4 * 1_024 * 1_024,
   /** Of one file, in UTF-16 units; what is longer, or no text, is listed and not kept. */
   fileLength: 256 * 1_024,
-  pathLength: 200,
   /** Of terminal output that the journal keeps of one question. */
   terminalBytes: 2 * 1_024 * 1_024,
   terminals: 3,
@@ -30,15 +30,8 @@ export const projectLimits = {
 export const ProjectPath = z
   .string()
   .min(1)
-  .max(projectLimits.pathLength)
+  .max(longestPath)
   .refine(isProjectPath, 'A path has folders and a name of letters, digits, spaces and . _ - + @ ( ) [ ].')
-
-/** Whether a text can name a file of a workspace. */
-export function isProjectPath(path: string): boolean {
-  return path
-    .split('/')
-    .every((part) => /^[\p{L}\p{N}_.+@()[\] -]{1,100}$/u.test(part) && !/^\.{1,2}$|^ | $/.test(part))
-}
 
 /** A file of a workspace. */
 export const ProjectFile = z.object({ path: ProjectPath, text: z.string().max(projectLimits.fileLength) })
@@ -60,6 +53,16 @@ export const ProjectStage = z.object({
   failing: z.array(z.string()),
 })
 export type ProjectStage = z.infer<typeof ProjectStage>
+
+/** What candidates and interviewers are shown of a project; its statement is the question's. */
+export const ShownProject = z.object({
+  runtime: ProjectRuntime,
+  stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
+  run: z.string(),
+  page: z.string().optional(),
+  locked: z.array(z.string()),
+})
+export type ShownProject = z.infer<typeof ShownProject>
 
 /** `project.json` of bank/projects/<id>/. Repository, hidden tests and patches lie beside it. */
 export const BankProject = z.object({
@@ -93,6 +96,19 @@ export const BankProject = z.object({
     .min(3),
 })
 export type BankProject = z.infer<typeof BankProject>
+
+const Patch = z.string().max(200_000)
+
+/** A project with all that lies in its folder, as it is kept with an interview. */
+export const ProjectQuestion = BankProject.extend({
+  repository: z.array(ProjectFile).min(1),
+  hiddenTests: z.array(ProjectFile).min(1),
+  /** A unified diff for each stage, in the order of the stages. */
+  reference: z.array(Patch),
+  /** In the order of `wrong`. */
+  wrongPatches: z.array(Patch),
+})
+export type ProjectQuestion = z.infer<typeof ProjectQuestion>
 
 /** A change that the standard assistant may propose: proposals/<id>.json beside proposals/<id>.patch. */
 export const BankProposal = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { longestDescription } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { ShownProject } from './projects.ts'
 import { Signature, TestCase } from './signature.ts'
 import { Difficulty, FollowUpPolicy, Language, QuestionSource } from './words.ts'
 
@@ -37,10 +38,10 @@ export const BehavioralQuestion = z.object({
 })
 export type BehavioralQuestion = z.infer<typeof BehavioralQuestion>
 
-/** A coding or a technical question, as the interviewer sees it. */
+/** A coding, a technical or a project question, as the interviewer sees it. */
 export const TechnicalQuestion = z.object({
   ...proposed,
-  questionType: z.enum(['coding', 'technical']),
+  questionType: z.enum(['coding', 'technical', 'project']),
   problemStatement: z.string(),
   examples: z.array(Example),
   /** Shown to the candidate as constraints. */
@@ -52,6 +53,8 @@ export const TechnicalQuestion = z.object({
   signature: Signature.nullable(),
   /** The languages in which its reference solution was proven by execution. */
   provenIn: z.array(Language),
+  /** Of a project alone. */
+  project: ShownProject.optional(),
 })
 export type TechnicalQuestion = z.infer<typeof TechnicalQuestion>
 
@@ -82,6 +85,7 @@ export const CandidateTechnicalQuestion = TechnicalQuestion.pick({
   followUp: true,
   codeTemplate: true,
   signature: true,
+  project: true,
 }).extend({
   /** Starter code per language; absent where it is not a coding question. */
   starters: z.partialRecord(Language, z.string()),

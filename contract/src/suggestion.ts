@@ -6,6 +6,7 @@ import type { QuestionKind } from './words.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
 
+// Projects fill an interview by themselves: whoever wants one chooses it.
 const kindsInOrder: QuestionKind[] = ['coding', 'technical', 'behavioral']
 /** Of each kind so many of the first are tried, so that the number of sets stays small. */
 const triedOfKind = 8

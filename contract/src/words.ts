@@ -1,5 +1,6 @@
 /** The words of the wire: every enumeration of the specification, one name each (docs/glossary.md). */
 import { z } from 'zod'
+import { isProjectPath } from './project-path.ts'
 
 /** What an account may do in its company (contract/src/roles.ts). */
 export const Role = z.enum(['Administrator', 'Interviewer', 'Viewer'])
@@ -16,8 +17,11 @@ export type InterviewType = z.infer<typeof InterviewType>
 export const QuestionMix = z.enum(['Coding', 'Behavioral', 'Technical', 'Both'])
 export type QuestionMix = z.infer<typeof QuestionMix>
 
-export const QuestionKind = z.enum(['coding', 'behavioral', 'technical'])
+export const QuestionKind = z.enum(['coding', 'behavioral', 'technical', 'project'])
 export type QuestionKind = z.infer<typeof QuestionKind>
+
+/** The kinds that are one text with an answer. */
+export type PlainKind = Exclude<QuestionKind, 'project'>
 
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
@@ -40,9 +44,21 @@ export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>
 export const Language = z.enum(['javascript', 'typescript', 'python', 'java', 'go'])
 export type Language = z.infer<typeof Language>
 
-/** A pad holds code in a Language, or the prose of a text answer. */
-export const PadLanguage = z.enum([...Language.options, 'text'])
+/** The file of a project that a pad holds: `file:` and its path. */
+export const FilePad = z
+  .templateLiteral(['file:', z.string()])
+  .refine((name) => isProjectPath(name.slice('file:'.length)), 'Not a path of a project.')
+export type FilePad = z.infer<typeof FilePad>
+
+/** A pad holds code in a Language, the prose of a text answer, or a file of a project. */
+export const PadLanguage = z.union([Language, z.literal('text'), FilePad])
 export type PadLanguage = z.infer<typeof PadLanguage>
+
+/** Whether a pad holds code in a Language, and neither prose nor a project's file. */
+export const isCodePad = (language: PadLanguage): language is Language => language !== 'text' && !isFilePad(language)
+
+/** Whether a pad holds a file of a project. */
+export const isFilePad = (language: PadLanguage): language is FilePad => language.startsWith('file:')
 
 export const QuestionSource = z.enum(['resume', 'job-description', 'linkedin', 'github', 'library', 'core'])
 export type QuestionSource = z.infer<typeof QuestionSource>

@@ -104,6 +104,9 @@ function toGiven(question: BankQuestion): Given[number] {
   if (question.kind === 'technical') {
     return { id, texts: [question.statement, ...question.assumptions, question.followUp], starters: {} }
   }
+  if (question.kind === 'project') {
+    return { id, texts: [question.statement, ...question.stages.map((stage) => stage.statement)], starters: {} }
+  }
   const { statement, constraints, followUp, examples, signature } = question
   const shown = examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])
   return {

@@ -18,7 +18,7 @@ export const starElements = [
 
 /** The candidate's answer in words, without what they were given. */
 export function answerOf(question: BankQuestion, of: QuestionFacts): string {
-  if (question.kind === 'coding') return ''
+  if (question.kind === 'coding' || question.kind === 'project') return ''
   const written = of.pads.get('text')?.text.read().trim() || of.submitted?.text || ''
   const spoken = of.spoken.filter((text) => !solidOf(written).includes(solidOf(text)))
   const given =
@@ -37,6 +37,12 @@ export function tellExpected(question: BankQuestion, of: QuestionFacts): Expecte
       levels: [],
       languages: Language.options.filter((language) => reference[language]?.trim()),
     }
+  }
+  if (question.kind === 'project') {
+    const points = question.stages.flatMap(({ id, title }) =>
+      (question.keyIdeas[id] ?? []).map((idea) => ({ text: `${title}: ${idea}`, found: null, quote: null })),
+    )
+    return { points, cost: null, levels: [], languages: [] }
   }
   const answer = answerOf(question, of)
   const points =

@@ -33,7 +33,7 @@ type Moment = {
 /** At most three, the most fitting first; what was sent already is left out. */
 export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowUp[] {
   const { facts } = moment.now
-  if (!facts.joined || facts.ended || moment.of.visits.length === 0) return []
+  if (!facts.joined || facts.ended || moment.of.visits.length === 0 || question.kind === 'project') return []
   const offered =
     question.kind === 'coding'
       ? forCode(question, moment)

@@ -76,7 +76,9 @@ export type FactsReading = Reading & { facts: () => SessionFacts }
 
 /** Begins to read a session. */
 export function readFacts(given: Given): FactsReading {
-  const seen = makeSeenTexts(given.flatMap(({ texts, starters }) => [...texts, ...Object.values(starters)]))
+  const seen = makeSeenTexts(
+    given.flatMap(({ texts, starters }) => [...texts, ...Object.values(starters).filter((text) => text !== undefined)]),
+  )
   const questions = new Map(given.map(({ id }) => [id, emptyQuestion()]))
   const facts: SessionFacts = {
     ...{

@@ -5,7 +5,7 @@ import type { Edit } from '@nova/contract/journal'
 import type { ChatReply } from '@nova/contract/nova'
 import type { RunReply, TestReply } from '@nova/contract/runs'
 import { applyChanges } from '@nova/contract/text'
-import type { PadLanguage } from '@nova/contract/words'
+import { type PadLanguage, isCodePad } from '@nova/contract/words'
 import { ask, makeEntry, type Stage } from './stage.ts'
 import { changeAt, makeRandom, type Stroke, typeText } from './typing.ts'
 
@@ -36,7 +36,7 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
     open: async (place: Place) => {
       await write(makeEntry(stage, 'navigate', { questionId: place.questionId }))
       const question = interview.technicalQuestions.find((each) => each.id === place.questionId)
-      const starter = place.language === 'text' ? undefined : question?.starters[place.language]
+      const starter = isCodePad(place.language) ? question?.starters[place.language] : undefined
       const changes = changeAt(0, 0, 0, starter ?? '')
       if (starter) await play(place, [{ changes, cause: 'template', afterMs: 300 }])
     },

@@ -24,6 +24,15 @@ export function toEvidenceQuestion(
   if (question.kind === 'technical') {
     return { ...shared, keyPoints: question.keyPoints, shownTexts: [...question.assumptions, question.followUp] }
   }
+  if (question.kind === 'project') {
+    const { stages, repository } = question
+    const files = Object.fromEntries(repository.map(({ path, text }) => [path, text]))
+    return {
+      ...shared,
+      shownTexts: stages.map((stage) => stage.statement),
+      project: { stages: stages.map(({ id: stage, title: name }) => ({ id: stage, title: name })), files },
+    }
+  }
   const examples = question.examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])
   return {
     ...shared,

@@ -19,6 +19,8 @@ export type EvidenceQuestion = {
   /** `contrary` is what says the opposite of the point. */
   keyPoints?: { point: string; phrases: string[]; contrary?: string[] | undefined }[]
   tests?: { group: TestGroup; visible: boolean }[]
+  /** Of a project: its stages in their order, and the texts of the files it began with. */
+  project?: { stages: { id: string; title: string }[]; files: Record<string, string> }
 }
 
 export type EvidenceInterview = {

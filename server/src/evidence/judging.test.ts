@@ -2,7 +2,7 @@
 import type { BoardElement } from '@nova/contract/drawing'
 import type { Judging } from '@nova/contract/judging'
 import { scoreNames } from '@nova/contract/reports'
-import type { AiPolicy, QuestionKind } from '@nova/contract/words'
+import type { AiPolicy, PlainKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
@@ -13,16 +13,16 @@ import { enoughAnchors, leastAuthoredLines, qualityWithoutTests, type Rubric, ru
 import { codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
 import { starScore } from './star.ts'
 
-const kindsOf: Record<QuestionKind, (keyof Rubric)[]> = {
+const kindsOf: Record<PlainKind, (keyof Rubric)[]> = {
   coding: ['coding', 'correctness', 'codeQuality', 'efficiency'],
   technical: ['technical', 'communication'],
   behavioral: ['communication', 'behavioral', 'story'],
 }
 const always: (keyof Rubric)[] = ['prompt', 'aiUse']
-const allKinds: QuestionKind[] = ['coding', 'technical', 'behavioral']
+const allKinds: PlainKind[] = ['coding', 'technical', 'behavioral']
 /** Each mix of kinds there can be. */
 const mixes = [1, 2, 3, 4, 5, 6, 7].map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
-const tell = (kinds: QuestionKind[], given?: Rubric, aiPolicy: AiPolicy = 'nova') =>
+const tell = (kinds: PlainKind[], given?: Rubric, aiPolicy: AiPolicy = 'nova') =>
   describeJudging({ kinds, aiPolicy }, given)
 const groupsOf = (told: Judging) => [...told.competencies.flatMap(({ groups }) => groups), ...told.nova.groups]
 
@@ -82,7 +82,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
   })
 })
 
-const isOnly = (kinds: QuestionKind[], kind: QuestionKind) => kinds.length === 1 && kinds[0] === kind
+const isOnly = (kinds: PlainKind[], kind: PlainKind) => kinds.length === 1 && kinds[0] === kind
 
 describe('the words', () => {
   it('change with the rubric', () => {
@@ -157,7 +157,7 @@ type Change = {
 }
 
 /** A middling session over these kinds; the change must not show in its scores. */
-function play(kinds: QuestionKind[] = allKinds, change: Change = {}) {
+function play(kinds: PlainKind[] = allKinds, change: Change = {}) {
   const {
     keyMs = 150,
     waitSeconds = 0,
@@ -173,7 +173,7 @@ function play(kinds: QuestionKind[] = allKinds, change: Change = {}) {
   const session = makeSession(asked, who)
   const start = asked[0]!.id
   session.open(start)
-  const acts: Record<QuestionKind, () => void> = {
+  const acts: Record<PlainKind, () => void> = {
     coding: () => {
       session.open('code')
       session.template('code', 'javascript')
@@ -239,7 +239,7 @@ describe('what never counts', () => {
   })
 
   it('is told whole, and only what has to do with the questions', () => {
-    const ids = (kinds: QuestionKind[]) => tell(kinds, rubric, 'open').neverCounts.map(({ id }) => id)
+    const ids = (kinds: PlainKind[]) => tell(kinds, rubric, 'open').neverCounts.map(({ id }) => id)
     expect(ids(allKinds).toSorted()).toEqual(Object.keys(withIt).toSorted())
     expect(ids(['behavioral'])).not.toContain('comments')
     expect(ids(['behavioral'])).not.toContain('drawing')

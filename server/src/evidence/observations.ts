@@ -4,7 +4,7 @@ import { extendPauses, lengthWithout, type Span, withoutPauses } from '@nova/con
 import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
-import type { Language, PadLanguage } from '@nova/contract/words'
+import { type Language, type PadLanguage, isCodePad, isFilePad } from '@nova/contract/words'
 import { firstComplaint } from './compile-error.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
@@ -86,7 +86,12 @@ export type Observations = {
 }
 
 export const starterOf = (question: EvidenceQuestion | undefined, language: PadLanguage): string =>
-  language === 'text' ? '' : (question?.starters?.[language] ?? '')
+  starterIn(question, language) ?? ''
+
+function starterIn(question: EvidenceQuestion | undefined, language: PadLanguage): string | undefined {
+  if (isFilePad(language)) return question?.project?.files[language.slice('file:'.length)]
+  return isCodePad(language) ? question?.starters?.[language] : undefined
+}
 
 /** Reads the journal once: pads, runs, turns, absences, answers, drawings and times. */
 export function observe({

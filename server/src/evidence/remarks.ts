@@ -1,9 +1,10 @@
+import type { EntryOf } from '@nova/contract/journal'
+import type { Remark } from '@nova/contract/report-questions'
 /**
  * What there is to say about submitted code, at its lines. Of hidden tests only the group is ever named: their inputs
  * must not reach anybody who may pass them on.
  */
-import type { EntryOf } from '@nova/contract/journal'
-import type { Remark } from '@nova/contract/report-questions'
+import { isCodePad } from '@nova/contract/words'
 import { cognitiveComplexity } from './code-complexity.ts'
 import { type Defect, findDefects } from './code-defects.ts'
 import { findRepeats } from './code-quality.ts'
@@ -21,7 +22,7 @@ const usualExcess = 1.5
 /** Remarks in the order of what matters most: what fails, then what is hard to read. */
 export function writeRemarks(facts: CodingFacts, entries: readonly EntryOf[]): Remark[] {
   const { pad, isEmpty, compileError, judged } = facts
-  if (isEmpty || !pad || pad.language === 'text') return []
+  if (isEmpty || !pad || !isCodePad(pad.language)) return []
   const evidence = judged ? [judged.seq] : []
   const written = pad.steps.at(-1)?.seq
   const place = { language: pad.language, text: pad.text, evidence: written === undefined ? [] : [written] }

@@ -38,6 +38,7 @@ export const scoresByKind: Record<QuestionKind, readonly ScoreName[]> = {
   coding: ['problemSolving', 'codeQuality', 'efficiency'],
   technical: ['problemSolving', 'communication'],
   behavioral: ['communication'],
+  project: ['problemSolving'],
 }
 
 /** So much of the code's quality counts where no hidden test passes, all of it where all do. */

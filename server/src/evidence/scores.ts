@@ -1,7 +1,7 @@
 import { countConfirmed, extendFollowUps, type FollowUpSet, listFollowUps } from '@nova/contract/follow-up-sets'
 import { scoreNames, type ScoreName } from '@nova/contract/reports'
 import type { HiddenCounts } from '@nova/contract/runs'
-import type { Language } from '@nova/contract/words'
+import { type Language, isCodePad } from '@nova/contract/words'
 import { ownWords, reasoningShare, repeats } from './answers.ts'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code-quality.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
@@ -283,7 +283,7 @@ function readQuality(facts: Written): Pick<CodingFacts, 'parts' | 'quality'> {
   const { question, pad, isEmpty, judged, shares, correctness } = facts
   // An answer that is not there has no quality: left out, a hard question would raise the figure.
   if (isEmpty) return { parts: null, quality: 0 }
-  if (!pad || pad.language === 'text' || correctness === null) return { parts: null, quality: null }
+  if (!pad || !isCodePad(pad.language) || correctness === null) return { parts: null, quality: null }
   const language: Language = pad.language
   const starter = starterOf(question, language)
   if (authoredLines(language, pad.text, starter) < leastAuthoredLines) return { parts: null, quality: null }

@@ -1,6 +1,6 @@
 import type { Report, Similarity } from '@nova/contract/reports'
 import type { HiddenCounts } from '@nova/contract/runs'
-import type { Language } from '@nova/contract/words'
+import { type Language, isCodePad } from '@nova/contract/words'
 import { ramp } from './figures.ts'
 import {
   allRare,
@@ -22,7 +22,7 @@ export function readSimilarity(input: EvidenceInput, seen: Observations, written
   return written.flatMap((pad): SimilarityFact[] => {
     const { questionId, language } = pad
     const question = input.questions.find(({ id }) => id === questionId)
-    if (!question || language === 'text') return []
+    if (!question || !isCodePad(language)) return []
     const pool = input.pools?.find((each) => each.questionId === questionId && each.language === language)
     const judged = seen.runs.findLast((run) => run.questionId === questionId && run.kind === 'test' && run.hidden)
     const own = {
@@ -68,7 +68,7 @@ export type SubmissionPrint = Fingerprints & { questionId: string; language: Lan
 export function printSubmissions(questions: EvidenceQuestion[], submissions: Report['submissions']): SubmissionPrint[] {
   return submissions.flatMap(({ questionId, language, code, hidden }) => {
     const question = questions.find(({ id }) => id === questionId)
-    if (!question || language === 'text') return []
+    if (!question || !isCodePad(language)) return []
     const prints = makeFingerprints(language, code, starterOf(question, language))
     return prints.tokens < leastTokens ? [] : [{ ...prints, questionId, language, mistake: mistakeOf(hidden) }]
   })

@@ -3,6 +3,7 @@ import type { BoardElement } from '@nova/contract/drawing'
 import { languageNames } from '@nova/contract/language-names'
 import type { QuestionReport } from '@nova/contract/report-questions'
 import type { Report, Submission } from '@nova/contract/reports'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
 import { describeMarkdown } from './markdown-blocks.ts'
@@ -55,6 +56,9 @@ export function describeQuestions(report: Report, { statements, drawings }: Give
   return [heading(2, 'Questions'), ...(blocks.length > 0 ? blocks : [paragraph('Nothing was answered.')]), ...asked]
 }
 
+const namePad = (language: PadLanguage) =>
+  isFilePad(language) ? language.slice('file:'.length) : language === 'text' ? 'text' : languageNames[language]
+
 const states = { answered: 'Answered', unanswered: 'Not answered', 'not-reached': 'Not reached in time' }
 
 function describeQuestion(question: QuestionReport, number: number, drawings: Drawings, at: At): Block[] {
@@ -69,7 +73,7 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
     heading(3, `${number}. ${title}`),
     paragraph(`${states[state]}; ${spent}; ${value}${score.isProvisional ? ', provisional' : ''}.`),
     ...stated(statement),
-    ...(code === null ? [] : describeCode(code, language === null ? '' : languageNames[language])),
+    ...(code === null ? [] : describeCode(code, language === null ? '' : namePad(language))),
     ...(text === null
       ? []
       : [heading(4, 'Answer'), paragraph(bounded(text) || 'The candidate did not write an answer.')]),
@@ -135,7 +139,7 @@ function describeSubmission(
   return [
     heading(3, title),
     ...stated(statement),
-    ...describeCode(code, languageNames[language]),
+    ...describeCode(code, namePad(language)),
     ...(compileError === undefined
       ? []
       : [paragraph(`The final code did not compile. ${bounded(compileError, 2000)}`)]),

@@ -12,7 +12,7 @@ import { type FollowUpAnswer, followUpGraceMs, followUpMinutes, type PreparedFol
 import type { EntryOf } from '@nova/contract/journal'
 import { extendPauses, type Span } from '@nova/contract/pauses'
 import { refuse } from '@nova/contract/refusals'
-import type { Language } from '@nova/contract/words'
+import { type Language, isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -83,7 +83,7 @@ async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submissi
   if (row.followUps === 'off' || !isWorking || secondsLeft(row, ctx.now()) < leastSecondsLeft) return undefined
   const answer = (await listAnswers(ctx, interviewId)).find((each) => each.id === answerId)
   const question = await readQuestion(ctx, row, questionId)
-  if (!answer?.language || answer.language === 'text' || question.kind !== 'coding') return undefined
+  if (!answer?.language || !isCodePad(answer.language) || question.kind !== 'coding') return undefined
   const { sets } = await readSets(ctx, row.id)
   const own = sets.filter((set) => set.questionId === questionId)
   if (own.some((set) => set.answerId === answerId) || own.length >= mostSets) return undefined

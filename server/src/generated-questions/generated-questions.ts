@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/bank'
 import { languageNames } from '@nova/contract/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
-import { type Language, type QuestionKind } from '@nova/contract/words'
+import { type Language, type PlainKind } from '@nova/contract/words'
 import type { Turn } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { proveContent } from '../question-validation/content-gate.ts'
@@ -24,10 +24,10 @@ import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, t
 
 export type WrittenQuestion = { content: BankQuestion; shown: BehavioralQuestion | TechnicalQuestion }
 /** One slot that the model was to fill: what it wrote, or why the bank's question stays. */
-export type Outcome = { kind: QuestionKind } & ({ written: WrittenQuestion } | { problem: string })
+export type Outcome = { kind: PlainKind } & ({ written: WrittenQuestion } | { problem: string })
 export type Progress = (outcome: Outcome, done: number, total: number) => void
 
-const slots: Record<QuestionKind, number> = { coding: 2, technical: 3, behavioral: 2 }
+const slots: Record<PlainKind, number> = { coding: 2, technical: 3, behavioral: 2 }
 const writersAtOnce = 3
 /** The whole has five minutes by the specification of the wizard; what is not written by then is the bank's. */
 const wholeMs = 240_000
@@ -45,7 +45,7 @@ export const canWrite = hasModel
 export async function writeQuestions(
   ctx: Ctx,
   interviewId: string,
-  input: ProposalInput & { kinds: QuestionKind[]; taken: string[] },
+  input: ProposalInput & { kinds: PlainKind[]; taken: string[] },
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<Outcome[]> {
@@ -70,7 +70,7 @@ export async function writeQuestions(
   return outcomes
 }
 
-function briefsOf(input: ProposalInput & { taken: string[] }, kind: QuestionKind): Brief[] {
+function briefsOf(input: ProposalInput & { taken: string[] }, kind: PlainKind): Brief[] {
   const { title, jobText, seniority, taken } = input
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
   const resumeLines = withoutContact(shownLines(input.resume))

@@ -1,10 +1,10 @@
 /** What a model is told. Resume and job are data between marks: nothing in them is an instruction. */
 import { languageNames } from '@nova/contract/language-names'
-import type { Language, QuestionKind, Seniority } from '@nova/contract/words'
+import type { Language, PlainKind, Seniority } from '@nova/contract/words'
 import type { Wanted } from '../questions/wanted.ts'
 
 export type Brief = {
-  kind: QuestionKind
+  kind: PlainKind
   title: string
   jobText: string
   resumeLines: string[]
@@ -25,7 +25,7 @@ Write your own text: no well-known exercise under another name. Put the question
 Never ask about age, family, health, origin, religion, gender, looks, gaps in a career, or graduation years, and name no real person.
 Do not write the solution, or a key part of it, into anything that the candidate reads.`
 
-const byKind: Record<QuestionKind, string> = {
+const byKind: Record<PlainKind, string> = {
   coding: `Write one coding question. The candidate writes one function.
 - Types: int, long, float, bool, string, T[] (nested), map<string,T>, T? for null. 'compare' is exact, unordered (the outermost array in any order) or approx (fractions).
 - 'args' of a test is the JSON text of the array of arguments; 'expected' the JSON text of the result. The results must be right: every one is checked by running your references.
@@ -43,7 +43,7 @@ const byKind: Record<QuestionKind, string> = {
 }
 
 /** What holds for every question of a kind; the same text each time. */
-export function instructionsFor(kind: QuestionKind): string {
+export function instructionsFor(kind: PlainKind): string {
   return `${common}\n\n${byKind[kind]}`
 }
 

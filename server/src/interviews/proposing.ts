@@ -9,7 +9,7 @@ import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../generate
 import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Document } from '../platform/documents/documents.ts'
-import { kindsOf } from '../questions/kinds.ts'
+import { plainKindsOf } from '../questions/kinds.ts'
 import type { ProposalInput } from '../questions/proposal-input.ts'
 import { proposeQuestions } from '../questions/questions.ts'
 import { joinDocuments } from './resumes.ts'
@@ -65,7 +65,7 @@ export async function propose(
   const outcomes = await writeQuestions(
     ctx,
     row.id,
-    { ...input, kinds: kindsOf[row.questionMix], taken: proposed.map(({ title }) => title) },
+    { ...input, kinds: plainKindsOf(row.questionMix), taken: proposed.map(({ title }) => title) },
     (outcome, done, total) => {
       if ('written' in outcome) waiting.onQuestion(outcome.written.shown)
       waiting.onProgress(done, total)
@@ -80,13 +80,14 @@ export async function propose(
 
 /** What was written follows the common core of its kind; the bank's last ones make room, or stand in for failures. */
 function merge(lists: QuestionLists, outcomes: Outcome[], kept: number): QuestionLists {
-  const ofKind = (kind: 'coding' | 'technical') =>
+  const ofKind = (kind: 'coding' | 'technical' | 'project') =>
     lists.technicalQuestions.filter(({ questionType }) => questionType === kind)
   return {
     behavioralQuestions: place(lists.behavioralQuestions, shownOf(outcomes, 'behavioral'), kept),
     technicalQuestions: [
       ...place(ofKind('coding'), shownOf(outcomes, 'coding'), kept),
       ...place(ofKind('technical'), shownOf(outcomes, 'technical'), kept),
+      ...ofKind('project'),
     ],
   }
 }

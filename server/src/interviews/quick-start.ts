@@ -24,6 +24,7 @@ const mixes: Record<QuestionKind, QuestionMix> = {
   coding: 'Coding',
   technical: 'Technical',
   behavioral: 'Behavioral',
+  project: 'Coding',
 }
 
 /** Everything or nothing: what cannot be published leaves no draft behind. */

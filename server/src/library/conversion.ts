@@ -6,6 +6,8 @@ import type {
   BankTechnicalQuestion,
 } from '@nova/contract/bank'
 import type { BehavioralForm, CodingForm, QuestionForm, TechnicalForm } from '@nova/contract/library'
+import type { ProjectForm } from '@nova/contract/project-form'
+import type { ProjectQuestion } from '@nova/contract/projects'
 import { Seniority } from '@nova/contract/words'
 
 /** What stands where the author wrote nothing: true of every question, and no part of any solution. */
@@ -45,6 +47,7 @@ export function toBankQuestion(id: string, version: number, form: QuestionForm):
   }
   if (form.kind === 'coding') return { ...shared, ...codingParts(form) }
   if (form.kind === 'technical') return { ...shared, ...technicalParts(form) }
+  if (form.kind === 'project') return { ...shared, ...projectParts(form) }
   return { ...shared, ...behavioralParts(form) }
 }
 
@@ -85,6 +88,18 @@ function behavioralParts({ question, competency, probes, anchors }: BehavioralFo
   return { kind: 'behavioral', question, competency, probes: all, anchors, seniorities: Seniority.options }
 }
 
+function projectParts({ problemStatement, page, wrong, ...form }: ProjectForm): Parts<ProjectQuestion> {
+  const { kind, runtime, stages, run, locked, repository, hiddenTests, reference, keyIdeas } = form
+  return {
+    ...{ kind, runtime, stages, run, locked, repository, hiddenTests, reference, keyIdeas },
+    ...(page === undefined ? {} : { page }),
+    statement: problemStatement,
+    facts: [],
+    wrong: wrong.map(({ patch: _, ...each }, at) => ({ ...each, patch: `${at + 1}` })),
+    wrongPatches: wrong.map(({ patch }) => patch),
+  }
+}
+
 /** The bank's question as the library shows it and as a copy of it begins. */
 export function fromBankQuestion(question: BankQuestion): QuestionForm {
   const { title, difficulty, category, skills, tags, minutes } = question
@@ -92,6 +107,25 @@ export function fromBankQuestion(question: BankQuestion): QuestionForm {
   if (question.kind === 'behavioral') {
     const { kind, question: asked, competency, probes, anchors } = question
     return { kind, ...shared, question: asked, competency, probes, anchors }
+  }
+  if (question.kind === 'project') {
+    const { kind, runtime, stages, run, page, locked, repository, hiddenTests, reference, keyIdeas } = question
+    const wrong = question.wrong.map((each, at) => ({ ...each, patch: question.wrongPatches[at] ?? '' }))
+    return {
+      ...{
+        kind,
+        ...shared,
+        problemStatement: question.statement,
+        runtime,
+        stages,
+        run,
+        locked,
+        repository,
+        hiddenTests,
+      },
+      ...(page === undefined ? {} : { page }),
+      ...{ reference, wrong, keyIdeas },
+    }
   }
   const { statement: problemStatement, followUp } = question
   if (question.kind === 'technical') {

@@ -159,6 +159,7 @@ function workedExample(question: BankCodingQuestion, situation: Situation): stri
 
 function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation: Situation, step: number): string {
   if (question.kind === 'behavioral') return storyHint(question, situation)
+  if (question.kind === 'project') return sayAnew(projectHints(question), situation)
   const hints = question.hints.slice(0, Math.max(1, step))
   const open = question.keyPoints.filter(({ phrases }) => !phrases.some((phrase) => isIn(situation.code, phrase)))
   const asked = open.flatMap(({ point }) => asksOf(question.id, point))
@@ -173,6 +174,11 @@ function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation
     ],
     situation,
   )
+}
+
+/** What a solver of each stage must see, in the order of the stages; none gives the solution. */
+function projectHints({ stages, keyIdeas }: Extract<BankQuestion, { kind: 'project' }>): string[] {
+  return stages.flatMap(({ id, title }) => (keyIdeas[id] ?? []).map((idea) => `For “${title}”: ${idea}`))
 }
 
 /** A story is asked for part by part: what is being told gets on from a question about its next part. */

@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/bank'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/journal'
 import { returnedNothing } from '@nova/contract/signature'
-import type { AiPolicy, HelpLevel, Language } from '@nova/contract/words'
+import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
 
 export type State =
   | 'nothing-written'
@@ -45,7 +45,7 @@ export function readSituation(question: BankQuestion, entries: EntryOf[], pads: 
   const last = written.at(-1)
   const used = last?.kind === 'edit' ? last.payload.language : undefined
   const isCoding = question.kind === 'coding'
-  const language = used && used !== 'text' ? used : primary
+  const language = used && isCodePad(used) ? used : primary
   const code = pads.find((pad) => pad.language === (isCoding ? language : 'text'))?.text ?? ''
   const outcome = readOutcome(entries, code)
   const replies = entries.flatMap((entry) =>

@@ -160,6 +160,10 @@ export function explainTask(scene: Scene): string {
       situation,
     )
   }
+  if (question.kind === 'project') {
+    const told = question.stages.map(({ title, statement }) => `“${title}”: ${statement.split('\n')[0]!}`)
+    return sayAnew(told, situation)
+  }
   const goal = sentences.find((sentence) => sentence.startsWith('Write `')) ?? sentences[0]!
   return sayAnew(
     [

@@ -20,7 +20,7 @@ import { proposedFields, showCoding, showTechnical } from './wire.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
-const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6 }
+const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6, project: 3 }
 
 /** The proposal: `technicalQuestions` holds coding first; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {

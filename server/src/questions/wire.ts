@@ -1,6 +1,7 @@
 /** Bank questions as interviewers and candidates are shown them. */
 import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
 import { questionMinutes } from '@nova/contract/minutes'
+import type { ProjectQuestion } from '@nova/contract/projects'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
@@ -60,6 +61,30 @@ export function showTechnical(question: BankTechnicalQuestion, reason: Reason): 
   }
 }
 
+/** A project for the interviewer; `codeTemplate` and examples are empty, its files come with the room. */
+export function showProject(question: ProjectQuestion, reason: Reason): TechnicalQuestion {
+  const { runtime, run, page, locked } = question
+  const stages = question.stages.map(({ id, title, kind, statement, minutes }) => ({
+    id,
+    title,
+    kind,
+    statement,
+    minutes,
+  }))
+  return {
+    ...proposedFields(question, reason),
+    questionType: 'project',
+    problemStatement: question.statement,
+    examples: [],
+    assumptions: [],
+    followUp: null,
+    codeTemplate: '',
+    signature: null,
+    provenIn: [],
+    project: { runtime, stages, run, ...(page === undefined ? {} : { page }), locked },
+  }
+}
+
 /** A question that a model wrote for what was wanted; `by` names the model. */
 export function showWritten(
   question: BankQuestion,
@@ -84,6 +109,7 @@ export function showChosen(
 function show(question: BankQuestion, reason: Reason, language: Language, provenIn: Language[]) {
   if (question.kind === 'coding') return showCoding(question, reason, language, provenIn)
   if (question.kind === 'technical') return showTechnical(question, reason)
+  if (question.kind === 'project') return showProject(question, reason)
   const { question: text, competency, probes } = question
   return { ...proposedFields(question, reason), question: text, competency, probes }
 }
@@ -116,6 +142,7 @@ export function viewTechnical(
     followUp: question.followUp,
     codeTemplate: question.codeTemplate,
     signature,
+    ...(question.project ? { project: question.project } : {}),
     starters: signature
       ? Object.fromEntries(offered.map((language) => [language, starterCode(signature, language)]))
       : {},

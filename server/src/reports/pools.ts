@@ -1,6 +1,6 @@
 /** The pools of independent solutions: fingerprints of final code, kept with its interview and read by the company's own alone. */
 import { endianness } from 'node:os'
-import type { Language } from '@nova/contract/words'
+import { type Language, isCodePad } from '@nova/contract/words'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PoolSolution, Pools } from '../evidence/fingerprints.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
@@ -19,7 +19,7 @@ const mostSolutions = 10_000
  */
 export async function readPools(ctx: Ctx, row: InterviewRow): Promise<Pools> {
   const pads = await readPads(ctx, row.id)
-  const written = pads.flatMap(({ questionId, language }) => (language === 'text' ? [] : [{ questionId, language }]))
+  const written = pads.flatMap(({ questionId, language }) => (isCodePad(language) ? [{ questionId, language }] : []))
   const pools: Pools = []
   for (const pad of written) pools.push({ ...pad, solutions: await readPool(ctx, row, pad) })
   return pools

@@ -13,7 +13,7 @@ import {
   type TestForm,
   type TestReply,
 } from '@nova/contract/runs'
-import type { Language } from '@nova/contract/words'
+import { type Language, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
@@ -73,7 +73,7 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
   for (const answer of await listAnswers(ctx, id)) {
     const { questionId, codeSubmission: code, language } = answer
     const question = await readQuestion(ctx, row, questionId)
-    if (question.kind !== 'coding' || code.trim() === '' || !language || language === 'text') continue
+    if (question.kind !== 'coding' || code.trim() === '' || !language || !isCodePad(language)) continue
     const isJudged = judgements.some(
       ({ kind, questionId: of, payload }) =>
         kind === 'test' &&

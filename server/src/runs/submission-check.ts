@@ -1,6 +1,7 @@
-/** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
 import { randomUUID } from 'node:crypto'
 import { browserEngine } from '@nova/contract/runs'
+/** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
+import { isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { readQuestion } from '../interviews/asked.ts'
 import { readEntries } from '../journal/reading.ts'
@@ -20,7 +21,7 @@ export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, a
   const row = await requireInterview(ctx, id)
   const question = await readQuestion(ctx, row, questionId)
   const answer = (await listAnswers(ctx, id)).find((each) => each.id === answerId)
-  if (row.status !== 'InProgress' || question.kind !== 'coding' || !answer?.language || answer.language === 'text')
+  if (row.status !== 'InProgress' || question.kind !== 'coding' || !answer?.language || !isCodePad(answer.language))
     return
   const { codeSubmission: code, language } = answer
   const isKnown = (await readEntries(ctx, id, { kinds: ['test'] })).some(

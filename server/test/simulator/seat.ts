@@ -1,5 +1,5 @@
 import type { EditCause } from '@nova/contract/journal'
-import type { PadLanguage } from '@nova/contract/words'
+import { type PadLanguage, isCodePad } from '@nova/contract/words'
 /** A simulated candidate's seat: hands with habits, a page that sends as pages do, and a network that may fail. */
 import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../../src/evidence/input.ts'
 import { makeQuestion, makeSession, sessionStart } from '../evidence-factory.ts'
@@ -156,7 +156,7 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
         settle()
         const facts = { id: `r${state.now}`, code: pad.text(), stdin: null, args: null, status: 'ok' as const }
         const told = { stdout: '', stderr: '', exitCode: 0, durationMs: 40 }
-        if (padLanguage !== 'text') addByServer('run', { ...facts, ...told, language: padLanguage }, questionId)
+        if (isCodePad(padLanguage)) addByServer('run', { ...facts, ...told, language: padLanguage }, questionId)
         state.now += 3000 + random() * 12_000
       },
       submit: () => {

@@ -1,0 +1,51 @@
+/** What happens in the workspace of a project: acts on files, terminal output, test runs. Pads hold the texts. */
+import { z } from 'zod'
+import { isProjectPath, longestPath } from './project-path.ts'
+import { ProjectTestLine } from './projects.ts'
+
+const Path = z
+  .string()
+  .max(longestPath)
+  .refine(isProjectPath, 'A path has folders and a name of letters, digits, spaces and . _ - + @ ( ) [ ].')
+
+/**
+ * A file is created empty, renamed with its text, or deleted. A file's version rises by one with each act on it, so
+ * that an edit made for the text before is noticed.
+ */
+export const FileAct = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('create'), path: Path }),
+  z.object({ act: z.literal('rename'), path: Path, to: Path }),
+  z.object({ act: z.literal('delete'), path: Path }),
+])
+export type FileAct = z.infer<typeof FileAct>
+
+/**
+ * A stretch of a terminal, in the manner of asciicast v3: each event is the milliseconds since the one before (the
+ * first: since the entry before it), what it is (`o` output, `i` input, `r` resized to 'COLUMNSxROWS', `x` closed), and the text.
+ */
+export const TerminalChunk = z.object({
+  terminal: z.int().min(1),
+  events: z.array(z.tuple([z.int().min(0), z.enum(['o', 'i', 'r', 'x']), z.string()])),
+  /** From here on output is not kept: the question's limit is reached. */
+  isCapped: z.literal(true).optional(),
+})
+export type TerminalChunk = z.infer<typeof TerminalChunk>
+
+const Counts = z.object({ passed: z.int(), total: z.int() })
+
+/** A test run of a project. */
+export const ProjectTest = z.object({
+  id: z.string(),
+  /** candidate: in the room's terminal. submitted: judged on a copy of the files as they were then. */
+  trigger: z.enum(['candidate', 'interviewer', 'submitted']),
+  status: z.enum(['ok', 'timeout', 'memory_limit', 'output_limit', 'killed', 'unavailable', 'internal_error']),
+  /** Visible tests, failures first, at most 100. */
+  tests: z.array(ProjectTestLine),
+  visible: Counts,
+  /** Per stage, where hidden tests ran. */
+  hidden: z.array(z.object({ stage: z.string(), ...Counts.shape })),
+  durationMs: z.number(),
+  /** Journal number up to which the files were as tested. */
+  upTo: z.int(),
+})
+export type ProjectTest = z.infer<typeof ProjectTest>
