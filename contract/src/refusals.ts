@@ -118,6 +118,7 @@ const table = {
   time_ended: [409, 'Interview time has ended!'],
   in_break: [409, "You're on a break, so changes are paused. End the break to continue."],
   no_break_left: [409, 'You have no breaks left.'],
+  project_unavailable: [503, 'Project tasks can’t run on this installation right now.'],
   file_conflict: [409, 'The files have changed since you opened them.'],
   workspace_full: [409, 'A project can have at most 300 files and 4 MB. Delete something first.'],
   file_locked: [403, 'This file belongs to the task and can’t be changed.'],
