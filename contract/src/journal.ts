@@ -8,7 +8,6 @@ import { FollowUpCheck, FollowUpEntry } from './follow-ups.ts'
 import { InterviewId } from './interviews.ts'
 import { JsonValue } from './json-value.ts'
 import { messageLimits } from './messages.ts'
-import { ProjectFile } from './projects.ts'
 import { HiddenCounts, RunStatus, VisibleCase } from './runs.ts'
 import { Changes } from './text.ts'
 import { InterviewStatus, Language, PadLanguage } from './words.ts'
@@ -31,6 +30,8 @@ export const EditCause = z.enum([
   'submitted',
   /** Made in the workspace by a command that ran in its terminal. */
   'command',
+  /** The text of a file that was renamed, at its new path. */
+  'renamed',
 ])
 export type EditCause = z.infer<typeof EditCause>
 
@@ -181,8 +182,8 @@ export const serverPayloads = {
   /** Hidden from the candidate. */
   followUpCheck: FollowUpCheck,
   report: z.object({ digest: z.string(), formulaVersion: z.string() }),
-  /** The files that a project begins with; its pads begin with their texts. */
-  workspace: z.object({ files: z.array(ProjectFile) }),
+  /** The files that a project begins with; an edit of cause `template` for each follows. */
+  workspace: z.object({ paths: z.array(z.string()) }),
   terminal: TerminalChunk,
   projectTest: ProjectTest,
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
@@ -280,7 +281,7 @@ export const Pad = z.object({
   language: PadLanguage,
   version: z.int(),
   text: z.string(),
-  /** A file that was deleted or renamed; its version goes on where it is created again. */
+  /** A file that was deleted or renamed; its text is kept. */
   isDeleted: z.literal(true).optional(),
 })
 export type Pad = z.infer<typeof Pad>

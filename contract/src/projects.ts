@@ -16,6 +16,7 @@ export const projectLimits = {
   startingBytes: 400 * 1_024,
   /** Of the workspace as it grows. */
   files: 300,
+  deletedFiles: 1_000,
   bytes: 4 * 1_024 * 1_024,
   /** Of one file, in UTF-16 units; what is longer, or no text, is listed and not kept. */
   fileLength: 256 * 1_024,
@@ -53,6 +54,11 @@ export const ProjectStage = z.object({
   failing: z.array(z.string()),
 })
 export type ProjectStage = z.infer<typeof ProjectStage>
+
+/** Whether a path may not be changed: it is named, or lies in a folder that is named with a `/` at its end. */
+export function isLocked(locked: readonly string[], path: string): boolean {
+  return locked.some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each))
+}
 
 /** What candidates and interviewers are shown of a project; its statement is the question's. */
 export const ShownProject = z.object({

@@ -4,13 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews.ts'
 import { ProjectTest } from './workspace.ts'
 
-const place = { who: 'participant', params: InterviewId.extend({ questionId: z.string().max(100) }) } as const
+const params = InterviewId.extend({ questionId: z.string().max(100) })
 const over = ['interview_completed', 'interview_cancelled', 'time_ended', 'in_break', 'not_joined'] as const
 
 export const openWorkspace = endpoint({
-  ...place,
+  who: 'candidate',
+  params,
   method: 'POST',
-  path: '/api/Interviews/{id}/projects/{questionId}/open',
+  path: '/api/candidate/interview/{id}/projects/{questionId}/open',
   summary:
     'A single-use ticket for the socket /api/workspace?ticket=, valid for 30 seconds. Opening the socket starts the box where there is none.',
   reply: z.object({ ticket: z.string() }),
@@ -18,11 +19,13 @@ export const openWorkspace = endpoint({
 })
 
 export const testProject = endpoint({
-  ...place,
+  who: 'participant',
+  params,
   method: 'POST',
   path: '/api/Interviews/{id}/projects/{questionId}/test',
   summary:
-    'Runs all tests, hidden ones too, on a copy of the files as the server has them. Hidden ones return counts per stage; beyond the limit of hidden runs `hidden` is empty.',
+    'Runs the visible tests on a copy of the files as the server has them, and with `hidden` the hidden ones: those return counts per stage, and beyond the limit of hidden runs nothing.',
+  body: z.object({ hidden: z.boolean().default(false) }),
   reply: ProjectTest,
   perMinute: 12,
   errors: ['question_not_found', 'project_unavailable', 'run_in_progress', ...over],
@@ -31,7 +34,7 @@ export const testProject = endpoint({
 const Terminal = z.int().min(1).max(99)
 const size = { columns: z.int().min(10).max(500), rows: z.int().min(2).max(200) }
 
-/** From the page. Who may not write has all but `close` refused by silence. */
+/** From the page: the candidate's alone. Interviewers follow terminals by the journal. */
 export const WorkspaceAsk = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), ...size }),
   z.object({ type: z.literal('input'), terminal: Terminal, data: z.string().max(16_384) }),

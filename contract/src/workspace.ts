@@ -9,8 +9,9 @@ const Path = z
   .refine(isProjectPath, 'A path has folders and a name of letters, digits, spaces and . _ - + @ ( ) [ ].')
 
 /**
- * A file is created empty, renamed with its text, or deleted. A file's version rises by one with each act on it, so
- * that an edit made for the text before is noticed.
+ * Which files there are; what stands in them is told by edits alone. Deleting keeps the pad's text, so that creating the
+ * file again brings it back: whoever wants it empty sends an edit too. After a rename the page sends an edit of cause
+ * `renamed` that gives the new path the old one's text.
  */
 export const FileAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('create'), path: Path }),

@@ -2,7 +2,7 @@
  * The journal: one append-only, hash-chained list an interview. Promises one dense order under any number of
  * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries.
  * It knows no rules of the interview: its callers decide who may write what, and when.
- * Public files: boards.ts, chain.ts, feed.ts, moments.ts, opening.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts,
+ * Public files: boards.ts, chain.ts, feed.ts, files.ts, moments.ts, opening.ts, pads.ts, presence.ts, quick.ts, reading.ts, seal.ts,
  * stream.ts.
  */
 import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/journal'
@@ -91,7 +91,10 @@ export const nova: Actor = { role: 'system', id: null, name: 'Nova' }
 /** Every pad of an interview with its current text. */
 export async function readPads(ctx: Ctx, interviewId: string): Promise<Pad[]> {
   const rows = await ctx.db.select().from(pads).where(eq(pads.interviewId, interviewId))
-  return rows.map(({ questionId, language, version, text }) => ({ questionId, language, version, text }))
+  return rows.map(({ questionId, language, version, text, isDeleted }) => ({
+    ...{ questionId, language, version, text },
+    ...(isDeleted ? { isDeleted } : {}),
+  }))
 }
 
 async function withoutRepeated(ctx: Ctx, interviewId: string, entries: NewEntry[]): Promise<NewEntry[]> {

@@ -4,8 +4,10 @@ import { longestText } from '@nova/contract/constants'
 import type { EditPayload, EntryOf, JournalEntry, Pad, StaleText } from '@nova/contract/journal'
 import { refuse } from '@nova/contract/refusals'
 import { openText } from '@nova/contract/text'
+import { isFilePad } from '@nova/contract/words'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import { foldFileActs } from './files.ts'
 import { journal, pads } from './tables.ts'
 
 type MaybeEdit = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
@@ -26,6 +28,7 @@ export async function foldEdits(
   batch: MaybeEdit[],
 ): Promise<void> {
   const find = (questionId: string, language: Pad['language']) => findPad(ctx, interviewId, questionId, language)
+  await foldFileActs(ctx, interviewId, entries)
   const changed = await applyEntries(entries, find, (pad, since) => {
     if (since > pad.version) throw refuse('invalid_input', 'An edit is ahead of the text it was made for.')
     // A writer that repeats an entry does not know yet that it was accepted: it has missed that one too.
@@ -60,6 +63,7 @@ export async function applyEntries(
     if (!questionId) throw refuse('invalid_input', 'An edit needs its questionId.')
     const key = padKey({ questionId, language: payload.language })
     const pad = changed.get(key) ?? (await find(questionId, payload.language))
+    if (pad.isDeleted) throw refuse('file_conflict')
     if (pad.version !== payload.baseVersion) throw await onStale(pad, payload.baseVersion)
     changed.set(key, applyEdits(pad, payload))
     edits += payload.edits.length
@@ -101,7 +105,7 @@ async function stale(ctx: Ctx, interviewId: string, pad: Pad, since: number): Pr
   return refuse('stale_text', undefined, details)
 }
 
-/** One pad; empty at version 0 where nothing was written yet. */
+/** One pad; empty at version 0 where nothing was written yet, and a file that was never there is a deleted one. */
 export async function findPad(
   ctx: Ctx,
   interviewId: string,
@@ -112,14 +116,14 @@ export async function findPad(
     .select()
     .from(pads)
     .where(and(eq(pads.interviewId, interviewId), eq(pads.questionId, questionId), eq(pads.language, language)))
-  const { version = 0, text = '' } = found[0] ?? {}
-  return { questionId, language, version, text }
+  const { version = 0, text = '', isDeleted = isFilePad(language) } = found[0] ?? {}
+  return { questionId, language, version, text, ...(isDeleted ? { isDeleted } : {}) }
 }
 
 async function savePad(ctx: Ctx, interviewId: string, pad: Pad): Promise<void> {
-  const { version, text } = pad
+  const { questionId, language, version, text } = pad
   await ctx.db
     .insert(pads)
-    .values({ interviewId, ...pad })
+    .values({ interviewId, questionId, language, version, text })
     .onConflictDoUpdate({ target: [pads.interviewId, pads.questionId, pads.language], set: { version, text } })
 }

@@ -31,6 +31,7 @@ export const pads = pgTable('pads', {
   language: text('language').$type<PadLanguage>().notNull(),
   version: integer('version').notNull(),
   text: text('text').notNull(),
+  isDeleted: boolean('is_deleted').notNull().default(false),
 })
 
 export const presence = pgTable('presence', {

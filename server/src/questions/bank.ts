@@ -10,18 +10,23 @@ import {
   Skill,
   type BankQuestion,
 } from '@nova/contract/bank'
+import type { ProjectQuestion } from '@nova/contract/projects'
 import { Template } from '@nova/contract/questions'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
+import { digestOfProject, listProjectFolders, readProjectFolder, readProjectProofs } from './bank-projects.ts'
 import { makeSkillFinder, type SkillFinder } from './skills.ts'
 
 export type Bank = {
   coding: BankCodingQuestion[]
   technical: BankTechnicalQuestion[]
   behavioral: BankBehavioralQuestion[]
+  projects: ProjectQuestion[]
   byId: ReadonlyMap<string, BankQuestion>
   /** The languages in which a coding question was proven by execution, as it is now (bank/proof.json). */
   provenIn: (id: string) => Language[]
+  /** Whether a project was proven by execution, as it is now (bank/project-proof.json). */
+  isProvenProject: (id: string) => boolean
   skills: Skill[]
   finder: SkillFinder
   templates: Template[]
@@ -59,6 +64,11 @@ async function prepare(folder: string): Promise<void> {
       await setImmediate()
     }
   }
+  for (const project of listProjectFolders(folder)) {
+    if (loaded.has(folder)) return
+    checked.set(project, readProjectFolder(project))
+    await setImmediate()
+  }
   if (!loaded.has(folder)) loaded.set(folder, readBank(folder, checked))
 }
 
@@ -71,9 +81,12 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
   const coding = readFolder(`${folder}coding/`, BankCodingQuestion, checked)
   const technical = readFolder(`${folder}technical/`, BankTechnicalQuestion, checked)
   const behavioral = readFolder(`${folder}behavioral/`, BankBehavioralQuestion, checked)
+  const projects = listProjectFolders(folder).map((file) => {
+    return { file: `${file}.json`, question: (checked.get(file) as ProjectQuestion) ?? readProjectFolder(file) }
+  })
   const names = new Set(skills.map(({ name }) => name))
   const byId = new Map<string, BankQuestion>()
-  for (const { file, question } of [...coding, ...technical, ...behavioral]) {
+  for (const { file, question } of [...coding, ...technical, ...behavioral, ...projects]) {
     const unknown = question.skills.find((skill) => !names.has(skill))
     if (unknown) throw new Error(`${file}: the skill '${unknown}' is not in skills.json`)
     if (byId.has(question.id)) throw new Error(`${file}: the id '${question.id}' is taken by another question`)
@@ -89,8 +102,10 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
     coding: coding.map(({ question }) => question),
     technical: technical.map(({ question }) => question),
     behavioral: behavioral.map(({ question }) => question),
+    projects: projects.map(({ question }) => question),
     byId,
     provenIn: readProofs(folder),
+    isProvenProject: findProvenProjects(folder, projects),
     skills,
     finder: makeSkillFinder(skills),
     templates,
@@ -105,6 +120,13 @@ function readProofs(folder: string): (id: string) => Language[] {
   const proven = Object.entries(proofs).filter(([id, { digest }]) => digestOf(`${folder}coding/${id}.json`) === digest)
   const languagesById = new Map(proven.map(([id, { languages }]) => [id, languages]))
   return (id) => languagesById.get(id) ?? []
+}
+
+function findProvenProjects(folder: string, projects: { question: ProjectQuestion }[]): (id: string) => boolean {
+  const proofs = readProjectProofs(folder)
+  const proven = projects.filter(({ question }) => proofs[question.id]?.digest === digestOfProject(question))
+  const ids = new Set(proven.map(({ question }) => question.id))
+  return (id) => ids.has(id)
 }
 
 function digestOf(file: string): string | undefined {

@@ -1,4 +1,5 @@
 /** What questions are proposed from. */
+import type { ProjectRuntime } from '@nova/contract/projects'
 import type { ResumeCorrections } from '@nova/contract/resumes'
 import type { Language, QuestionMix, Seniority } from '@nova/contract/words'
 
@@ -12,6 +13,8 @@ export type ProposalInput = {
   language: Language
   /** Languages that can run here. */
   languages: Language[]
+  /** Runtimes of projects that can run here; none where absent. */
+  runtimes?: ProjectRuntime[]
   /** Profile addresses given with the interview; shown to people, never fetched. */
   links?: string[]
   /** Questions seen before and not wanted again, unless the bank has no others. */

@@ -16,13 +16,13 @@ import { readCorrected } from './resume-reading.ts'
 import type { Resume } from './resume.ts'
 import { sortByRelevance } from './select-relevance.ts'
 import { fitsLevel, selectQuestions, type Pick } from './select.ts'
-import { proposedFields, showCoding, showTechnical } from './wire.ts'
+import { proposedFields, showCoding, showProject, showTechnical } from './wire.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
 const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6, project: 3 }
 
-/** The proposal: `technicalQuestions` holds coding first; the common core leads each list. */
+/** The proposal: `technicalQuestions` holds coding first, then technical ones, then projects; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
   return Array.from(proposeInSteps(bank, input)).findLast((step) => typeof step === 'object')!
 }
@@ -45,7 +45,8 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput): Generator<Pro
   yield undefined
   const behavioral = proposeBehavioral(bank, input, needs, resume)
   yield undefined
-  const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical] }
+  const projects = proposeProjects(bank, input, craft)
+  const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical, ...projects] }
   yield { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
 }
 
@@ -103,6 +104,17 @@ function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): Techn
     picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
   }
   return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, seniority)))
+}
+
+/** Projects that were proven, can run here and leave room in the level; chosen like technical questions. */
+function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+  const offered = bank.projects.filter(
+    ({ id, runtime }) => bank.isProvenProject(id) && input.runtimes?.includes(runtime),
+  )
+  const { kept, candidates, count } = poolOf(offered, input, 'project')
+  const { seniority } = input
+  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, seniority)))
 }
 
 function reasonFor(bank: Bank, { question, need }: Pick<BankQuestion>, seniority: Seniority): Reason {

@@ -7,6 +7,7 @@ import { replaceAll } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access.ts'
+import { selectedQuestions } from '../interviews/view.ts'
 import { hasDrawing } from '../journal/boards.ts'
 import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
@@ -21,9 +22,15 @@ export type NewAnswer = Omit<Answer, 'id' | 'interviewId'>
 
 /** Submits; what differs from the pad becomes one more edit in the same transaction. A drawing is an answer without words. */
 export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Promise<Answer> {
-  await requireWorking(ctx, id)
-  const { questionId, responseText = '', codeSubmission = '', timeSpent, isCompleted } = form
-  if (responseText.trim() === '' && codeSubmission.trim() === '' && !(await hasDrawing(ctx, id, questionId))) {
+  const isProject = asksForProject(await requireWorking(ctx, id), form.questionId)
+  const { questionId, timeSpent, isCompleted } = form
+  const { responseText = '', codeSubmission = '' } = isProject ? {} : form
+  if (
+    !isProject &&
+    responseText.trim() === '' &&
+    codeSubmission.trim() === '' &&
+    !(await hasDrawing(ctx, id, questionId))
+  ) {
     throw refuse('invalid_input', 'Please provide a response', [{ path: 'responseText', message: 'Empty' }])
   }
   return inTransaction(ctx, async (tx) => {
@@ -43,6 +50,11 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     }
     return saved
   })
+}
+
+/** Whether a question is a project: its work is in its files, and its answer says only that it is done. */
+export function asksForProject(row: Parameters<typeof selectedQuestions>[0], questionId: string): boolean {
+  return selectedQuestions(row).technicalQuestions.some(({ id, project }) => id === questionId && project !== undefined)
 }
 
 /** Takes back all that stands for a question, a mark upon it too; where nothing was submitted, or again, does nothing. */

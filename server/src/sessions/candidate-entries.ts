@@ -1,7 +1,9 @@
 /** Who may write what into the journal, and until when. */
 import { lateHours, unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 import type { ClientEntry } from '@nova/contract/journal'
+import { isLocked } from '@nova/contract/projects'
 import { refuse } from '@nova/contract/refusals'
+import { isFilePad } from '@nova/contract/words'
 import { requireInterview, requireNotOver } from '../interviews/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { selectedQuestions } from '../interviews/view.ts'
@@ -27,7 +29,7 @@ export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<
 type Standing = Pick<
   InterviewRow,
   'status' | 'startedAt' | 'completedAt' | 'endsAt' | 'deviceId' | 'behavioralIds' | 'technicalIds'
-> & { lastBreak: TakenBreak | null; boardIds: string[] }
+> & { lastBreak: TakenBreak | null } & Places
 
 /** A candidate's batch in a running interview; anything else is left to the locked way. */
 async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number | undefined> {
@@ -40,10 +42,12 @@ async function writePlainly(ctx: Ctx, id: string, batch: Batch): Promise<number 
       const row = await requireInterview(ctx, id)
       const { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds } = row
       const lastBreak = await readLastBreak(ctx, row)
-      const boardIds = listBoardIds(row)
-      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak, boardIds }
+      const places = listPlaces(row)
+      return { status, startedAt, completedAt, endsAt, deviceId, behavioralIds, technicalIds, lastBreak, ...places }
     },
     judge: (standing) => {
+      // Acts on files change which pads there are: that takes the lock.
+      if (batch.entries.some(({ kind }) => kind === 'file')) return undefined
       if (standing.status !== 'InProgress' || admitCandidate(standing, batch, ctx.now())) return undefined
       return toEntries(ctx, standing, batch)
     },
@@ -60,7 +64,7 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
         ? admitCandidate({ ...row, lastBreak: await readLastBreak(tx, row) }, batch, tx.now())
         : admitInterviewer(row, batch)
     await requireMessagesAllowed(tx, row, batch.entries.filter(isMessage))
-    const entries = toEntries(tx, { ...row, boardIds: listBoardIds(row) }, batch)
+    const entries = toEntries(tx, { ...row, ...listPlaces(row) }, batch)
     const fresh = endedAt ? await sortLateWork(tx, row.id, entries, endedAt) : entries
     const appended = await append(tx, row.id, fresh, head)
     if (endedAt && row.status === 'Completed') {
@@ -70,10 +74,12 @@ function writeLocked(ctx: Ctx, id: string, batch: Batch): Promise<number> {
   })
 }
 
-function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batch: Batch) {
-  for (const { kind, questionId } of batch.entries) {
+function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
+  for (const entry of batch.entries) {
+    const { kind, questionId } = entry
     if (!questionId) continue
     requireQuestion(row, questionId)
+    requireWritable(row, entry)
     if (kind === 'draw' && !row.boardIds.includes(questionId)) {
       throw refuse('invalid_input', 'This question has no drawing board.')
     }
@@ -82,10 +88,29 @@ function toEntries(ctx: Ctx, row: QuestionIds & Pick<Standing, 'boardIds'>, batc
   return batch.entries.map(({ id: clientId, ...entry }) => ({ ...entry, clientId, actor }))
 }
 
-/** The questions that are answered in words and may be drawn beside: the room offers a board with those alone. */
-function listBoardIds(row: InterviewRow): string[] {
+/** Where a drawing and where files may be written: the room offers a board beside answers in words alone. */
+type Places = { boardIds: string[]; projects: { id: string; locked: string[] }[] }
+
+function listPlaces(row: InterviewRow): Places {
   const { technicalQuestions } = selectedQuestions(row)
-  return technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id)
+  return {
+    boardIds: technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id),
+    projects: technicalQuestions.flatMap(({ id, project }) => (project ? [{ id, locked: project.locked }] : [])),
+  }
+}
+
+/** Refuses what is written to a file where the question has none, or to one that belongs to the task. */
+function requireWritable({ projects }: Places, entry: ClientEntry): void {
+  const paths =
+    entry.kind === 'file'
+      ? [entry.payload.path, ...(entry.payload.act === 'rename' ? [entry.payload.to] : [])]
+      : entry.kind === 'edit' && isFilePad(entry.payload.language)
+        ? [entry.payload.language.slice('file:'.length)]
+        : []
+  if (paths.length === 0) return
+  const project = projects.find(({ id }) => id === entry.questionId)
+  if (!project) throw refuse('invalid_input', 'This question has no files.')
+  if (paths.some((path) => isLocked(project.locked, path))) throw refuse('file_locked')
 }
 
 type QuestionIds = Pick<InterviewRow, 'behavioralIds' | 'technicalIds'>
@@ -102,7 +127,7 @@ export async function requireWorking(ctx: Ctx, id: string): Promise<InterviewRow
 
 /** When the interview ended, where the batch arrived after that; else null. Refuses what was made after the end. */
 function admitCandidate(
-  row: Omit<Standing, keyof QuestionIds | 'boardIds'>,
+  row: Omit<Standing, keyof QuestionIds | keyof Places>,
   { entries, deviceId }: Batch,
   now: Date,
 ): Date | null {
@@ -130,9 +155,10 @@ function lastMadeAt(entry: ClientEntry): number {
 
 function admitInterviewer(row: InterviewRow, { entries }: Batch): null {
   for (const { kind } of entries) {
-    if (kind !== 'note' && kind !== 'edit' && kind !== 'message') throw refuse('forbidden')
-    if (kind === 'edit' && row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
-    if (kind === 'edit' && row.status !== 'InProgress') throw refuse('not_in_progress')
+    const isWork = kind === 'edit' || kind === 'file'
+    if (kind !== 'note' && !isWork && kind !== 'message') throw refuse('forbidden')
+    if (isWork && row.interviewType !== 'HumanInLoop') throw refuse('forbidden')
+    if (isWork && row.status !== 'InProgress') throw refuse('not_in_progress')
   }
   return null
 }

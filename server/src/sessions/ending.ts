@@ -1,5 +1,5 @@
 /** What happens by itself: when the time is up, when nobody ends it, and when it has ended. */
-import type { PadLanguage } from '@nova/contract/words'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access.ts'
 import { moveTo } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -65,6 +65,12 @@ async function submitPads(ctx: Ctx, row: InterviewRow): Promise<void> {
   const pads = await readPads(ctx, row.id)
   const answered = await listAnswers(ctx, row.id)
   for (const [questionId, language] of await readLastWritten(ctx, row.id)) {
+    if (isFilePad(language)) {
+      const untold = { questionId, responseText: '', codeSubmission: '', language: 'text' as const }
+      const isTold = answered.some((each) => each.questionId === questionId)
+      if (!isTold) await saveAnswer(ctx, row.id, { ...untold, timeSpent: 0, isCompleted: false }, 'ended')
+      continue
+    }
     const text = pads.find((pad) => pad.questionId === questionId && pad.language === language)?.text ?? ''
     const answer = answered.find((each) => each.questionId === questionId)
     const isText = language === 'text'

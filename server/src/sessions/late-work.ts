@@ -51,10 +51,14 @@ function claimedTimes({ kind, clientAt, payload }: NewEntry): number[] {
 
 /** False for an edit made on top of one that does not count. */
 async function fits(ctx: Ctx, id: string, entry: NewEntry, versions: Map<string, number>): Promise<boolean> {
+  // Which files there are at the end is not changed afterwards.
+  if (entry.kind === 'file') return false
   if (entry.kind !== 'edit' || !entry.questionId) return true
   const { language, baseVersion, edits } = entry.payload as Extract<ClientEntry, { kind: 'edit' }>['payload']
   const key = `${entry.questionId} ${language}`
-  const version = versions.get(key) ?? (await findPad(ctx, id, entry.questionId, language)).version
+  const pad = await findPad(ctx, id, entry.questionId, language)
+  if (pad.isDeleted) return false
+  const version = versions.get(key) ?? pad.version
   if (baseVersion > version) return false
   versions.set(key, Math.max(version, baseVersion + edits.length))
   return true

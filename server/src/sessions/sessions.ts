@@ -23,6 +23,7 @@ import { readLiveFigures } from '../reports/live-figures.ts'
 import { readBreaks, readLastBreak, requireNoBreak } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
 import { disclose } from './disclosure.ts'
+import { layOutProjects } from './workspaces.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
 export async function getCandidateInterview(ctx: Ctx, id: string): Promise<InterviewInvitation | CandidateInterview> {
@@ -106,6 +107,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     })
     if (!row.startedAt) {
       await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
+      await layOutProjects(tx, row)
       await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'joined' })
     }
     return readClock(await requireInterview(tx, id), tx.now())

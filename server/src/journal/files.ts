@@ -1,0 +1,94 @@
+/** Which files a project's workspace has: the fold of acts on files. Their texts are pads. */
+import type { JournalEntry, ServerPayload } from '@nova/contract/journal'
+import { projectLimits } from '@nova/contract/projects'
+import { refuse } from '@nova/contract/refusals'
+import type { FileAct } from '@nova/contract/workspace'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../platform/context/context.ts'
+import { pads } from './tables.ts'
+
+type MaybeAct = { kind: JournalEntry['kind']; questionId?: string | null; payload: unknown }
+
+/**
+ * Applies acts on files in their order, within the caller's transaction: refuses `file_conflict` for a file that is there
+ * already or is not there, and `workspace_full` beyond the limits of a workspace.
+ */
+export async function foldFileActs(ctx: Ctx, interviewId: string, entries: MaybeAct[]): Promise<void> {
+  for (const { kind, questionId, payload } of entries) {
+    if (kind !== 'file' && kind !== 'workspace') continue
+    if (!questionId) throw refuse('invalid_input', 'An act on a file needs its questionId.')
+    const workspace = { ctx, interviewId, questionId }
+    if (kind === 'workspace') {
+      for (const path of (payload as ServerPayload<'workspace'>).paths) await create(workspace, path)
+      continue
+    }
+    const act = payload as FileAct
+    if (act.act === 'create') await createInLimits(workspace, act.path)
+    else await remove(workspace, act.path)
+    if (act.act === 'rename') await createInLimits(workspace, act.to)
+  }
+}
+
+type Workspace = { ctx: Ctx; interviewId: string; questionId: string }
+
+async function createInLimits(workspace: Workspace, path: string): Promise<void> {
+  const { ctx, interviewId, questionId } = workspace
+  const [sum] = await ctx.db
+    .select({
+      files: sql<number>`count(*) filter (where not ${pads.isDeleted})::int`,
+      deleted: sql<number>`count(*) filter (where ${pads.isDeleted})::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${pads.text})) filter (where not ${pads.isDeleted}), 0)::int`,
+    })
+    .from(pads)
+    .where(and(eq(pads.interviewId, interviewId), eq(pads.questionId, questionId)))
+  const { files = 0, deleted = 0, bytes = 0 } = sum ?? {}
+  const isFull = files >= projectLimits.files || bytes > projectLimits.bytes
+  // Deleted ones are kept too; a loop of creating and deleting has an end.
+  if (isFull || deleted >= projectLimits.deletedFiles) throw refuse('workspace_full')
+  await create(workspace, path)
+}
+
+async function create({ ctx, interviewId, questionId }: Workspace, path: string): Promise<void> {
+  const made = await ctx.db
+    .insert(pads)
+    .values({ interviewId, questionId, language: `file:${path}`, version: 0, text: '' })
+    .onConflictDoUpdate({
+      target: [pads.interviewId, pads.questionId, pads.language],
+      set: { isDeleted: false },
+      setWhere: eq(pads.isDeleted, true),
+    })
+    .returning({ version: pads.version })
+  if (made.length === 0) throw refuse('file_conflict')
+}
+
+async function remove({ ctx, interviewId, questionId }: Workspace, path: string): Promise<void> {
+  const removed = await ctx.db
+    .update(pads)
+    .set({ isDeleted: true })
+    .where(
+      and(
+        eq(pads.interviewId, interviewId),
+        eq(pads.questionId, questionId),
+        eq(pads.language, `file:${path}`),
+        eq(pads.isDeleted, false),
+      ),
+    )
+    .returning({ version: pads.version })
+  if (removed.length === 0) throw refuse('file_conflict')
+}
+
+/** The files of a question's workspace that are there, by path. */
+export async function readFiles(
+  ctx: Ctx,
+  interviewId: string,
+  questionId: string,
+): Promise<{ path: string; text: string; version: number }[]> {
+  const rows = await ctx.db
+    .select()
+    .from(pads)
+    .where(and(eq(pads.interviewId, interviewId), eq(pads.questionId, questionId), eq(pads.isDeleted, false)))
+    .orderBy(pads.language)
+  return rows.flatMap(({ language, text, version }) =>
+    language.startsWith('file:') ? [{ path: language.slice('file:'.length), text, version }] : [],
+  )
+}
