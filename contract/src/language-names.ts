@@ -9,3 +9,8 @@ export const languageNames: Record<PadLanguage, string> = {
   go: 'Go',
   text: 'Text',
 }
+
+/** What a pad is called: its language, or the path of the project's file that it holds. */
+export function padName(pad: PadLanguage): string {
+  return pad.startsWith('file:') ? pad.slice('file:'.length) : (languageNames[pad] ?? pad)
+}

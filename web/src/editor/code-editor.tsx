@@ -3,14 +3,14 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import type { Language } from '@nova/contract/words'
+import type { PadLanguage } from '@nova/contract/words'
 import { useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { loadGrammar } from './grammars.ts'
 
 type Props = {
-  language: Language
+  language: PadLanguage
   value: string
   /** Without it the code is only shown. */
   onChange?: (value: string) => void
@@ -73,7 +73,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
   )
 }
 
-function editing(language: Language): Extension[] {
+function editing(language: PadLanguage): Extension[] {
   return [
     history(),
     highlightActiveLine(),

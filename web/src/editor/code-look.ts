@@ -3,6 +3,7 @@ import { HighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { PadLanguage } from '@nova/contract/words'
+import { syntaxOf } from './pad-syntax.ts'
 
 export const codeColours = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--color-accent-text)' },
@@ -16,8 +17,9 @@ export const codeColours = HighlightStyle.define([
 
 /** One step of indentation. */
 export function indentOf(language: PadLanguage): string {
-  if (language === 'go') return '\t'
-  return language === 'python' || language === 'java' ? '    ' : '  '
+  const syntax = syntaxOf(language)
+  if (syntax === 'go') return '\t'
+  return syntax === 'python' || syntax === 'java' ? '    ' : '  '
 }
 
 export const codeLook = EditorView.theme({

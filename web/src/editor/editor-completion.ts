@@ -10,6 +10,7 @@ import {
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
+import { type Syntax, syntaxOf } from './pad-syntax.ts'
 
 /** Words without a kind, so that a name the grammar knows is listed once. */
 const wordsOfText: CompletionSource = async (context) => {
@@ -20,7 +21,7 @@ const wordsOfText: CompletionSource = async (context) => {
 }
 
 /** Grammars that offer no keywords of their own. */
-const keywords: Partial<Record<PadLanguage, string>> = {
+const keywords: Partial<Record<Syntax, string>> = {
   java: `abstract boolean break byte case catch char class continue default double else enum extends final finally float
     for if implements import instanceof int interface long new null package private protected public record return short
     static String super switch synchronized this throw throws try var void volatile while yield`,
@@ -42,7 +43,7 @@ function closeOnWholeWord(view: EditorView): boolean {
 }
 
 export function completion(language: PadLanguage): Extension {
-  const own = (keywords[language] ?? '').split(/\s+/).filter((word) => word !== '')
+  const own = (keywords[syntaxOf(language)] ?? '').split(/\s+/).filter((word) => word !== '')
   const keywordsOfLanguage: CompletionSource = (context) => {
     const word = context.matchBefore(/\w+/)
     if (!word || (!context.explicit && word.text.length < 2)) return null

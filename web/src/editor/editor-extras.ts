@@ -5,6 +5,7 @@ import type { Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { completion } from './editor-completion.ts'
+import { syntaxOf } from './pad-syntax.ts'
 import { syntaxMarks } from './syntax-marks.ts'
 
 /** Search in every pad; completion, brackets and marks where it holds code. */
@@ -17,6 +18,6 @@ export function editorExtras(language: PadLanguage): Extension {
     finding,
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
     completion(language),
-    language === 'javascript' || language === 'typescript' ? syntaxMarks : [],
+    ['javascript', 'typescript', 'jsx', 'tsx'].includes(syntaxOf(language)) ? syntaxMarks : [],
   ]
 }

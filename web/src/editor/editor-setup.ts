@@ -13,7 +13,7 @@ import {
   rectangularSelection,
   ViewPlugin,
 } from '@codemirror/view'
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import { type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from '../journal/edit-cause.ts'
 import { whenSettled } from '../ui/later.tsx'
@@ -42,7 +42,7 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
     isProse ? [prose, whose === 'own' ? placeholder('Write your answer here.') : []] : code(language),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({
-      'aria-label': isProse ? answer : `${written} in ${languageNames[language]}`,
+      'aria-label': isProse ? answer : `${written} in ${padName(language)}`,
       'data-copy-from': 'editor',
       // Text that is wider or longer than its box is scrolled by keys, whether it may be written or not.
       tabindex: '0',

@@ -1,21 +1,36 @@
 /** The grammars of the languages, each fetched when it is first needed. */
 import type { LanguageSupport } from '@codemirror/language'
 import type { PadLanguage } from '@nova/contract/words'
+import { syntaxOf } from './pad-syntax.ts'
 
-/** Null for prose. */
+/** Null for prose, and for files of a kind that has none. */
 export async function loadGrammar(language: PadLanguage): Promise<LanguageSupport | null> {
-  switch (language) {
+  const syntax = syntaxOf(language)
+  switch (syntax) {
     case 'javascript':
-      return (await import('@codemirror/lang-javascript')).javascript()
     case 'typescript':
-      return (await import('@codemirror/lang-javascript')).javascript({ typescript: true })
+    case 'jsx':
+    case 'tsx':
+      return (await import('@codemirror/lang-javascript')).javascript({
+        typescript: syntax === 'typescript' || syntax === 'tsx',
+        jsx: syntax === 'jsx' || syntax === 'tsx',
+      })
     case 'python':
       return (await import('@codemirror/lang-python')).python()
     case 'java':
       return (await import('@codemirror/lang-java')).java()
     case 'go':
       return (await import('@codemirror/lang-go')).go()
+    case 'html':
+      return (await import('@codemirror/lang-html')).html()
+    case 'css':
+      return (await import('@codemirror/lang-css')).css()
+    case 'json':
+      return (await import('@codemirror/lang-json')).json()
+    case 'markdown':
+      return (await import('@codemirror/lang-markdown')).markdown()
     case 'text':
+    case 'plain':
       return null
   }
 }

@@ -22,12 +22,15 @@ export type RoomQuestion = {
   signature: TechnicalQuestion['signature']
   starters: Partial<Record<Language, string>>
   visibleTests: CandidateTechnicalQuestion['visibleTests']
+  /** Of a project alone. */
+  project: TechnicalQuestion['project']
 }
 
 export const kindNames: Record<QuestionKind, string> = {
   coding: 'Coding',
   technical: 'Technical',
   behavioral: 'Behavioral',
+  project: 'Project',
 }
 
 type Sources = {
@@ -37,7 +40,7 @@ type Sources = {
 
 /** Technical questions first, coding ones at their head as the server orders them, then behavioural ones. */
 export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
-  const counts = { coding: 0, technical: 0, behavioral: 0 }
+  const counts = { coding: 0, technical: 0, behavioral: 0, project: 0 }
   const title = (kind: QuestionKind, statement: string, given = '') => {
     counts[kind] += 1
     return given.trim() || shortTitle(statement) || `${kindNames[kind]} Question ${counts[kind]}`
@@ -58,6 +61,7 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
       constraints: assumptions,
       starters: hasStarters ? question.starters : {},
       visibleTests: hasStarters ? question.visibleTests : [],
+      project: question.project,
     }
   })
   const behavioral = interview.behavioralQuestions.map((question): RoomQuestion => ({
@@ -73,6 +77,7 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
     signature: null,
     starters: {},
     visibleTests: [],
+    project: undefined,
   }))
   return [...technical, ...behavioral]
 }

@@ -1,6 +1,6 @@
 /** The pads of one interview on this page, and how they catch up with the server. */
 import type { EntryOf, Pad as StoredPad } from '@nova/contract/journal'
-import type { PadLanguage } from '@nova/contract/words'
+import { Language, type PadLanguage } from '@nova/contract/words'
 import type { PadName } from './outbox-batch.ts'
 import type { Pad } from './pads.ts'
 import { toTakenEdit, type TakenEdit } from './rebase.ts'
@@ -12,6 +12,13 @@ type Options = {
   onAdded: (pad: Pad) => void
   /** Restarts a pad when none of its edits is on its way; null for a page that only reads. */
   onBroken: ((name: PadName) => void) | null
+}
+
+const order: readonly string[] = [...Language.options, 'text']
+
+function rankOf({ language }: Pad): number {
+  const place = order.indexOf(language)
+  return place < 0 ? order.length : place
 }
 
 const keyOf = ({ questionId, language }: PadName) => `${questionId} ${language}`
@@ -100,7 +107,13 @@ export function createRoomPads({ server, makePad, onAdded, onBroken }: Options) 
     if (isBehind) void catchUp().catch(() => undefined)
   }
 
-  return { find, add, receive, restart, retry, keys: () => [...pads.keys()] }
+  /** Those of a question: languages in their own order, then prose, then files by path. */
+  const listOf = (questionId: string) => {
+    const own = [...pads.values()].filter((pad) => pad.questionId === questionId)
+    return own.sort((a, b) => rankOf(a) - rankOf(b) || (a.language < b.language ? -1 : 1))
+  }
+
+  return { find, listOf, add, receive, restart, retry, keys: () => [...pads.keys()] }
 }
 
 type ServerPads = { stored: Map<string, StoredPad>; versions: Map<string, number> }

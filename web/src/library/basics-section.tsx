@@ -1,4 +1,4 @@
-import { Difficulty, type QuestionKind } from '@nova/contract/words'
+import { Difficulty, type PlainKind } from '@nova/contract/words'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -6,7 +6,7 @@ import { FormSection, LineField } from './form-field.tsx'
 
 const difficulties = Difficulty.options.map((value) => ({ value, label: value }))
 
-const samples: Record<QuestionKind, { title: string; category: string; tags: string }> = {
+const samples: Record<PlainKind, { title: string; category: string; tags: string }> = {
   coding: { title: 'Dips of a water tank', category: 'Data processing', tags: 'arrays, water' },
   technical: { title: 'A slow page', category: 'Operations', tags: 'performance, web' },
   behavioral: { title: 'A change of mind', category: 'Teamwork', tags: 'values' },

@@ -5,4 +5,5 @@ export const kindNames: Record<QuestionKind, string> = {
   coding: 'Coding',
   technical: 'Technical',
   behavioral: 'Behavioral',
+  project: 'Project',
 }

@@ -17,7 +17,7 @@ import { GateList } from './gate-list.tsx'
 import { kindNames } from './kind-names.ts'
 import { useQuestion } from './library-questions.ts'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
-import { CodingParts, StoryParts, TechnicalParts } from './question-parts.tsx'
+import { QuestionInFull } from './question-in-full.tsx'
 import { RetireButton } from './retiring.tsx'
 
 /** Everything about a question, for interviewers. */
@@ -78,22 +78,22 @@ function Question({ question }: { question: LibraryQuestion }) {
             </Button>
             <FavouriteButton question={question} />
             <QuickStartButton question={question} size="md" />
-            <Button asChild variant="secondary">
-              <Link to={`/library/new?copy=${id}`}>
-                <Copy aria-hidden />
-                Duplicate
-              </Link>
-            </Button>
-            {isEditable && (
-              <>
-                <RetireButton question={question} />
-                <Button asChild>
-                  <Link to={`/library/${id}/edit`}>
-                    <Pencil aria-hidden />
-                    Edit
-                  </Link>
-                </Button>
-              </>
+            {kind !== 'project' && (
+              <Button asChild variant="secondary">
+                <Link to={`/library/new?copy=${id}`}>
+                  <Copy aria-hidden />
+                  Duplicate
+                </Link>
+              </Button>
+            )}
+            {isEditable && <RetireButton question={question} />}
+            {isEditable && kind !== 'project' && (
+              <Button asChild>
+                <Link to={`/library/${id}/edit`}>
+                  <Pencil aria-hidden />
+                  Edit
+                </Link>
+              </Button>
             )}
           </>
         }
@@ -101,9 +101,7 @@ function Question({ question }: { question: LibraryQuestion }) {
       <VersionNotice question={question} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {question.kind === 'coding' && <CodingParts question={question} />}
-          {question.kind === 'technical' && <TechnicalParts question={question} />}
-          {question.kind === 'behavioral' && <StoryParts question={question} />}
+          <QuestionInFull question={question} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Origin question={question} />

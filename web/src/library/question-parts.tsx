@@ -9,7 +9,7 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-5 sm:px-7">
       <h2 className="text-lg font-medium">{title}</h2>
@@ -18,7 +18,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Sentences({ title, items }: { title: string; items: readonly string[] }) {
+export function Sentences({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <div>

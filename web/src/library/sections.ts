@@ -1,5 +1,5 @@
 /** The parts of a question's form, and which of them a complaint is about. */
-import type { QuestionKind } from '@nova/contract/words'
+import type { PlainKind } from '@nova/contract/words'
 import type { Errors } from './written.ts'
 
 export type SectionId =
@@ -25,7 +25,7 @@ export const sectionNames: Record<SectionId, string> = {
   rubric: 'A good answer',
 }
 
-export const sectionsOf: Record<QuestionKind, SectionId[]> = {
+export const sectionsOf: Record<PlainKind, SectionId[]> = {
   coding: ['basics', 'statement', 'function', 'examples', 'tests', 'reference', 'wrong', 'nova'],
   technical: ['basics', 'statement', 'rubric', 'nova'],
   behavioral: ['basics', 'statement', 'rubric'],

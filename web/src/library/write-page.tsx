@@ -1,6 +1,6 @@
 import { QuestionKind } from '@nova/contract/words'
 import { FileQuestion } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,10 +11,12 @@ import { QuestionForm } from './question-form.tsx'
 import type { Stored } from './use-saving.ts'
 import { emptyWritten, type Written, writtenOf } from './written.ts'
 
+const PlainKind = QuestionKind.exclude(['project'])
+
 /** Writing a new question: an empty one of the kind that the address names, or a copy of another. */
 export function NewQuestion() {
   const [search] = useSearchParams()
-  const kind = QuestionKind.safeParse(search.get('kind')).data ?? 'coding'
+  const kind = PlainKind.safeParse(search.get('kind')).data ?? 'coding'
   const copied = search.get('copy')
   return copied ? (
     <Loaded key={copied} id={copied} isCopy />
@@ -54,6 +56,7 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
       </>
     )
   }
+  if (question.data.kind === 'project') return <Navigate replace to={`/library/${id}`} />
   const written = writtenOf(question.data)
   const { updatedAt, scope, kind } = question.data
   if (!isCopy) return <Form place={id} stored={{ id, updatedAt: updatedAt ?? undefined }} start={written} />

@@ -1,7 +1,14 @@
-import type { LibraryQuestion } from '@nova/contract/library'
 import { describe, expect, test } from 'vitest'
 import { readLines, writeLines } from './json-lines.ts'
-import { complaintAbout, emptyWritten, errorsOf, formOf, type Written, writtenOf } from './written.ts'
+import {
+  complaintAbout,
+  emptyWritten,
+  errorsOf,
+  formOf,
+  type PlainQuestion,
+  type Written,
+  writtenOf,
+} from './written.ts'
 
 const about = {
   ...{ id: 'a', scope: 'own', status: 'ready', version: 1, provenIn: [], hasDraft: false, updatedAt: null },
@@ -33,19 +40,19 @@ describe('what is written', () => {
       constraints: ['0 <= levels.length', 'no level twice'],
       tests: [{ args: [[1, 2]], expected: 0, group: 'edge', visible: true, compare: 'unordered' }],
     })
-    const back = writtenOf({ ...form, ...about } as LibraryQuestion)
+    const back = writtenOf({ ...form, ...about } as PlainQuestion)
     expect(formOf(back)).toEqual(form)
   })
 
   test('keeps what has no field in the form', () => {
     const extra = { syntaxHint: { python: 'x' }, workedExample: { problem: 'a', idea: 'b', code: 'c' } }
-    const question = { ...formOf(makeWritten()), ...extra, ...about } as LibraryQuestion
+    const question = { ...formOf(makeWritten()), ...extra, ...about } as PlainQuestion
     expect(formOf(writtenOf(question))).toMatchObject(extra)
   })
 
   test('keeps cells of a draft that are no values yet', () => {
     const tests: Written['tests'] = [{ args: ['[1, 2'], expected: '', group: 'core', visible: false }]
-    const back = writtenOf({ ...formOf(makeWritten({ tests })), ...about } as LibraryQuestion)
+    const back = writtenOf({ ...formOf(makeWritten({ tests })), ...about } as PlainQuestion)
     expect(back.tests).toEqual(tests)
   })
 
@@ -54,9 +61,9 @@ describe('what is written', () => {
       ...emptyWritten('technical'),
       ...{ title: 'Slow', keyPoints: [{ point: 'Measures', phrases: 'profile, trace' }], hints: 'one\ntwo' },
     })
-    expect(formOf(writtenOf({ ...technical, ...about } as LibraryQuestion))).toEqual(technical)
+    expect(formOf(writtenOf({ ...technical, ...about } as PlainQuestion))).toEqual(technical)
     const story = formOf({ ...emptyWritten('behavioral'), question: 'When?', probes: ['a', '', '', 'd'] })
-    expect(formOf(writtenOf({ ...story, ...about } as LibraryQuestion))).toEqual(story)
+    expect(formOf(writtenOf({ ...story, ...about } as PlainQuestion))).toEqual(story)
   })
 })
 

@@ -3,13 +3,16 @@ import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/
 import { questionMinutes } from '@nova/contract/minutes'
 import { type Compare, type Signature } from '@nova/contract/signature'
 import { isOfType, parseType, type TypeNode } from '@nova/contract/value-type'
-import type { Difficulty, Language, QuestionKind, TestGroup } from '@nova/contract/words'
+import type { Difficulty, Language, PlainKind, TestGroup } from '@nova/contract/words'
 
 export type Row = { args: string[]; expected: string; group: TestGroup; visible: boolean }
 export type Wrong = { language: Language; code: string; group: TestGroup; mistake: string }
 
+/** A question that is written in this form: a project has its own. */
+export type PlainQuestion = Exclude<LibraryQuestion, { kind: 'project' }>
+
 export type Written = {
-  kind: QuestionKind
+  kind: PlainKind
   title: string
   difficulty: Difficulty
   category: string
@@ -43,7 +46,7 @@ export type Written = {
 }
 
 /** A form with nothing in it but what every question of the kind needs. */
-export function emptyWritten(kind: QuestionKind): Written {
+export function emptyWritten(kind: PlainKind): Written {
   return {
     ...{
       kind,
@@ -72,7 +75,7 @@ export function emptyWritten(kind: QuestionKind): Written {
 }
 
 /** The form of a question that is there already, or of a copy of it. */
-export function writtenOf(question: LibraryQuestion): Written {
+export function writtenOf(question: PlainQuestion): Written {
   const { title, difficulty, category } = question
   const shared = { title, difficulty, category, minutes: String(question.minutes) }
   const lists = { tags: question.tags.join(', '), skills: question.skills.join(', ') }

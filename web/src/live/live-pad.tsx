@@ -1,6 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { languageNames } from '@nova/contract/language-names'
-import { PadLanguage } from '@nova/contract/words'
+import { padName } from '@nova/contract/language-names'
 import { PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Editor } from '../editor/editor.tsx'
@@ -28,7 +27,7 @@ export function LivePad({ session, question }: Props) {
   useEffect(() => () => setEditing(false), [setEditing])
   const others = useStore(session.others).filter(({ questionId }) => questionId === question.id)
   const candidate = others.find(({ by }) => by.role === 'candidate')
-  const pads = PadLanguage.options.flatMap((language) => session.findPad(question.id, language) ?? [])
+  const pads = session.listPads(question.id)
   const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
   const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? pads.at(-1)
   const view = useRef<EditorView | null>(null)
@@ -41,7 +40,7 @@ export function LivePad({ session, question }: Props) {
         <TabsList className="px-3" aria-label="Language">
           {pads.map(({ language }) => (
             <TabsTrigger key={language} value={language}>
-              {languageNames[language]}
+              {padName(language)}
             </TabsTrigger>
           ))}
         </TabsList>

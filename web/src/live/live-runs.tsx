@@ -1,3 +1,4 @@
+import { isCodePad } from '@nova/contract/words'
 import { useMemo } from 'react'
 import type { Pad } from '../journal/pads.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
@@ -20,7 +21,7 @@ export function LiveRuns({ session, question, pad }: Props) {
   const runs = useMemo(() => listRuns(timeline.runs, [], question.id), [timeline.runs, question])
   const isHere = running?.questionId === question.id
   const start = (kind: 'run' | 'test') => {
-    if (running || !pad || pad.language === 'text') return
+    if (running || !pad || !isCodePad(pad.language)) return
     const { language } = pad
     const args = kind === 'run' ? readInput(startInput(question), question) : undefined
     const ask = { questionId: question.id, language, code: pad.text(), ...(args ? { args } : {}) }

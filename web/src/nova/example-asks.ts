@@ -12,6 +12,11 @@ const byKind: Record<QuestionKind, readonly string[]> = {
     'Which load and how much data should I assume?',
     'I would start with … What would you ask me next?',
   ],
+  project: [
+    'Which part of the code should I read first?',
+    'Can you put this stage another way?',
+    'My plan is to … What could go wrong?',
+  ],
   behavioral: [
     'Can you put the question another way?',
     'How detailed should my answer be?',

@@ -2,7 +2,7 @@
 import { EditorState, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, lineNumbers, WidgetType } from '@codemirror/view'
 import type { EditCause } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import { type PadLanguage } from '@nova/contract/words'
 import { codeColours, codeLook } from '../editor/code-look.ts'
 import { colouring } from './colouring.ts'
@@ -14,7 +14,7 @@ export const showLatest = StateEffect.define<Latest>()
 /** A state with this text that nobody writes in. */
 export function codeState(language: PadLanguage, doc: Text): EditorState {
   const isProse = language === 'text'
-  const name = isProse ? 'The written answer at this moment' : `The code in ${languageNames[language]} at this moment`
+  const name = isProse ? 'The written answer at this moment' : `The code in ${padName(language)} at this moment`
   return EditorState.create({
     doc,
     extensions: [

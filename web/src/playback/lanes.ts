@@ -9,6 +9,7 @@ import type { EventEntry } from './recording.ts'
 export const lanes = [
   { id: 'runs', name: 'Runs', colour: 'bg-info' },
   { id: 'tests', name: 'Tests', colour: 'bg-good' },
+  { id: 'files', name: 'Files', colour: 'bg-muted ring-1 ring-edge' },
   { id: 'chat', name: 'Nova', colour: 'bg-accent' },
   { id: 'hints', name: 'Hints', colour: 'bg-ink' },
   { id: 'drawing', name: 'Drawing', colour: 'bg-accent-strong' },
@@ -26,8 +27,13 @@ export function laneOf(entry: EventEntry): LaneId {
   switch (entry.kind) {
     case 'run':
       return 'runs'
+    case 'terminal':
+      return 'runs'
     case 'test':
+    case 'projectTest':
       return 'tests'
+    case 'file':
+      return 'files'
     case 'chat':
       return isHint(entry) ? 'hints' : 'chat'
     case 'draw':
@@ -149,11 +155,46 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
       return entry.payload.novaPaused ? 'Nova was paused' : 'Nova was resumed'
     case 'message':
       return `${writerOf(entry)}: ${shorten(entry.payload.text)}`
+    case 'workspace':
+      return `The project began with ${count(entry.payload.files.length, 'file')}`
+    case 'file':
+      return describeFile(entry)
+    case 'terminal':
+      return `${runnerOf(entry)} a command in terminal ${entry.payload.terminal}`
+    case 'projectTest':
+      return describeProjectTest(entry)
     case 'note':
     case 'declaration':
     case 'problem':
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
+}
+
+function describeFile({ payload, actor }: Extract<EventEntry, { kind: 'file' }>): string {
+  const by = actor.role === 'system' ? ' by a command' : ''
+  switch (payload.act) {
+    case 'create':
+      return `Created ${payload.path}${by}`
+    case 'rename':
+      return `Renamed ${payload.path} to ${payload.to}${by}`
+    case 'delete':
+      return `Deleted ${payload.path}${by}`
+  }
+}
+
+function describeProjectTest(entry: Extract<EventEntry, { kind: 'projectTest' }>): string {
+  const { visible, hidden, status, trigger } = entry.payload
+  const who = trigger === 'submitted' ? 'Judged at the end' : `${runnerOf(entry)} the tests`
+  if (status !== 'ok') return `${who}: ${runOutcomes[status]}`
+  const ofHidden = hidden.reduce(
+    (sum, { passed, total }) => ({ passed: sum.passed + passed, total: sum.total + total }),
+    {
+      passed: 0,
+      total: 0,
+    },
+  )
+  const words = `${who}: ${visible.passed} of ${visible.total} visible passed`
+  return ofHidden.total > 0 ? `${words}, ${ofHidden.passed} of ${ofHidden.total} hidden` : words
 }
 
 function moverOf({ actor }: EventEntry): string {

@@ -174,6 +174,8 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
   const drawnAt = new Map<string | null, number>()
   for (const entry of entries) {
     if (!isPlayed(entry)) continue
+    // A terminal speaks all the time; what was entered in it is an event.
+    if (entry.kind === 'terminal' && !entersCommand(entry.payload)) continue
     // Both entries about a loss are written once it is over.
     const moment = entry.kind === 'contact' ? Date.parse(entry.payload.at) : clock(entry)
     // Publishing and the like are no part of the session.
@@ -186,6 +188,10 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
     events.push({ at: within(span, moment), seq: entry.seq, entry })
   }
   return events.sort((a, b) => a.at - b.at || a.seq - b.seq)
+}
+
+function entersCommand({ events }: EntryOf<'terminal'>['payload']): boolean {
+  return events.some(([, what, text]) => what === 'i' && text.includes('\r'))
 }
 
 function findPlaces(edits: PlayedEdit[], drawings: PlayedDrawing[], events: PlayedEvent[]): Recording['places'] {

@@ -1,5 +1,5 @@
 import type { EditCause } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { BoardInWords, BoardView } from '../board/board.tsx'
@@ -26,7 +26,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
   const index = questions.findIndex(({ id }) => id === questionId)
   const views = [
     ...recording.tracks.flatMap(({ questionId: id, language }) => {
-      return id === questionId ? [{ value: language, label: languageNames[language] }] : []
+      return id === questionId ? [{ value: language, label: padName(language) }] : []
     }),
     ...recording.boards.flatMap(({ questionId: id }) => {
       return id === questionId ? [{ value: 'board' as const, label: 'Drawing board' }] : []
@@ -113,6 +113,7 @@ const causes: Record<EditCause, string> = {
   restored: 'Brought back',
   template: 'Starter code',
   submitted: 'Submitted',
+  command: 'By a command',
 }
 
 function LatestEdit({ recording, player }: Pick<Props, 'recording' | 'player'>) {

@@ -1,5 +1,6 @@
 /** Colours of finished code without an editor: enough to read it, and there at once, on paper too. */
 import type { PadLanguage } from '@nova/contract/words'
+import { type Syntax, syntaxOf } from '../editor/pad-syntax.ts'
 
 /** A stretch of one line, with the class of its colour. */
 export type Stretch = { text: string; colour: string }
@@ -13,9 +14,9 @@ const words = {
   go: 'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var true false nil int string bool float64 error make len append',
 }
 const setOf = (text: string) => new Set(text.split(' '))
-const keywords: Record<PadLanguage, ReadonlySet<string>> = {
+const keywords: Partial<Record<Syntax, ReadonlySet<string>>> = {
   ...{ javascript: setOf(words.script), typescript: setOf(words.script), python: setOf(words.python) },
-  ...{ java: setOf(words.java), go: setOf(words.go), text: new Set() },
+  ...{ java: setOf(words.java), go: setOf(words.go), jsx: setOf(words.script), tsx: setOf(words.script) },
 }
 
 const quoted = String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?`
@@ -36,7 +37,7 @@ export function colourLines(code: string, language: PadLanguage): Stretch[][] {
     })
   }
   let shown = 0
-  for (const match of code.matchAll(language === 'python' ? python : braces)) {
+  for (const match of code.matchAll(syntaxOf(language) === 'python' ? python : braces)) {
     add(code.slice(shown, match.index), '')
     shown = match.index + match[0].length
     add(match[0], colourOf(match, code.slice(shown), language))
@@ -49,6 +50,6 @@ function colourOf({ groups = {}, 0: text }: RegExpMatchArray, after: string, lan
   if (groups.comment !== undefined) return 'text-faint italic'
   if (groups.string !== undefined) return 'text-good'
   if (groups.number !== undefined) return 'text-warn'
-  if (keywords[language].has(text)) return 'text-accent-text'
+  if (keywords[syntaxOf(language)]?.has(text)) return 'text-accent-text'
   return /^\s*\(/.test(after.slice(0, 20)) ? 'text-info' : ''
 }

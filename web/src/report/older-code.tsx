@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import type { Report, Submission } from '@nova/contract/reports'
 import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -78,7 +78,7 @@ function SubmittedCode({ submission }: { submission: Submission }) {
             {title} <EvidenceNumbers evidence={evidence} />
           </h2>
           <div className="mt-2 flex flex-wrap gap-1.5">
-            <Badge tone="outline">{languageNames[language]}</Badge>
+            <Badge tone="outline">{padName(language)}</Badge>
             <TestCounts submission={submission} />
           </div>
           {editedSince && <EditedSince />}

@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import type { Report } from '@nova/contract/reports'
 import { DateTime } from '../ui/date-time.tsx'
 import { MomentLink } from './claims.tsx'
@@ -73,7 +73,7 @@ export function ProvenanceTable({ report }: { report: Report }) {
           return [
             `${questionId} ${language ?? ''}`,
             titles.get(questionId) ?? questionId,
-            language ? languageNames[language] : '',
+            language ? padName(language) : '',
             ...counts.map((count) => count.toLocaleString()),
           ]
         })}

@@ -1,6 +1,6 @@
 /** One question of the report: what was asked, what was given, how it was tested, and how it is scored. */
 import type { DrawnBoard } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import type { QuestionReport, Remark } from '@nova/contract/report-questions'
 import type { Report } from '@nova/contract/reports'
 import { Check, CircleHelp } from 'lucide-react'
@@ -25,7 +25,7 @@ import { TimeSpent } from './time-spent.tsx'
 
 type Props = { number: number; question: QuestionReport; report: Report; drawn: DrawnBoard | undefined }
 
-const kindWords = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral' } as const
+const kindWords = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' } as const
 
 export function QuestionSection({ number, question, report, drawn }: Props) {
   const isPrinting = useContext(PrintingContext)
@@ -114,7 +114,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
         </h2>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           <Badge tone="outline">{kindWords[kind]}</Badge>
-          {language && language !== 'text' && <Badge tone="outline">{languageNames[language]}</Badge>}
+          {language && language !== 'text' && <Badge tone="outline">{padName(language)}</Badge>}
           {state === 'unanswered' && <Badge tone="warn">Left unanswered</Badge>}
           {state === 'not-reached' && <Badge>Not reached</Badge>}
           <EvidenceNumbers evidence={evidence} />

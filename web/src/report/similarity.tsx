@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import type { Report, Similarity } from '@nova/contract/reports'
 import { Link } from 'react-router'
 import { Facts, Table } from './fact-table.tsx'
@@ -28,7 +28,7 @@ export function SimilarityTable({ report }: { report: Report }) {
         rows={similarity.map(({ questionId, language, links, other, pool, shared }) => [
           questionId,
           titles.get(questionId) ?? questionId,
-          languageNames[language],
+          padName(language),
           links.map((link) => linkWords[link]).join(', ') || 'None',
           other ? (
             <Link

@@ -15,7 +15,12 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-const kindNames: Record<QuestionKind, string> = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral' }
+const kindNames: Record<QuestionKind, string> = {
+  coding: 'Coding',
+  technical: 'Technical',
+  behavioral: 'Behavioral',
+  project: 'Project',
+}
 const seniorityNames: Record<Seniority, string> = { Junior: 'Junior', Medium: 'Mid-level', Senior: 'Senior' }
 
 /** One competency: what it is called, where it is rated, and what its five levels look like. */

@@ -1,7 +1,7 @@
 /** The candidate's pads: which language a question is answered in, and how a pad gets its starter code. */
 import type { CandidateInterview } from '@nova/contract/candidates'
 import type { Pad as StoredPad } from '@nova/contract/journal'
-import type { Language, PadLanguage } from '@nova/contract/words'
+import { isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
 import { runAlone } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import type { Pad } from '../journal/pads.ts'
@@ -48,7 +48,7 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
   /** The language last written in, else the interview's, else the first that has a starter. */
   const chosenLanguage = (question: RoomQuestion): Language => {
     const written = stream.lastWritten.get().get(question.id)
-    if (written && written !== 'text') return written
+    if (written && isCodePad(written)) return written
     const has = (language: Language) =>
       question.starters[language] !== undefined && interview.languages.includes(language)
     if (has(interview.programmingLanguage)) return interview.programmingLanguage
@@ -68,5 +68,5 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
 export type CandidatePads = Pick<ReturnType<typeof createCandidatePads>, 'openPad' | 'chosenLanguage' | 'others'>
 
 function starterOf({ starters }: RoomQuestion, language: PadLanguage): string {
-  return language === 'text' ? '' : (starters[language] ?? '')
+  return isCodePad(language) ? (starters[language] ?? '') : ''
 }

@@ -135,6 +135,8 @@ function Work({ session, question, isOver }: WorkProps) {
       return <Written {...parts} outbox={outbox} />
     case 'behavioral':
       return <Behavioral {...parts} novaUse={novaUse} />
+    case 'project':
+      return null
   }
 }
 

@@ -34,4 +34,5 @@ print(longest_word(['tea', 'kettle', 'saucer']))
 `,
   },
   visibleTests: [],
+  project: undefined,
 }

@@ -112,6 +112,6 @@ export function createSessionStream(options: Options) {
   }
 
   const close = () => stop()
-  const pad = { padNames, lastWritten, findPad: pads.find, addPad: pads.add, pads }
+  const pad = { padNames, lastWritten, findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
 }

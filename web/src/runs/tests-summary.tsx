@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/language-names'
 import type { Pad } from '../journal/pads.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -42,7 +42,7 @@ function Latest({ latest, pad }: { latest: TestShown; pad: Pad | null }) {
           {passed} of {total} hidden tests passed
         </Badge>
       )}
-      {pad && pad.language !== language && <span className="text-muted">in {languageNames[language]}</span>}
+      {pad && pad.language !== language && <span className="text-muted">in {padName(language)}</span>}
       <StaleBadge pad={pad} shown={latest} />
       {latest.isCompileError && <span className="text-muted">The Console tab shows what the compiler said.</span>}
     </>

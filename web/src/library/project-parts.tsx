@@ -1,0 +1,89 @@
+import type { ProjectForm } from '@nova/contract/project-form'
+import { CodeEditor } from '../editor/code-editor.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
+import { Markdown } from '../ui/markdown.tsx'
+import { Part, Sentences } from './question-parts.tsx'
+
+const kindWords = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refactor' } as const
+const runtimeWords = {
+  node: 'TypeScript and JavaScript in Node',
+  python: 'Python',
+  java: 'Java',
+  go: 'Go',
+  web: 'Web page in a browser',
+} as const
+
+/** A project in full, to be read: what it asks, its files, and what proves it. */
+export function ProjectParts({ question }: { question: ProjectForm }) {
+  const { problemStatement, runtime, run, stages, repository, locked, hiddenTests, reference, wrong } = question
+  const titleOf = (stage: string | null) => stages.find(({ id }) => id === stage)?.title
+  return (
+    <>
+      <Part title="Project">
+        <Markdown text={problemStatement} className="max-w-prose" />
+        <p className="text-sm text-muted">
+          {runtimeWords[runtime]}
+          {run && (
+            <>
+              {' · Run: '}
+              <code className="font-mono break-words">{run}</code>
+            </>
+          )}
+        </p>
+      </Part>
+      <Part title="Stages">
+        {stages.map((stage, at) => (
+          <section key={stage.id} className="border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
+            <h3 className="flex flex-wrap items-center gap-2 font-medium">
+              {at + 1}. {stage.title}
+              <Badge tone="outline">{kindWords[stage.kind]}</Badge>
+              <span className="text-sm font-normal text-muted tabular">{stage.minutes} min</span>
+            </h3>
+            <Markdown text={stage.statement} className="mt-1 max-w-prose" />
+            <Sentences title="Key ideas" items={question.keyIdeas[stage.id] ?? []} />
+            <Sentences title="Visible tests that fail until then" items={stage.failing} />
+          </section>
+        ))}
+      </Part>
+      <Texts title="Files" files={repository} locked={locked} />
+      <Texts title="Hidden tests" files={hiddenTests} />
+      <Texts
+        title="Reference solution"
+        files={reference.map((text, at) => ({ path: `Patch of stage ${at + 1}: ${stages[at]?.title ?? ''}`, text }))}
+      />
+      <Texts
+        title="Wrong solutions"
+        files={wrong.map(({ patch, mistake, after, killedBy }, at) => ({
+          path: mistake || `Wrong solution ${at + 1}`,
+          text: patch,
+          about: `${after ? `After “${titleOf(after) ?? after}”` : 'From the start'}. Caught by: ${killedBy}`,
+        }))}
+      />
+    </>
+  )
+}
+
+type TextsProps = {
+  title: string
+  files: readonly { path: string; text: string; about?: string }[]
+  locked?: readonly string[]
+}
+
+function Texts({ title, files, locked = [] }: TextsProps) {
+  if (files.length === 0) return null
+  const isLocked = (path: string) =>
+    locked.some((each) => each === path || (each.endsWith('/') && path.startsWith(each)))
+  return (
+    <Part title={title}>
+      <div className="flex flex-col">
+        {files.map(({ path, text, about }, at) => (
+          <Collapsible key={at} title={path} aside={isLocked(path) && <Badge>Read only</Badge>}>
+            {about && <p className="mb-2 text-sm text-muted">{about}</p>}
+            <CodeEditor language={`file:${path}`} value={text} label={path} />
+          </Collapsible>
+        ))}
+      </div>
+    </Part>
+  )
+}
