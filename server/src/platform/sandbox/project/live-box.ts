@@ -1,5 +1,6 @@
 /** One project box as the server sees it: its bubblewrap, what is said to it, and what it may say. */
 import type { Duplex } from 'node:stream'
+import { longestPath } from '@nova/contract/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import type { Usage } from '../box/watch.ts'
@@ -44,7 +45,7 @@ const mostInput = 65_536
 const activeMs = 2_000
 const insideLimits = {
   ...{ files: projectLimits.files, bytes: projectLimits.bytes, fileLength: projectLimits.fileLength },
-  ...{ pathLength: projectLimits.pathLength, terminals: projectLimits.terminals },
+  ...{ pathLength: longestPath, terminals: projectLimits.terminals },
   ...{ terminalRate: 512 * 1_024, terminalBurst: 1_024 * 1_024, ignoredFolders, ignoredNames },
 }
 
