@@ -156,7 +156,7 @@ export function describeEvent(entry: EventEntry, titleOf: (questionId: string) =
     case 'message':
       return `${writerOf(entry)}: ${shorten(entry.payload.text)}`
     case 'workspace':
-      return `The project began with ${count(entry.payload.files.length, 'file')}`
+      return `The project began with ${count(entry.payload.paths.length, 'file')}`
     case 'file':
       return describeFile(entry)
     case 'terminal':

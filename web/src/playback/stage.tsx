@@ -114,6 +114,7 @@ const causes: Record<EditCause, string> = {
   template: 'Starter code',
   submitted: 'Submitted',
   command: 'By a command',
+  renamed: 'Renamed',
 }
 
 function LatestEdit({ recording, player }: Pick<Props, 'recording' | 'player'>) {
