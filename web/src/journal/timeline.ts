@@ -3,8 +3,8 @@ import { type Board, drawOn, emptyBoard } from '@nova/contract/board'
 import type { Drawing } from '@nova/contract/drawing'
 import { extendFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
-import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/project-files'
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
+import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/project-files'
 
 export type ChatLine = {
   seq: number

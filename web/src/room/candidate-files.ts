@@ -1,7 +1,7 @@
 /** The candidate's project files: what is there, with acts that wait to be sent, and the ways to change it. */
 import { openFiles, noFiles } from '@nova/contract/project-files'
-import type { FileAct } from '@nova/contract/workspace'
 import type { FilePad } from '@nova/contract/words'
+import type { FileAct } from '@nova/contract/workspace'
 import type { Pad } from '../journal/pads.ts'
 import { createStore } from '../journal/store.ts'
 import type { CandidateLine } from './candidate-line.ts'
@@ -20,9 +20,7 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
   const waiting = createStore<readonly Waiting[]>([])
   const { timeline } = stream
 
-  stream.timeline.subscribe(() =>
-    keep(({ id, questionId }) => !timeline.get().files.get(questionId)?.acts.has(id)),
-  )
+  stream.timeline.subscribe(() => keep(({ id, questionId }) => !timeline.get().files.get(questionId)?.acts.has(id)))
   function keep(isKept: (each: Waiting) => boolean) {
     waiting.set((before) => (before.every(isKept) ? before : before.filter(isKept)))
   }
@@ -72,6 +70,9 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
     padOf(questionId, to).write(text, 'renamed')
   }
 
+  /** A deleted file comes back with the text it had. */
+  const restore = (questionId: string, path: string) => act(questionId, { act: 'create', path })
+
   const remove = (questionId: string, path: string) => act(questionId, { act: 'delete', path })
 
   const subscribe = (listener: () => void) => {
@@ -82,5 +83,5 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
   }
   const startOf = (questionId: string, path: string) => stream.startOf({ questionId, language: `file:${path}` })
   const { fileChanges, others } = stream
-  return { list, padOf, startOf, create, rename, remove, subscribe, load, refuse, fileChanges, others }
+  return { list, padOf, startOf, create, rename, remove, restore, subscribe, load, refuse, fileChanges, others }
 }

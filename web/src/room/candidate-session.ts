@@ -16,8 +16,8 @@ import { createChatQueue } from '../nova/chat-queue.ts'
 import type { Conversation } from '../nova/conversation.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
 import { createCodeRuns } from '../runs/runs.ts'
-import { drainMs, openLine } from './candidate-line.ts'
 import { type CandidateFiles, createCandidateFiles } from './candidate-files.ts'
+import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
 import { createHandingIn } from './handing-in.ts'
 import { keepSending } from './keep-sending.ts'
@@ -115,6 +115,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts: new Map<string, string>() }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
-  const work = { pads, files, answering, runs, followUps, unsavedWork, novaUse }
+  const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
+  const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse }
   return { ...shared, ...work, deviceId, conversation, messages, clearDevice, close }
 }

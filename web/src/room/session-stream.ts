@@ -123,7 +123,16 @@ export function createSessionStream(options: Options) {
   }
 
   const close = () => stop()
-  const pad = { padNames, lastWritten, fileChanges, startOf, findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
+  const pad = {
+    padNames,
+    lastWritten,
+    fileChanges,
+    startOf,
+    findPad: pads.find,
+    listPads: pads.listOf,
+    addPad: pads.add,
+    pads,
+  }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
 }
 
