@@ -1,13 +1,24 @@
 /**
- * `npm run proof`: proves every coding question of the bank by execution, prints a table and writes bank/proof.json.
- * `npm run proof -- ID…` proves those alone and keeps the others' entries. Exits 1 where a gate fails.
+ * `npm run proof`: proves every coding question and project of the bank by execution, prints a table and writes
+ * bank/proof.json and bank/project-proof.json. `npm run proof -- ID…` proves those alone and keeps the others' entries.
+ * Exits 1 where a gate fails.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { ProjectQuestion } from '@nova/contract/projects'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
+import { proveProject } from '../server/src/question-validation/project-proof.ts'
 import type { Gate } from '../server/src/question-validation/provable.ts'
 import { proveCodingQuestion, provenLanguages } from '../server/src/question-validation/question-validation.ts'
+import {
+  digestOfProject,
+  isProvenProject,
+  listProjectFolders,
+  projectGateSet,
+  readProjectFolder,
+  readProjectProofs,
+} from '../server/src/questions/bank-projects.ts'
 import { gateSet, isProven, readCodingBank, readProofs, writeProofs, type BankFile } from './proof-file.ts'
 
 const bank = resolve(import.meta.dirname, '../bank')
@@ -29,7 +40,8 @@ async function proveFile(sandbox: Sandbox, file: BankFile, files: BankFile[]): P
 
 async function proveBank(wanted: string[]): Promise<boolean> {
   const files = readCodingBank(bank)
-  const unknown = wanted.filter((id) => !files.some((file) => file.id === id))
+  const projects = listProjectFolders(bank).map(readProjectFolder)
+  const unknown = wanted.filter((id) => ![...files, ...projects].some((file) => file.id === id))
   if (unknown.length > 0) throw new Error(`No such question: ${unknown.join(', ')}`)
   const chosen = wanted.length > 0 ? files.filter(({ id }) => wanted.includes(id)) : files
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-proof-'))
@@ -43,6 +55,7 @@ async function proveBank(wanted: string[]): Promise<boolean> {
   }
   const startedAt = performance.now()
   await Promise.all([work(), work()])
+  const failedProjects = await proveProjects(sandbox, projects, wanted)
   await sandbox.drain()
   rmSync(dataDir, { recursive: true, force: true })
 
@@ -61,10 +74,51 @@ async function proveBank(wanted: string[]): Promise<boolean> {
   // Listed again: another run may have proven files that were not there when this one began.
   const there = new Set(readCodingBank(bank).map(({ id }) => id))
   writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => there.has(id))))
-  const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length
+  const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length + failedProjects
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
-  console.log(`${chosen.length - failed} proven, ${failed} failed, ${seconds} s`)
+  const chosenProjects = projects.filter(({ id }) => wanted.length === 0 || wanted.includes(id)).length
+  console.log(`${chosen.length + chosenProjects - failed} proven, ${failed} failed, ${seconds} s`)
   return failed === 0
+}
+
+/** Proves projects one after the other, keeps what was proven, and gives how many failed. */
+async function proveProjects(sandbox: Sandbox, projects: ProjectQuestion[], wanted: string[]): Promise<number> {
+  const proofs = readProjectProofs(bank)
+  let failed = 0
+  for (const project of projects) {
+    if (wanted.length > 0 && !wanted.includes(project.id)) continue
+    const startedAt = performance.now()
+    const gates = await proveProject(sandbox, project, { queueKey: project.id })
+    const open = gates.filter(({ passed }) => !passed)
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    const passed = `${gates.length - open.length}/${gates.length} gates`
+    console.log(
+      `${project.id.padEnd(32)} ${open.length ? 'FAILED' : 'proven'}  ${passed.padEnd(12)} ${project.runtime}  ${seconds} s`,
+    )
+    for (const { gate, detail } of open) console.log(`    ${gate}: ${detail}`)
+    if (open.length > 0) {
+      failed += 1
+      delete proofs[project.id]
+    } else if (!isProvenProject(proofs, project)) {
+      proofs[project.id] = { digest: digestOfProject(project), gates: projectGateSet, at: new Date().toISOString() }
+    }
+  }
+  const there = new Set(projects.map(({ id }) => id))
+  writeJson(
+    'project-proof.json',
+    Object.fromEntries(
+      Object.entries(proofs)
+        .filter(([id]) => there.has(id))
+        .toSorted(),
+    ),
+  )
+  return failed
+}
+
+function writeJson(name: string, content: unknown): void {
+  const path = join(bank, name)
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`)
+  renameSync(`${path}.new`, path)
 }
 
 if (!(await proveBank(process.argv.slice(2)))) process.exitCode = 1

@@ -42,6 +42,7 @@ import * as secondFactor from './second-factor.ts'
 import * as selections from './selections.ts'
 import * as shares from './shares.ts'
 import * as words from './words.ts'
+import * as workspaceCalls from './workspace-calls.ts'
 
 const rooms = [
   accounts,
@@ -82,6 +83,7 @@ const rooms = [
   secondFactor,
   selections,
   shares,
+  workspaceCalls,
 ]
 
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(

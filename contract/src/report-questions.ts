@@ -96,6 +96,12 @@ export const QuestionReport = z.object({
   remarks: z.array(Remark),
   /** Of technical and behavioral questions. */
   points: z.array(AnswerPoint),
+  /** Of a project: hidden tests by stage, none where they did not run. */
+  stages: z.array(z.object({ id: z.string(), title: z.string(), passed: z.int(), total: z.int() })).optional(),
+  /** Of a project: the files that differ from the start; a long text is left to the evidence file. */
+  files: z
+    .array(z.object({ path: z.string(), state: z.enum(['changed', 'new', 'deleted']), text: z.string().nullable() }))
+    .optional(),
   /** The question's own score; its value is null where nothing could be scored. */
   score: Part,
   /** Half width of the score's uncertainty; null with it. Absent in reports made before it was added. */

@@ -44,6 +44,9 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/sending.ts'
 import { replacePositionEmail } from './positions/handover.ts'
 import { positionRoutes } from './positions/routes.ts'
+import { judgeProjects } from './projects/projects.ts'
+import { projectRoutes } from './projects/routes.ts'
+import { serveWorkspaces } from './projects/socket.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { makePartialReport, noteFailure } from './reports/making.ts'
@@ -86,6 +89,7 @@ export const routes = [
   ...peopleRoutes,
   ...outboxRoutes,
   ...positionRoutes,
+  ...projectRoutes,
   ...questionRoutes,
   ...reportRoutes,
   ...reviewRoutes,
@@ -123,6 +127,8 @@ export async function makeApp(
   const http = await makeHttp(machinery, options)
   const { app } = http
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
+  const workspaces = serveWorkspaces(app.server, machinery)
+  app.addHook('preClose', workspaces.close)
   await servePages(app, pagesFolder, machinery.settings.publicUrl, machinery.settings.hasSampleData)
   return app
 }
@@ -173,7 +179,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     ),
     finish: async (payload: Payload) => {
       try {
-        await asSystem(finishAnswers, makePartialReport, judgeAnswers, makeReport)(payload)
+        await asSystem(finishAnswers, makePartialReport, judgeAnswers, judgeProjects, makeReport)(payload)
       } catch (error) {
         // The queue tries again; whoever waits for the report is told.
         await asSystem(noteFailure)(payload).catch(() => undefined)

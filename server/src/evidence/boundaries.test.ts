@@ -4,8 +4,9 @@ import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-
 import { overallRisk, timingOf } from './integrity.ts'
 import { assess } from './report.ts'
 import { linearity } from './rhythm.ts'
-import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore, timeFitOf } from './scores.ts'
+import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
 import { isSolvedStory } from './star.ts'
+import { timeFitOf } from './time-fit.ts'
 
 const question = makeQuestion({ id: 'q1' })
 const inside = 'function merge(intervals) {\n'.length

@@ -3,6 +3,7 @@ import { lengthWithout, type Span, withoutPauses } from '@nova/contract/pauses'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, isAct, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
+import { hasChangedFiles } from './projects.ts'
 
 export type Coverage = {
   answered: EvidenceQuestion[]
@@ -21,7 +22,7 @@ export const leastCoverage = 0.6
 /** Reads docs/assessment.md 3.2, Coverage. A question that was not reached scores nothing; any other unanswered one 0. */
 export function readCoverage(input: EvidenceInput, seen: Observations): Coverage {
   const { questions, interview } = input
-  const answered = questions.filter((question) => isAnswered(seen, question))
+  const answered = questions.filter((question) => isAnswered(input, seen, question))
   const plannedMinutes = Math.min(minutesOf(questions), interview.durationMinutes)
   const answeredMinutes = Math.min(minutesOf(answered), plannedMinutes)
   const share = plannedMinutes > 0 ? answeredMinutes / plannedMinutes : 1
@@ -30,9 +31,10 @@ export function readCoverage(input: EvidenceInput, seen: Observations): Coverage
 
 const minutesOf = (questions: EvidenceQuestion[]) => questions.reduce((sum, { minutes }) => sum + minutes, 0)
 
-function isAnswered(seen: Observations, question: EvidenceQuestion): boolean {
+function isAnswered(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
   if (seen.answerByQuestion.get(question.id)?.cause === 'marked') return true
   if (question.kind === 'coding') return !isEmptyCode(finalPad(seen, question), question)
+  if (question.kind === 'project') return hasChangedFiles(input, seen, question)
   return solidOf(answerText(seen, question).text) !== '' || seen.drawnByQuestion.has(question.id)
 }
 

@@ -7,6 +7,7 @@ import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports'
 import { codeQualityOf } from './code-quality.ts'
 import { count, mean } from './figures.ts'
 import { makePart } from './part.ts'
+import { projectEfficiencyPart, projectPart } from './projects.ts'
 import { enoughAnchors, qualityWithoutTests, rubric, scoreNamesInWords, weigh } from './rubric.ts'
 import {
   type BehavioralFacts,
@@ -27,7 +28,7 @@ export const groupWords = { core: 'Core tests', edge: 'Edge cases', scale: 'Larg
  * rests on such answers alone; then the overall score leaves that figure out.
  */
 export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figures']>, 'overall' | ScoreName> {
-  const { coding, technical, behavioral, provisional } = scored
+  const { coding, technical, behavioral, projects, provisional } = scored
   const within = <F extends TechnicalFacts | BehavioralFacts>(name: ScoreName, write: (facts: F) => Part) => {
     return (facts: F) => (facts.isWaiting && !provisional.includes(name) ? leaveOut(write(facts)) : write(facts))
   }
@@ -37,7 +38,11 @@ export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figure
     ...technical.map(within('communication', (facts: TechnicalFacts) => reasonsPart(facts))),
   ]
   const parts: Record<ScoreName, Part[]> = {
-    problemSolving: [...coding.map(problemSolvingPart), ...technical.map(within('problemSolving', technicalPart))],
+    problemSolving: [
+      ...coding.map(problemSolvingPart),
+      ...technical.map(within('problemSolving', technicalPart)),
+      ...projects.map(projectPart),
+    ],
     codeQuality: coding.map(qualityPart),
     communication: [
       meanPart(stories, {
@@ -51,7 +56,7 @@ export function writeScoreParts(scored: Scored): Pick<NonNullable<Report['figure
           : 'There is nothing that asks for an explanation.',
       }),
     ],
-    efficiency: coding.map(efficiencyPart),
+    efficiency: [...coding.map(efficiencyPart), ...projects.map(projectEfficiencyPart)],
   }
   const figure = (name: ScoreName) => {
     const observed = parts[name].filter(({ value }) => value !== null).length

@@ -127,6 +127,28 @@ const groups: { [T in Table]: Group<T> } = {
       },
     },
   },
+  project: {
+    of: 'problemSolving',
+    title: 'In each project',
+    kinds: ['project'],
+    parts: {
+      stages: {
+        name: 'Stages',
+        text: 'How many hidden tests of each stage your final files pass. Each stage counts alike.',
+      },
+    },
+  },
+  projectEfficiency: {
+    of: 'efficiency',
+    title: 'In each project',
+    kinds: ['project'],
+    parts: {
+      timeFit: {
+        name: 'Time',
+        text: `Full marks within the project's time, including any extra time you have. From ${timeFit.leastFrom} times that on, ${whole(timeFit.least)} of them.`,
+      },
+    },
+  },
   prompt: {
     of: 'nova',
     title: 'Your messages to Nova',

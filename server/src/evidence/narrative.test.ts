@@ -39,7 +39,16 @@ const behavioral = (facts: Partial<BehavioralFacts> = {}): BehavioralFacts => ({
   ...{ star, story: null, confirmed: null, isWaiting: true, ...facts },
 })
 const scored = (parts: Partial<Scored>): Scored => ({
-  ...{ coding: [], technical: [], behavioral: [], explanations: null, overall: null, units: 0, band: null },
+  ...{
+    coding: [],
+    technical: [],
+    behavioral: [],
+    projects: [],
+    explanations: null,
+    overall: null,
+    units: 0,
+    band: null,
+  },
   ...{ provisional: [], waitingUnits: 0 },
   coverage: { answered: [], notReached: [], answeredMinutes: 0, plannedMinutes: 60, share: 1 },
   scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null },

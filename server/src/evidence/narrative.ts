@@ -1,9 +1,11 @@
 import { languageNames } from '@nova/contract/language-names'
 import { type Claim, type Finding, listUntyped } from '@nova/contract/reports'
+import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import type { AiUse } from './ai-use.ts'
 import { count, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity.ts'
+import { projectClaim, projectGaps, projectStrengths } from './projects.ts'
 import { solvedKeyPoints, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
 import { starElements } from './star.ts'
 
@@ -21,8 +23,11 @@ export function writeClaims(scored: Scored): Claim[] {
     ...scored.coding.map(codingClaim),
     ...scored.technical.map(technicalClaim),
     ...scored.behavioral.map(behavioralClaim),
+    ...scored.projects.map(projectClaim),
   ]
 }
+
+const nameOf = (language: PadLanguage) => (isCodePad(language) ? languageNames[language] : 'written')
 
 function codingClaim(facts: CodingFacts): Claim {
   const { question, pad, judged, runs, seconds } = facts
@@ -30,7 +35,7 @@ function codingClaim(facts: CodingFacts): Claim {
   if (!facts.isOpened) return { text: `"${question.title}": the candidate did not open it.`, evidence: seqs }
   if (facts.isEmpty)
     return { text: `"${question.title}": the candidate wrote nothing beyond the starter code.`, evidence: seqs }
-  const language = languageNames[pad!.language]
+  const language = nameOf(pad!.language)
   const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
   if (judged?.visible && !judged.hidden) {
     const { passed, total } = judged.visible
@@ -127,7 +132,7 @@ export function writeStrengths(scored: Scored): Claim[] {
       })
     }
   }
-  return strengths
+  return [...strengths, ...scored.projects.flatMap(projectStrengths)]
 }
 
 function explainedText({ explained }: CodingFacts): string {
@@ -175,7 +180,7 @@ export function writeImprovements(scored: Scored): Claim[] {
       })
     }
   }
-  improvements.push(...textImprovements(scored))
+  improvements.push(...scored.projects.flatMap(projectGaps), ...textImprovements(scored))
   return improvements
 }
 

@@ -332,6 +332,7 @@ function sumSeconds(stretches: Stretch[], pauses: readonly Span[]): Map<string, 
 
 /** A question's final pad: the language last submitted, else the one last edited. */
 export function finalPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
+  if (question.kind === 'project') return null
   const pads = seen.pads.filter(
     (pad) => pad.questionId === question.id && (pad.language === 'text') === (question.kind !== 'coding'),
   )

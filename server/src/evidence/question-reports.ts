@@ -13,6 +13,7 @@ import {
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, type Observations } from './observations.ts'
 import { makePart, orderedSeqs } from './part.ts'
+import { type ProjectFacts, projectEfficiencyPart, projectPart } from './projects.ts'
 import { writeRemarks } from './remarks.ts'
 import { scoreNamesInWords, weigh } from './rubric.ts'
 import { bandOf, type BehavioralFacts, type CodingFacts, type Scored, type TechnicalFacts } from './scores.ts'
@@ -20,7 +21,7 @@ import { bandOf, type BehavioralFacts, type CodingFacts, type Scored, type Techn
 /** A test can be run thirty times a minute; the last of them tell how it ended. */
 const mostRuns = 300
 
-type Facts = { coding?: CodingFacts; technical?: TechnicalFacts; behavioral?: BehavioralFacts }
+type Facts = { project?: ProjectFacts; coding?: CodingFacts; technical?: TechnicalFacts; behavioral?: BehavioralFacts }
 
 /** Every selected question: what was asked, what was given, and what its score is made of. */
 export function writeQuestions(input: EvidenceInput, seen: Observations, scored: Scored): QuestionReport[] {
@@ -31,14 +32,22 @@ export function writeQuestions(input: EvidenceInput, seen: Observations, scored:
       ...pickFound('coding', find(scored.coding, question)),
       ...pickFound('technical', find(scored.technical, question)),
       ...pickFound('behavioral', find(scored.behavioral, question)),
+      ...pickFound('project', find(scored.projects, question)),
     }
     const { score, band } = scoreOf(question, facts, scored)
-    const { text, evidence } = question.kind === 'coding' ? { text: '', evidence: [] } : answerText(seen, question)
-    const runs = runsOf(seen, question)
+    const isWords = question.kind === 'technical' || question.kind === 'behavioral'
+    const { text, evidence } = isWords ? answerText(seen, question) : { text: '', evidence: [] }
+    const runs = facts.project ? projectRuns(facts.project, seen) : runsOf(seen, question)
     const isReached = !scored.coverage.notReached.includes(question)
-    const { coding } = facts
+    const { coding, project } = facts
     const answer = facts.technical ?? facts.behavioral
-    const seqs = [coding?.pad?.steps.at(-1)?.seq, coding?.judged?.seq, ...evidence]
+    const seqs = [
+      coding?.pad?.steps.at(-1)?.seq,
+      coding?.judged?.seq,
+      project?.lastSeq,
+      project?.judgedSeq ?? undefined,
+      ...evidence,
+    ]
     return {
       ...{ questionId: question.id, kind: question.kind, title: question.title, statement: question.statement },
       state: scored.coverage.answered.includes(question) ? 'answered' : isReached ? 'unanswered' : 'not-reached',
@@ -52,6 +61,7 @@ export function writeQuestions(input: EvidenceInput, seen: Observations, scored:
       runs: runs.slice(-mostRuns),
       remarks: coding ? writeRemarks(coding, input.entries) : [],
       points: answer ? pointsOf(answer) : [],
+      ...(project ? { stages: project.stages ?? [], files: project.files } : {}),
       score,
       band,
       evidence: orderedSeqs(seqs),
@@ -96,7 +106,7 @@ function runsOf(seen: Observations, { id }: EvidenceQuestion): QuestionReport['r
  */
 function scoreOf(
   { title }: EvidenceQuestion,
-  { coding, technical, behavioral }: Facts,
+  { coding, technical, behavioral, project }: Facts,
   scored: Scored,
 ): { score: Part; band: number | null } {
   const byScore: Partial<Record<ScoreName, Part>> = coding
@@ -109,7 +119,9 @@ function scoreOf(
       ? { problemSolving: technicalPart(technical), communication: technicalReasons(technical) }
       : behavioral
         ? { communication: storyPart(behavioral) }
-        : {}
+        : project
+          ? { problemSolving: projectPart(project), efficiency: projectEfficiencyPart(project) }
+          : {}
   const named = scoreNames.filter((name) => byScore[name])
   const parts = named.map((name) => ({
     ...byScore[name]!,
@@ -125,7 +137,7 @@ function scoreOf(
     ...{ communication: shareOf('communication'), efficiency: shareOf('efficiency') },
   }
   const share = weigh(scored.weights, shares)
-  const units = coding ? coding.units + (coding.explained ? 1 : 0) : technical?.text ? 2 : Number(!!behavioral?.text)
+  const units = unitsOf({ coding, technical, behavioral, project })
   const score = makePart({
     ...{ name: title, share, rule: '3.2', how: 'mean', parts, isProvisional: parts.some((part) => part.isProvisional) },
     evidence: parts.flatMap(({ evidence }) => evidence),
@@ -134,6 +146,21 @@ function scoreOf(
       : 'Not reached before the time was over, so it does not count.',
   })
   return { score, band: share === null ? null : bandOf(share, units) }
+}
+
+function unitsOf({ coding, technical, behavioral, project }: Partial<Record<keyof Facts, unknown>> & Facts): number {
+  if (coding) return coding.units + (coding.explained ? 1 : 0)
+  if (project) return project.units
+  return technical?.text ? 2 : Number(!!behavioral?.text)
+}
+
+/** The test runs of a project, the judgement among them. */
+function projectRuns({ runs }: ProjectFacts, { clock }: Observations): QuestionReport['runs'] {
+  return runs.map((entry) => {
+    const { visible, status } = entry.payload
+    const at = new Date(clock(entry)).toISOString()
+    return { at, kind: 'test', status, seq: entry.seq, passed: visible.passed, total: visible.total }
+  })
 }
 
 /** Question by question, with the chat and the breaks, for the picture of the session. */

@@ -170,8 +170,9 @@ function readPlace(entries: EntryOf[]): Report['journal'] {
   return { lastSeq: last?.seq ?? 0, lastHash: last?.hash ?? '0'.repeat(64) }
 }
 
-function countSolved({ coding, technical, behavioral }: Scored): number {
+function countSolved({ coding, technical, behavioral, projects }: Scored): number {
   return (
+    projects.filter(({ isEmpty, correctness }) => !isEmpty && correctness === 1).length +
     coding.filter(({ isEmpty, correctness }) => !isEmpty && correctness === 1).length +
     technical.filter(({ keyShare }) => keyShare !== null && keyShare >= solvedKeyPoints).length +
     behavioral.filter(({ star }) => !star || isSolvedStory(star)).length
@@ -306,13 +307,13 @@ function writeNotAssessed(
   scored: Scored,
   { selected, followUps }: { selected: number; followUps: FollowUps },
 ): string[] {
-  const { coding, technical, behavioral, coverage } = scored
+  const { coding, technical, behavioral, projects, coverage } = scored
   const why: Record<ScoreName, string> = {
-    problemSolving: 'no coding or technical answer could be scored',
+    problemSolving: 'no coding, technical or project answer could be scored',
     codeQuality: 'no scored solution has five lines of the candidate’s own',
     communication:
       'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
-    efficiency: 'no coding question could be scored',
+    efficiency: 'no coding question and no project could be scored',
   }
   return [
     ...writeWaiting(scored),
@@ -326,6 +327,9 @@ function writeNotAssessed(
     ...coding
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
       .map(({ question }) => `"${question.title}": the hidden tests did not run on the final code.`),
+    ...projects
+      .filter(({ isEmpty, stages }) => !isEmpty && stages === null)
+      .map(({ question }) => `"${question.title}": the hidden tests did not run on the final files.`),
     ...coding
       .filter(({ isEmpty, explained }) => !isEmpty && explained === null)
       .map(({ question }) =>

@@ -18,6 +18,9 @@ export const rubric = {
   behavioral: { story: 0.7, anchors: 0.3 },
   story: { situation: 1, task: 1, action: 2, result: 1 },
   efficiency: { scale: 0.5, changed: 0.3, timeFit: 0.2 },
+  /** Each stage of a project counts alike. */
+  project: { stages: 1 },
+  projectEfficiency: { timeFit: 1 },
   /** Of one message to Nova; enters none of the scores. */
   prompt: { goal: 0.25, context: 0.3, scope: 0.2, thinking: 0.15, followed: 0.1 },
   /** How Nova's replies were used; enters none of the scores. */
@@ -38,7 +41,7 @@ export const scoresByKind: Record<QuestionKind, readonly ScoreName[]> = {
   coding: ['problemSolving', 'codeQuality', 'efficiency'],
   technical: ['problemSolving', 'communication'],
   behavioral: ['communication'],
-  project: ['problemSolving'],
+  project: ['problemSolving', 'efficiency'],
 }
 
 /** So much of the code's quality counts where no hidden test passes, all of it where all do. */

@@ -6,8 +6,9 @@ import { makeShape } from '../../test/factories.ts'
 import { codeQualityOf } from './code-quality.ts'
 import { mean, percent, wavg } from './figures.ts'
 import { assess } from './report.ts'
-import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore, timeFitOf } from './scores.ts'
+import { bandOf, codingScore, correctnessOf, efficiencyOf, technicalScore } from './scores.ts'
 import { starScore } from './star.ts'
+import { timeFitOf } from './time-fit.ts'
 
 const coding = makeQuestion({ id: 'code', title: 'Intervals', minutes: 20 })
 const points = ['idempotency', 'partition', 'replica', 'offset', 'retention', 'backpressure']

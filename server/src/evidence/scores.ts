@@ -5,7 +5,7 @@ import { type Language, isCodePad } from '@nova/contract/words'
 import { ownWords, reasoningShare, repeats } from './answers.ts'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code-quality.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
-import { mean, ramp, solidOf } from './figures.ts'
+import { mean, solidOf } from './figures.ts'
 import type { ConfirmedPoints, EvidenceInput, EvidenceQuestion } from './input.ts'
 import { type KeyPointFact, readKeyPoints } from './key-points.ts'
 import {
@@ -17,8 +17,10 @@ import {
   type PadHistory,
   type RunFact,
 } from './observations.ts'
-import { leastAuthoredLines, qualityWithoutTests, rubric, timeFit, weigh } from './rubric.ts'
+import { type ProjectFacts, projectEfficiency, readProject } from './projects.ts'
+import { leastAuthoredLines, qualityWithoutTests, rubric, weigh } from './rubric.ts'
 import { readStory, starElements, starScore, type Star, type Story } from './star.ts'
+import { timeFitOf } from './time-fit.ts'
 
 export const solvedKeyPoints = 0.6
 /** The least that a bank question has; stands in where a question of one's own names none. */
@@ -80,6 +82,7 @@ export type Scored = {
   coding: CodingFacts[]
   technical: TechnicalFacts[]
   behavioral: BehavioralFacts[]
+  projects: ProjectFacts[]
   /** By tests and by what people confirmed; by what was found automatically only where there is nothing else. */
   scores: Record<ScoreName, number | null>
   /** Those that rest on nothing but answers that wait for review: they enter no overall score. */
@@ -98,11 +101,6 @@ export type Scored = {
 /** C = wavg(core .5, edge .3, scale .2) */
 export function correctnessOf(shares: CodingFacts['shares']): number | null {
   return weigh(rubric.correctness, shares)
-}
-
-/** 1 up to the allotted time, falling to .5 at one and a half of it. */
-export function timeFitOf(seconds: number, allottedSeconds: number): number {
-  return 1 - (1 - timeFit.least) * ramp(seconds / allottedSeconds, 1, timeFit.leastFrom)
 }
 
 export function codingScore(
@@ -140,21 +138,24 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const coding = kind('coding').map((question) => readCoding(input, { seen, sets }, question))
   const technical = kind('technical').map((question) => readTechnical(seen, question, confirmed(question)))
   const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question, confirmed(question)))
-  const settled = scoresOf(coding, technical.filter(isSettled), behavioral.filter(isSettled))
-  const all = scoresOf(coding, technical, behavioral)
+  const projects = kind('project').map((question) => readProject(input, seen, question))
+  const byTests = { coding, projects }
+  const settled = scoresOf(byTests, technical.filter(isSettled), behavioral.filter(isSettled))
+  const all = scoresOf(byTests, technical, behavioral)
   const provisional = scoreNames.filter((name) => settled.scores[name] === null && all.scores[name] !== null)
   const scores = Object.fromEntries(
     scoreNames.map((name) => [name, settled.scores[name] ?? all.scores[name]]),
   ) as Scored['scores']
   const weights = { ...rubric.scores, ...input.interview.weights }
   const overall = weigh(weights, settled.scores)
-  const codingUnits = coding.reduce((sum, facts) => sum + facts.units + (facts.explained ? 1 : 0), 0)
+  const projectUnits = projects.reduce((sum, { units: own }) => sum + own, 0)
+  const codingUnits = coding.reduce((sum, facts) => sum + facts.units + (facts.explained ? 1 : 0), projectUnits)
   const units = codingUnits + textUnits(technical.filter(isSettled), behavioral.filter(isSettled))
   const waitingUnits = codingUnits + textUnits(technical, behavioral) - units
   const band = overall === null ? null : bandOf(overall, units)
   const { explanations } = settled.explanations === null ? all : settled
   return {
-    ...{ coding, technical, behavioral, scores, provisional, explanations, overall },
+    ...{ coding, technical, behavioral, projects, scores, provisional, explanations, overall },
     ...{ units, waitingUnits, band, weights, coverage },
   }
 }
@@ -166,7 +167,11 @@ function textUnits(technical: TechnicalFacts[], behavioral: BehavioralFacts[]): 
   return 2 * technical.filter(({ text }) => text).length + behavioral.filter(({ text }) => text).length
 }
 
-function scoresOf(coding: CodingFacts[], technical: TechnicalFacts[], behavioral: BehavioralFacts[]) {
+function scoresOf(
+  { coding, projects }: Pick<Scored, 'coding' | 'projects'>,
+  technical: TechnicalFacts[],
+  behavioral: BehavioralFacts[],
+) {
   const explanations = mean([
     ...coding.map(({ explained }) => explained?.score ?? null),
     ...technical.map(({ reasoning }) => reasoning),
@@ -174,6 +179,7 @@ function scoresOf(coding: CodingFacts[], technical: TechnicalFacts[], behavioral
   const scores: Record<ScoreName, number | null> = {
     problemSolving: mean([
       ...coding.map((facts) => codingScore(facts, facts.explained?.score ?? null)),
+      ...projects.map(({ correctness }) => correctness),
       ...technical.map(({ keyShare, reasoning }) => (reasoning === null ? null : technicalScore(keyShare, reasoning))),
     ]),
     codeQuality: mean(coding.map(({ quality }) => quality)),
@@ -181,7 +187,7 @@ function scoresOf(coding: CodingFacts[], technical: TechnicalFacts[], behavioral
       behavioral: mean(behavioral.map(({ star }) => (star ? starScore(star) : null))),
       explanations,
     }),
-    efficiency: mean(coding.map(efficiencyOfFacts)),
+    efficiency: mean([...coding.map(efficiencyOfFacts), ...projects.map(projectEfficiency)]),
   }
   return { scores, explanations }
 }

@@ -46,6 +46,7 @@ function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Clai
 
 function askAboutAnswer(question: QuestionReport): Claim[] {
   if (question.kind === 'coding') return askAboutCode(question)
+  if (question.kind === 'project') return askAboutProject(question)
   const { title, points, text, hasDrawing, evidence } = question
   if (!text && hasDrawing) {
     return [{ text: `“${title}”: answered with a drawing alone. Ask the candidate to walk you through it.`, evidence }]
@@ -57,6 +58,14 @@ function askAboutAnswer(question: QuestionReport): Claim[] {
   }
   return open.slice(0, mostPoints).map(({ point }) => ({
     text: `“${title}”: we did not find “${point}” in the answer. Ask about it.`,
+    evidence,
+  }))
+}
+
+function askAboutProject({ title, stages = [], evidence }: QuestionReport): Claim[] {
+  const open = stages.filter(({ passed, total }) => passed < total)
+  return open.slice(0, mostPoints).map((stage) => ({
+    text: `“${title}”: ${stage.total - stage.passed} of ${stage.total} hidden tests of “${stage.title}” fail. Ask what is left to do there, and how the candidate would find it.`,
     evidence,
   }))
 }

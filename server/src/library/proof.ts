@@ -1,10 +1,12 @@
 /** The proof of a company's own coding question: one at a time for a company, and stopped when nobody waits for it. */
 import { languageNames } from '@nova/contract/language-names'
 import type { CodingForm, ProofGate } from '@nova/contract/library'
+import type { ProjectForm } from '@nova/contract/project-form'
 import { refuse } from '@nova/contract/refusals'
 import { Language } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { type ProjectGate, proveProject } from '../question-validation/project-proof.ts'
 import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
 import { withoutBlanks } from './conversion.ts'
 
@@ -34,6 +36,32 @@ export async function proveQuestion(
     const failed = gates.filter(({ passed }) => !passed).map(({ gate, detail }) => ({ gate, message: detail }))
     if (failed.length > 0 || signal.aborted) throw refuse('not_proven', undefined, failed)
     return { gates: gates.map(({ gate, ...rest }) => ({ name: gate, ...rest })), provenIn: provenLanguages(gates) }
+  } finally {
+    underWay.delete(companyId)
+  }
+}
+
+/** Proves a project by execution, as the bank's are; refuses with every gate that did not pass. */
+export async function proveOwnProject(
+  ctx: Ctx,
+  companyId: string,
+  form: ProjectForm,
+  { onGate, signal }: Waiting,
+): Promise<ProofGate[]> {
+  const { runtime } = form
+  const state = ctx.sandbox.projectRuntimes.find(({ id }) => id === runtime)
+  if (!state || state.version === null) {
+    throw refuse('language_unavailable', `Projects of this kind can't run here, so we can't prove them.`)
+  }
+  if (underWay.has(companyId)) throw refuse('proof_in_progress')
+  underWay.add(companyId)
+  try {
+    const project = { ...form, wrongPatches: form.wrong.map(({ patch }) => patch) }
+    const tell = ({ gate, ...rest }: ProjectGate) => onGate({ name: gate, ...rest })
+    const gates = await proveProject(ctx.sandbox, project, { queueKey: queueOf(companyId), signal, onGate: tell })
+    const failed = gates.filter(({ passed }) => !passed).map(({ gate, detail }) => ({ gate, message: detail }))
+    if (failed.length > 0 || signal.aborted) throw refuse('not_proven', undefined, failed)
+    return gates.map(({ gate, ...rest }) => ({ name: gate, ...rest }))
   } finally {
     underWay.delete(companyId)
   }

@@ -7,7 +7,7 @@ import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireEditable } from './access.ts'
-import { type Proof, proveQuestion, type Waiting } from './proof.ts'
+import { type Proof, proveOwnProject, proveQuestion, type Waiting } from './proof.ts'
 import { viewQuestion } from './reading.ts'
 import { type QuestionRow, questions, versions } from './tables.ts'
 
@@ -104,8 +104,11 @@ async function check(ctx: Ctx, { draft, basedOn: _, ...written }: Written, waiti
   if (draft) return { content, isReady: false, gates: [], provenIn: [] }
   const wanting = findWanting(content)
   if (wanting.length > 0) throw refuse('invalid_input', wanting[0]?.message, wanting)
-  if (content.kind !== 'coding') return { content, isReady: true, gates: [], provenIn: [] }
   const { companyId } = requireInterviewer(ctx)
+  if (content.kind === 'project') {
+    return { content, isReady: true, provenIn: [], gates: await proveOwnProject(ctx, companyId, content, waiting) }
+  }
+  if (content.kind !== 'coding') return { content, isReady: true, gates: [], provenIn: [] }
   return { content, isReady: true, ...(await proveQuestion(ctx, companyId, content, waiting)) }
 }
 

@@ -51,11 +51,24 @@ export function digestOfProject({ facts: _, keyIdeas: __, ...proven }: ProjectQu
 }
 
 /** bank/project-proof.json: which projects were proven by execution, in which state. */
-export const ProjectProofs = z.record(z.string(), z.object({ digest: z.string(), at: z.iso.datetime() }))
+export const ProjectProofs = z.record(
+  z.string(),
+  /** `gates`: the set of gates; raised when one is added or sharpened. */
+  z.object({ digest: z.string(), gates: z.int(), at: z.iso.datetime() }),
+)
 export type ProjectProofs = z.infer<typeof ProjectProofs>
 
 /** What was proven so far; nothing where there is no file. */
 export function readProjectProofs(bank: string): ProjectProofs {
   const file = join(bank, 'project-proof.json')
   return existsSync(file) ? ProjectProofs.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
+
+/** Raised when a gate of projects is added or sharpened: a proof of an earlier set is made again. */
+export const projectGateSet = 1
+
+/** Whether the record holds for the project as it is, by the gates as they are. */
+export function isProvenProject(proofs: ProjectProofs, project: ProjectQuestion): boolean {
+  const proof = proofs[project.id]
+  return proof?.gates === projectGateSet && proof.digest === digestOfProject(project)
 }

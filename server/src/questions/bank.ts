@@ -14,7 +14,7 @@ import type { ProjectQuestion } from '@nova/contract/projects'
 import { Template } from '@nova/contract/questions'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
-import { digestOfProject, listProjectFolders, readProjectFolder, readProjectProofs } from './bank-projects.ts'
+import { isProvenProject, listProjectFolders, readProjectFolder, readProjectProofs } from './bank-projects.ts'
 import { makeSkillFinder, type SkillFinder } from './skills.ts'
 
 export type Bank = {
@@ -84,6 +84,10 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
   const projects = listProjectFolders(folder).map((file) => {
     return { file: `${file}.json`, question: (checked.get(file) as ProjectQuestion) ?? readProjectFolder(file) }
   })
+  const proofs = readProjectProofs(folder)
+  const provenProjects = new Set(
+    projects.flatMap(({ question }) => (isProvenProject(proofs, question) ? [question.id] : [])),
+  )
   const names = new Set(skills.map(({ name }) => name))
   const byId = new Map<string, BankQuestion>()
   for (const { file, question } of [...coding, ...technical, ...behavioral, ...projects]) {
@@ -105,7 +109,7 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
     projects: projects.map(({ question }) => question),
     byId,
     provenIn: readProofs(folder),
-    isProvenProject: findProvenProjects(folder, projects),
+    isProvenProject: (id) => provenProjects.has(id),
     skills,
     finder: makeSkillFinder(skills),
     templates,
@@ -120,13 +124,6 @@ function readProofs(folder: string): (id: string) => Language[] {
   const proven = Object.entries(proofs).filter(([id, { digest }]) => digestOf(`${folder}coding/${id}.json`) === digest)
   const languagesById = new Map(proven.map(([id, { languages }]) => [id, languages]))
   return (id) => languagesById.get(id) ?? []
-}
-
-function findProvenProjects(folder: string, projects: { question: ProjectQuestion }[]): (id: string) => boolean {
-  const proofs = readProjectProofs(folder)
-  const proven = projects.filter(({ question }) => proofs[question.id]?.digest === digestOfProject(question))
-  const ids = new Set(proven.map(({ question }) => question.id))
-  return (id) => ids.has(id)
 }
 
 function digestOf(file: string): string | undefined {

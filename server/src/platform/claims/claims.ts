@@ -60,6 +60,12 @@ export async function endClaim(ctx: Ctx, key: string, id: string): Promise<boole
   return asked.rowCount !== 0
 }
 
+/** Asks whoever holds this key to end its work. */
+export async function endHolder(ctx: Ctx, key: string): Promise<void> {
+  await ctx.database.db.execute(sql`
+    update claims set is_ended = true where key = ${key} and not is_ended returning pg_notify(${channel}, id::text)`)
+}
+
 function listen(database: Database): Held {
   const controllers = new Map<string, AbortController>()
   // What is missed while the connection is lost is found by the next refresh.

@@ -1,16 +1,20 @@
 /** The process that apart.ts starts: opens the sandbox and does as it is told, until it is told to end or left alone. */
 import type { Notice, Order } from './apart.ts'
+import { serveProjects } from './project/project-apart.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox | undefined
 
 const tell = (notice: Notice) => process.connected && process.send?.(notice)
-const viewOf = ({ languages, health, engine, healthDetail }: Sandbox) => ({
+const viewOf = ({ languages, projectRuntimes, health, engine, healthDetail }: Sandbox) => ({
   languages,
+  projectRuntimes,
   health,
   engine,
   ...(healthDetail === undefined ? {} : { healthDetail }),
 })
+
+const onProjectOrder = serveProjects(() => sandbox, tell)
 
 async function open(options: Parameters<typeof openSandbox>[0]): Promise<void> {
   sandbox = await openSandbox(options)
@@ -33,6 +37,7 @@ process.on('message', (order: Order) => {
   if (order.type === 'open') void open({ ...order.options, log })
   else if (order.type === 'drain') void end()
   else if (order.type === 'stop') sandbox?.stop(order.id)
+  else if (order.type !== 'run') onProjectOrder(order)
   else {
     const { request } = order
     void sandbox

@@ -6,20 +6,23 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { askForProjects, type ProjectNotice, type ProjectOrder } from './project/project-apart.ts'
 import type { RunEvent, RunRequest, RunResult } from './request.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
 
-export type Options = { concurrency?: number; dataDir: string }
+export type Options = SandboxOptions
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 
 /** What can be told of a sandbox at a moment. */
-export type View = Pick<Sandbox, 'languages' | 'health' | 'engine' | 'healthDetail'>
+export type View = Pick<Sandbox, 'languages' | 'projectRuntimes' | 'health' | 'engine' | 'healthDetail'>
 export type Order =
+  | ProjectOrder
   | { type: 'open'; options: Options }
   | { type: 'run'; request: RunRequest }
   | { type: 'stop'; id: string }
   | { type: 'drain' }
 export type Notice =
+  | ProjectNotice
   | { type: 'opened' | 'ready'; view: View }
   | { type: 'event'; id: string; event: RunEvent }
   | { type: 'ended'; id: string; result: RunResult }
@@ -31,9 +34,10 @@ type Listen = {
   log: Log
   onEvent: (id: string, event: RunEvent) => void
   onEnd: (id: string, result: RunResult) => void
+  onProject: (notice: ProjectNotice) => void
 }
 
-const noView: View = { languages: [], health: 'off', engine: 'none' }
+const noView: View = { languages: [], projectRuntimes: [], health: 'off', engine: 'none' }
 const entry = fileURLToPath(new URL('apart-process.ts', import.meta.url))
 // After a death the next one is not started at once: what killed it may still be there.
 const restartMs = 500
@@ -41,7 +45,9 @@ const restartMs = 500
 /** As openSandbox does, in a process of its own, which ends with this one. */
 export async function openSandboxApart({ log, ...options }: Options & { log: Log }): Promise<Sandbox> {
   const running = new Map<string, Run>()
-  const listen: Listen = { log, onEvent: (id, event) => running.get(id)?.on(event), onEnd: finish }
+  const { projects, ...asked } = askForProjects(sendOrder)
+  const onEvent: Listen['onEvent'] = (id, event) => running.get(id)?.on(event)
+  const listen: Listen = { log, onEvent, onEnd: finish, onProject: asked.take }
   let child = await start(options, listen)
   child.process.once('exit', recover)
   let opening: Promise<void> | undefined
@@ -49,6 +55,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
 
   /** What ran is lost, and told; what comes next finds a new process. */
   function recover(): void {
+    asked.lose()
     for (const [id, { request }] of running) {
       finish(id, { ...emptyOf(request), status: 'internal_error', reason: 'The sandbox broke down. Run it again.' })
     }
@@ -62,6 +69,12 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
       })
       .catch((error: unknown) => log.warn(`Sandbox: ${String(error)}`))
       .finally(() => (opening = undefined))
+  }
+
+  function sendOrder(order: ProjectOrder): boolean {
+    if (isDraining || !child.process.connected) return false
+    send(child.process, order)
+    return true
   }
 
   function finish(id: string, result: RunResult): void {
@@ -82,6 +95,10 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     get languages() {
       return child.view.languages
     },
+    get projectRuntimes() {
+      return child.view.projectRuntimes
+    },
+    ...projects,
     get health() {
       return child.view.health
     },
@@ -119,7 +136,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   }
 }
 
-async function start(options: Options, { log, onEvent, onEnd }: Listen): Promise<Child> {
+async function start(options: Options, { log, onEvent, onEnd, onProject }: Listen): Promise<Child> {
   // Of the environment only what finds programs and the cache of compilers: the rest holds the server's secrets.
   const { PATH, HOME, XDG_CACHE_HOME } = process.env
   const child = fork(entry, [], {
@@ -135,11 +152,11 @@ async function start(options: Options, { log, onEvent, onEnd }: Listen): Promise
     if (notice.type === 'log') log[notice.level](notice.message)
     else if (notice.type === 'event') onEvent(notice.id, notice.event)
     else if (notice.type === 'ended') onEnd(notice.id, notice.result)
-    else {
+    else if ('view' in notice) {
       started.view = notice.view
       if (notice.type === 'opened') opened.resolve()
       else ready.resolve()
-    }
+    } else onProject(notice)
   })
   child.on('error', (error) => log.warn(`Sandbox: ${error.message}`))
   child.once('exit', () => {

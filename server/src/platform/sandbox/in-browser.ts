@@ -1,6 +1,7 @@
 /** Where the server has no sandbox, nothing runs on it: three languages run in the candidate's own browser. */
 import { browserEngine } from '@nova/contract/runs'
 import { Language } from '@nova/contract/words'
+import { noProjects } from './project/project-box.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const ready = new Set<Language>(['javascript', 'typescript', 'python'])
@@ -15,6 +16,7 @@ export function openInBrowserSandbox(reason?: string): Sandbox {
     health: reason === undefined ? 'ok' : 'off',
     healthDetail: reason === undefined ? told : `${told} ${reason}`,
     engine: browserEngine,
+    ...noProjects(`Projects need a sandbox on the server. ${reason ?? ''}`.trim()),
     run: async ({ id, language }) => ({
       ...{ id, language, version: '', engine: browserEngine, queueMs: 0 },
       status: 'unavailable',

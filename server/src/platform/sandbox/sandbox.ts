@@ -1,7 +1,7 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits
  * and leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, languages/starter.ts, request.ts.
+ * Public files: apart.ts, languages/starter.ts, project/project-box.ts, request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -18,7 +18,9 @@ import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
 import { findToolchains, type Found } from './languages/toolchains.ts'
 import { runProgram, type Outcome } from './program.ts'
-import { makeQueue } from './queue.ts'
+import { noProjects, type Projects } from './project/project-box.ts'
+import { openProjects, type ProjectOptions } from './project/projects.ts'
+import { makeQueue, type Queue } from './queue.ts'
 import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
 import { keepWarmBoxes } from './warm/warm.ts'
 
@@ -29,7 +31,7 @@ export type SandboxLanguage = {
   install?: string
 }
 
-export type Sandbox = {
+export type Sandbox = Projects & {
   languages: SandboxLanguage[]
   health: 'ok' | 'off' | 'failing'
   healthDetail?: string
@@ -62,8 +64,10 @@ const mostWarm = languageEntries.length + 1
 
 const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
+export type SandboxOptions = ProjectOptions & { concurrency?: number; dataDir: string }
+
 /** Opens the sandbox after running the full set of flags once; where that fails the answer is an unavailable one. */
-export async function openSandbox(options: { concurrency?: number; dataDir: string; log: Log }): Promise<Sandbox> {
+export async function openSandbox(options: SandboxOptions & { log: Log }): Promise<Sandbox> {
   const bwrap = bwrapPaths.find(isExecutable)
   const filter = makeSeccompFilter()
   const missing = [...(bwrap ? [] : ['bubblewrap']), ...systemTools.filter((tool) => !existsSync(tool))]
@@ -84,7 +88,9 @@ export async function openSandbox(options: { concurrency?: number; dataDir: stri
   const closing = new AbortController()
   const found = await findToolchains(maker, openToolchainCache(options.dataDir), options.log, closing.signal)
   const concurrency = Math.max(1, options.concurrency ?? availableParallelism())
-  return makeSandbox(maker, found, closing, concurrency, options.log)
+  const queue = makeQueue(concurrency)
+  const projects = await openProjects(maker, queue, { ...options, closing: closing.signal })
+  return makeSandbox({ maker, found, closing, concurrency, queue, projects, log: options.log })
 }
 
 /** A sandbox that runs nothing and says why. */
@@ -94,6 +100,7 @@ export async function openUnavailableSandbox(reason: string, health: 'off' | 'fa
     health,
     healthDetail: reason,
     engine: 'none',
+    ...noProjects(reason),
     run: async (request) => ({ ...emptyResult(request, 'none'), status: 'unavailable', reason }),
     stop: () => false,
     whenReady: async () => undefined,
@@ -101,9 +108,18 @@ export async function openUnavailableSandbox(reason: string, health: 'off' | 'fa
   }
 }
 
-function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, concurrency: number, log: Log): Sandbox {
+type Parts = {
+  maker: BoxMaker
+  found: Found[]
+  closing: AbortController
+  concurrency: number
+  queue: Queue
+  projects: Awaited<ReturnType<typeof openProjects>>
+  log: Log
+}
+
+function makeSandbox({ maker, found: all, closing, concurrency, queue, projects, log }: Parts): Sandbox {
   const engine = 'bubblewrap'
-  const queue = makeQueue(concurrency)
   const found = new Map(all.map((entry) => [entry.id, entry]))
   let running = 0
   const warm = keepWarmBoxes(maker, {
@@ -166,12 +182,16 @@ function makeSandbox(maker: BoxMaker, all: Found[], closing: AbortController, co
     },
     health: 'ok',
     engine,
+    projectRuntimes: projects.projectRuntimes,
+    openProjectBox: projects.openProjectBox,
+    openBoxLine: projects.openBoxLine,
+    runProjectTests: projects.runProjectTests,
     run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
     stop: active.stop,
     whenReady,
     async drain() {
       closing.abort()
-      await active.stopAll()
+      await Promise.all([active.stopAll(), projects.close()])
       await warm.close()
       await whenReady()
       maker.workspace.close()

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex, Readable } from 'node:stream'
 import type { Limits } from '../request.ts'
 import { readLines, readOutput } from './channels.ts'
-import { boxArguments, type BoxContent } from './flags.ts'
+import { boxArguments, type BoxContent, type Temporary, temporaryOf } from './flags.ts'
 import { readKernelBytes } from './kernel-memory.ts'
 import { readMounts, readProportionalBytes, readUsage, type Usage } from './watch.ts'
 import { closeDescriptor, type Slot, type Workspace } from './workspace.ts'
@@ -49,7 +49,11 @@ export type BoxUse = {
   onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
   /** A line on descriptor 5. */
   onLine?: ((line: string) => void) | undefined
-  onUsage?: (usage: Usage) => void
+  /** Descriptor 5 itself, for who speaks longer than a run lasts and sees to the amounts. */
+  onChannel?: (channel: Duplex) => void
+  onUsage?: (usage: Usage, kernelBytes: number) => void
+  /** How long the next look at what it uses may wait: 25 ms where nobody says. */
+  nextLookMs?: () => number
 }
 
 export type BoxOptions = Omit<BoxStart, 'hasChannel'> & BoxUse
@@ -74,14 +78,15 @@ const settleMs = 3_000
 
 /** Starts a command in a new sandbox. */
 export function openBox(maker: BoxMaker, options: BoxOptions): Box {
-  return startBox(maker, { ...options, hasChannel: options.onLine !== undefined }, options.stdin ?? '').use(options)
+  const hasChannel = options.onLine !== undefined || options.onChannel !== undefined
+  return startBox(maker, { ...options, hasChannel }, options.stdin ?? '').use(options)
 }
 
 /** Starts a command whose input, where it is not given here, comes with its use. */
 export function startBox(maker: BoxMaker, options: BoxStart, stdin?: string): StartedBox {
   const input = maker.workspace.openInput()
   if (stdin !== undefined) input.fill(stdin)
-  const followed = follow(start(maker, options, input.descriptor), options.hasChannel)
+  const followed = follow(start(maker, options, input.descriptor), options)
   void followed.closed.then(input.close)
   return {
     use(use) {
@@ -113,9 +118,10 @@ type Followed = {
   hasEnded: () => boolean
   kill: (reason: StopReason) => void
   closed: Promise<void>
+  temporary: Temporary[]
 }
 
-function follow(child: ChildProcess, hasChannel: boolean): Followed {
+function follow(child: ChildProcess, { hasChannel, home }: BoxStart): Followed {
   const end: BoxEnd = { ...emptyEnd }
   let insidePid: number | undefined
   let isOver = false
@@ -145,10 +151,12 @@ function follow(child: ChildProcess, hasChannel: boolean): Followed {
     isOver = true
     resolve()
   })
-  return { child, channel, end, insidePid: () => insidePid, hasEnded: () => isOver, kill, closed }
+  const temporary = temporaryOf(home)
+  return { child, channel, end, insidePid: () => insidePid, hasEnded: () => isOver, kill, closed, temporary }
 }
 
-function useBox({ child, channel, end, insidePid, kill, closed }: Followed, use: BoxUse): Box {
+function useBox(followed: Followed, use: BoxUse): Box {
+  const { child, channel, end, kill, closed } = followed
   const { limits, signal } = use
   const startedAt = performance.now()
   const budget = { left: limits.outputBytes }
@@ -163,8 +171,9 @@ function useBox({ child, channel, end, insidePid, kill, closed }: Followed, use:
     })
   }
   if (channel && use.onLine) readLines(channel, mostAnswered, use.onLine, () => kill('output_limit'))
+  if (channel) use.onChannel?.(channel)
 
-  const watching = watch(insidePid, limits, end, kill, use.onUsage)
+  const watching = watch(followed, use)
   const wall = setTimeout(() => kill('timeout'), limits.wallMs)
   // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
   const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
@@ -228,13 +237,8 @@ function killQuietly(pid: number): void {
 }
 
 /** Samples often at first, since most runs are short, then every 25 ms. */
-function watch(
-  pid: () => number | undefined,
-  limits: Limits,
-  end: BoxEnd,
-  kill: (reason: StopReason) => void,
-  onUsage?: (usage: Usage) => void,
-): { stop: () => void } {
+function watch(followed: Followed, { limits, onUsage, nextLookMs = () => 25 }: BoxUse): { stop: () => void } {
+  const { insidePid: pid, end, kill, temporary } = followed
   const most = limits.memoryMb * 1_024 * 1_024
   // What it used while it waited is none of the code's.
   const root = pid()
@@ -255,14 +259,14 @@ function watch(
       end.cpuMs = Math.max(end.cpuMs, usage.cpuMs)
       end.memoryBytes = Math.max(end.memoryBytes, usage.residentBytes)
       // What grows unseen takes longer to matter than most runs last.
-      if (samples > often) kernelBytes = readKernelBytes(root, usage.pids)
+      if (samples > often) kernelBytes = readKernelBytes(root, usage.pids, temporary)
       if (usage.residentBytes + kernelBytes > most) {
         const used = (readProportionalBytes(usage.pids) ?? usage.residentBytes) + kernelBytes
         if (used > most) kill('memory_limit')
       }
-      onUsage?.(usage)
+      onUsage?.(usage, kernelBytes)
     }
-    timer = setTimeout(sample, samples < often ? 5 : 25)
+    timer = setTimeout(sample, samples < often ? 5 : nextLookMs())
   }
   return { stop: () => clearTimeout(timer) }
 }

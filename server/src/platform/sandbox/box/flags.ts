@@ -4,21 +4,36 @@ import { join } from 'node:path'
 import type { Bind } from '../languages/language.ts'
 import { mostWallMs, type Limits } from '../request.ts'
 
+/** A place that people work in for hours: a folder of its own, and room for what they build. */
+export type BoxHome = { path: string; bytes: number; temporaryBytes: number; environment: Record<string, string> }
+
+/** A folder inside that lies in memory; what is in it counts as the box's where it is large. */
+export type Temporary = { path: string; bytes: number; isCounted: boolean }
+
 /** What is inside: the folder becomes /app. */
 export type BoxContent = {
-  folder: string
+  folder?: string
   command: string[]
   binds: Bind[]
   limits: Limits
   /** How long it may wait for its use; how long that may take is not known then. */
   waitMs?: number
+  home?: BoxHome
 }
 
-/** The size of /tmp. */
-export const temporaryBytes = 64 * 1_024 * 1_024
+const temporaryBytes = 64 * 1_024 * 1_024
+
+/** The folders of a box that lie in memory. */
+export function temporaryOf(home: BoxHome | undefined): Temporary[] {
+  if (!home) return [{ path: '/tmp', bytes: temporaryBytes, isCounted: false }]
+  return [
+    { path: '/tmp', bytes: home.temporaryBytes, isCounted: true },
+    { path: home.path, bytes: home.bytes, isCounted: true },
+  ]
+}
 
 /** What bubblewrap is started with; the order of mounts matters. */
-export function boxArguments({ folder, command, binds, limits, waitMs }: BoxContent): string[] {
+export function boxArguments({ folder, command, binds, limits, waitMs, home }: BoxContent): string[] {
   const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + mostWallMs) / 1_000
   const cpuSeconds = Math.ceil(limits.cpuMs / 1_000)
   const megabyte = 1_024 * 1_024
@@ -36,10 +51,10 @@ export function boxArguments({ folder, command, binds, limits, waitMs }: BoxCont
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm'],
     // Mapped as shared, zeros are memory that the code can keep without it being counted as its own.
     ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
-    ...['--size', String(temporaryBytes), '--tmpfs', '/tmp'],
-    ...bind(folder, '/app'),
-    ...['--chdir', '/tmp', '--remount-ro', '/'],
-    ...['--setenv', 'PATH', '/usr/bin:/bin', '--setenv', 'HOME', '/tmp', '--setenv', 'LANG', 'C.UTF-8'],
+    ...temporaryOf(home).flatMap(({ path, bytes }) => ['--size', String(bytes), '--tmpfs', path]),
+    ...(folder === undefined ? [] : bind(folder, '/app')),
+    ...['--chdir', home?.path ?? '/tmp', '--remount-ro', '/'],
+    ...Object.entries({ ...usualEnvironment, ...home?.environment }).flatMap((entry) => ['--setenv', ...entry]),
     ...['--seccomp', '3', '--json-status-fd', '4', '--'],
     // Inside, after the user namespace: outside, the process limit would count all the user's processes.
     ...['/usr/bin/prlimit', `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--nproc=${limits.processes}`],
@@ -47,6 +62,8 @@ export function boxArguments({ folder, command, binds, limits, waitMs }: BoxCont
     ...['--', '/usr/bin/timeout', '-s', 'KILL', String(wallSeconds + 2), ...command],
   ]
 }
+
+const usualEnvironment = { PATH: '/usr/bin:/bin', HOME: '/tmp', LANG: 'C.UTF-8' }
 
 /**
  * Per process, and only the second net behind the watcher, which counts what is used: Node 24 sets 400 MB of address

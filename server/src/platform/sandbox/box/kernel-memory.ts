@@ -3,7 +3,7 @@
  * nothing but zeros makes, what waits in sockets, and files without content.
  */
 import { readFileSync, statfsSync } from 'node:fs'
-import { temporaryBytes } from './flags.ts'
+import type { Temporary } from './flags.ts'
 
 // What a socket may hold, its size being fixed by the filter of system calls. Those of TCP grow by themselves: what
 // waits in them is looked up, which takes long enough not to be done for a few.
@@ -13,11 +13,12 @@ const fewSockets = 8
 const inodeBytes = 1_024
 
 /** Sums it over the processes of a sandbox, the first of which is `root`. */
-export function readKernelBytes(root: number, pids: number[]): number {
+export function readKernelBytes(root: number, pids: number[], temporary: Temporary[]): number {
   const tables = pids.reduce((sum, pid) => sum + readNumber(`/proc/${pid}/status`, /^VmPTE:\s+(\d+)/m), 0) * 1_024
   const sockets = readNumber(`/proc/${root}/net/sockstat`, /^sockets: used (\d+)/m)
   const queued = sockets > fewSockets ? readQueued(`/proc/${root}/net/tcp`) + readQueued(`/proc/${root}/net/tcp6`) : 0
-  return tables + sockets * socketBytes + queued + countFiles(`/proc/${root}/root/tmp`) * inodeBytes
+  const files = temporary.reduce((sum, folder) => sum + readFolder(root, folder), 0)
+  return tables + sockets * socketBytes + queued + files
 }
 
 function readNumber(path: string, pattern: RegExp): number {
@@ -40,11 +41,12 @@ function readQueued(path: string): number {
   }
 }
 
-function countFiles(folder: string): number {
+function readFolder(root: number, { path, bytes, isCounted }: Temporary): number {
   try {
-    const { files, ffree, blocks, bsize } = statfsSync(folder)
+    const { files, ffree, blocks, bfree, bsize } = statfsSync(`/proc/${root}/root${path}`)
     // While it is being made, the machine's own stands there.
-    return blocks * bsize === temporaryBytes ? files - ffree : 0
+    if (blocks * bsize !== bytes) return 0
+    return (files - ffree) * inodeBytes + (isCounted ? (blocks - bfree) * bsize : 0)
   } catch {
     // Ended, or not ours to look into.
     return 0

@@ -9,6 +9,7 @@ import {
   chownSync,
   constants,
   copyFileSync,
+  cpSync,
   fchmodSync,
   linkSync,
   mkdirSync,
@@ -34,6 +35,10 @@ export type Workspace = {
   makeSlot(index: number): Slot
   /** A path of the same file that every slot can read. */
   stage(path: string): string
+  /** The same of a folder and all below it. */
+  stageFolder(path: string): string
+  /** A new folder that every slot can read, for what is put together for them. */
+  makeToolsFolder(): string
   /** Writes a run's files into a folder that its slot alone can read. */
   makeRunFolder(slot: Slot, files: Record<string, string>): string
   /** The folder of a run that is not known yet; what is left of a run can be told from what waits for one. */
@@ -95,6 +100,20 @@ export function openWorkspace(dataDir: string): Workspace {
       const real = realpathSync(path)
       return !isRoot || isReadableByAll(real) ? real : copyInto(tools, real)
     },
+    stageFolder(path) {
+      const real = realpathSync(path)
+      if (!isRoot || (isPassable(real) && isReadableByMode(real))) return real
+      const copy = join(tools, `${randomName()}-${basename(real)}`)
+      cpSync(real, copy, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE })
+      openToAll(copy)
+      return copy
+    },
+    makeToolsFolder() {
+      const path = join(tools, randomName())
+      mkdirSync(path)
+      chmodSync(path, 0o755)
+      return path
+    },
     makeRunFolder(slot, files) {
       const path = makeFolder(join(runs, randomName()), slot)
       lay(path, slot, files)
@@ -132,6 +151,16 @@ function copyInto(folder: string, real: string): string {
   copyFileSync(real, copy, constants.COPYFILE_FICLONE)
   chmodSync(copy, 0o755)
   return copy
+}
+
+/** Whatever the umask was. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory() || (statSync(path).mode & 0o111) !== 0) chmodSync(path, 0o755)
+    else chmodSync(path, 0o644)
+  }
 }
 
 function openInputIn(folder: string): Input {

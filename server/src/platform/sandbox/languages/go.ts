@@ -21,7 +21,7 @@ const bridge = 'nova_calls.go'
 const program = '/tmp/main'
 
 /** The newest that is installed. */
-function findKit(): Kit | undefined {
+export function findGoKit(): Kit | undefined {
   const roots = homes.flatMap((home) =>
     existsSync(home) ? readdirSync(home).flatMap((name) => (/^go(-\d.*)?$/.test(name) ? [join(home, name)] : [])) : [],
   )
@@ -40,7 +40,7 @@ function readKit(root: string): Kit | undefined {
 }
 
 /** All of it, and what Debian's links in it lead to. */
-function bindWhole({ root }: Kit): Bind[] {
+export function bindGoKit({ root }: Kit): Bind[] {
   const linked = ['src', 'pkg/include'].map((part) => join(root, part)).filter(existsSync)
   const targets = linked.map((path) => realpathSync(path)).filter((path) => !path.startsWith(`${root}/`))
   return [root, ...targets].map((path) => ({ from: path, to: path }))
@@ -73,7 +73,7 @@ function makeRecipe(kit: Kit, stage: (path: string) => string): Recipe {
     mount,
     command: [shell, '-c', steps.join('\n')],
     binds: [
-      ...bindWhole(kit),
+      ...bindGoKit(kit),
       { from: stage(file), to: source },
       ...['cp', 'mkdir', 'rm'].map((name) => ({ from: stage(`/bin/${name}`), to: `/usr/bin/${name}` })),
     ],
@@ -140,7 +140,7 @@ export const go: LanguageEntry = {
   id: 'go',
   install: 'golang-go',
   async find(stage) {
-    const kit = findKit()
+    const kit = findGoKit()
     if (!kit) return undefined
     const toolFolder = `${kit.root}/pkg/tool/${machine}`
     return {

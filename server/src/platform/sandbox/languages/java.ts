@@ -37,7 +37,7 @@ function flagsFor({ memoryMb }: Limits): string {
 }
 
 /** The one behind /usr/bin/java first, since that is the administrator's choice, then the newest. */
-function findKit(): Kit | undefined {
+export function findJavaKit(): Kit | undefined {
   const chosen = existsSync('/usr/bin/java') ? [dirname(dirname(realpathSync('/usr/bin/java')))] : []
   const others = existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name)) : []
   const newest = others
@@ -57,7 +57,7 @@ function readKit(home: string): Kit | undefined {
 }
 
 /** Debian keeps a JDK's settings, which it reads through links, in /etc. */
-function bindKit({ home, version }: Kit): Bind[] {
+export function bindJavaKit({ home, version }: Kit): Bind[] {
   const settings = `/etc/java-${Number.parseInt(version)}-openjdk`
   return [home, ...(existsSync(settings) ? [settings] : [])].map((path) => ({ from: path, to: path }))
 }
@@ -108,12 +108,12 @@ export const java: LanguageEntry = {
   id: 'java',
   install: 'default-jdk-headless',
   async find(stage) {
-    const kit = findKit()
+    const kit = findJavaKit()
     if (!kit) return undefined
     const files = (code: string) => ({ 'Main.java': code })
     return {
       version: kit.version,
-      binds: [...bindKit(kit), { from: stage('/bin/sh'), to: shell }],
+      binds: [...bindJavaKit(kit), { from: stage('/bin/sh'), to: shell }],
       recipe: makeRecipe(kit, stage),
       probe: 'class Main { public static void main(String[] args) { System.out.println("ready"); } }',
       program(code, limits) {

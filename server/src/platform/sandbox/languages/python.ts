@@ -20,7 +20,7 @@ print(platform.python_version(), os.path.realpath(sys.executable), sys.base_pref
 `
 
 /** Not by PATH, where version managers put shell scripts. The interpreter itself says where it really is. */
-async function findInterpreter(): Promise<Interpreter | undefined> {
+export async function findInterpreter(): Promise<Interpreter | undefined> {
   for (const candidate of ['/usr/bin/python3', '/usr/local/bin/python3']) {
     if (!existsSync(candidate)) continue
     try {
@@ -36,7 +36,7 @@ async function findInterpreter(): Promise<Interpreter | undefined> {
   return undefined
 }
 
-function bindInterpreter({ path, prefix, library }: Interpreter): Bind[] {
+export function bindInterpreter({ path, prefix, library }: Interpreter): Bind[] {
   const isSystem = prefix === '/usr' || prefix === '/usr/local'
   if (!isSystem) return [{ from: realpathSync(prefix), to: prefix }]
   const shared = readdirSync(join(prefix, 'lib'))

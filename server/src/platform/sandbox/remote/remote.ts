@@ -5,6 +5,7 @@
 import { languageNames } from '@nova/contract/language-names'
 import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
+import { noProjects } from '../project/project-box.ts'
 import { makeQueue } from '../queue.ts'
 import type { RunEvent, RunRequest, RunResult } from '../request.ts'
 import type { Machine, Sandbox } from '../sandbox.ts'
@@ -96,6 +97,7 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
       return describe(runners)
     },
     engine: 'remote',
+    ...noProjects('Projects are not worked on at runners yet; this needs RUNNER=local.'),
     get machines() {
       return runners.map(viewMachine)
     },

@@ -1,0 +1,6 @@
+package ferry.booking;
+
+public enum BookingState {
+  CONFIRMED,
+  CANCELLED
+}

@@ -1,0 +1,3 @@
+module orchard
+
+go 1.19

@@ -1,0 +1,54 @@
+/** Loaded before a test file: a DOM in the global scope, and the packages that tests and programs may import. */
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const cache = process.env.KIT_CACHE
+const lib = join(cache, 'lib')
+const packages = JSON.parse(readFileSync(join(lib, 'packages.json'), 'utf8'))
+const addresses = new Map(Object.entries(packages).map(([name, file]) => [name, pathToFileURL(join(lib, file)).href]))
+addresses.set('kit/web', new URL('page.mjs', import.meta.url).href)
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const url = addresses.get(specifier)
+    return url === undefined ? next(specifier, context) : { url, shortCircuit: true }
+  },
+})
+
+const { Window } = await import(pathToFileURL(join(cache, 'dom.mjs')).href)
+const page = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
+
+/** What both have and the DOM's must win: events of one are none of the other. */
+const fromDom = new Set(
+  ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'DOMException']
+    .concat(['navigator', 'localStorage', 'sessionStorage', 'Blob', 'File', 'FormData', 'Storage', 'CloseEvent']),
+)
+const fromNode = new Set(['window', 'self', 'top', 'parent', 'globalThis', 'global', 'console', 'process', 'constructor'])
+
+function* namesOf(object) {
+  for (let at = object; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
+    yield* Object.getOwnPropertyNames(at)
+}
+
+for (const name of new Set(namesOf(page))) {
+  if (fromNode.has(name) || (name in globalThis && !fromDom.has(name))) continue
+  const value = page[name]
+  const isPlainFunction = typeof value === 'function' && /^[a-z]/.test(name)
+  let own = isPlainFunction ? value.bind(page) : undefined
+  Object.defineProperty(globalThis, name, {
+    get: () => (own === undefined ? page[name] : own),
+    set: (given) => {
+      own = given
+    },
+    configurable: true,
+    enumerable: false,
+  })
+}
+for (const name of ['window', 'self', 'top', 'parent'])
+  Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })
+globalThis.fetch = () => Promise.reject(new TypeError('There is no network here.'))
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+Object.defineProperty(globalThis, Symbol.for('kit.page'), { value: page })
+document.documentElement.lang = ''

@@ -1,0 +1,80 @@
+'use strict'
+/**
+ * The first program of a project box. Opens terminals, writes the person's edits, finds what commands changed, and runs
+ * a project's tests; speaks JSON lines with the server on descriptor 5. What it says is no more to be trusted than any
+ * other program of the box.
+ */
+const { mkdirSync } = require('node:fs')
+const net = require('node:net')
+const { keepFiles } = require('./files.cjs')
+const { keepTerminals } = require('./terminals.cjs')
+const { runTests } = require('./tests.cjs')
+
+// A candidate who ends all of his Node processes by name means none of ours.
+process.title = 'workspace'
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGPIPE']) process.on(signal, () => {})
+
+const afterCommandMs = 250
+const whileCommandMs = 1_000
+const restMs = 2_000
+const settledMs = 3_000
+// bubblewrap, timeout and this process.
+const ownProcesses = 3
+
+const channel = new net.Socket({ fd: 5, readable: true, writable: true })
+let terminals
+let files
+let activeAt = performance.now()
+let scannedAt = 0
+let wasBusy = false
+
+function tell(frame) {
+  // Who cannot be told any more right now is not asked for more: the terminals wait, and with them what prints.
+  if (!channel.write(`${JSON.stringify(frame)}\n`)) terminals?.hold(true)
+}
+channel.on('drain', () => terminals?.hold(false))
+channel.on('error', () => process.exit(1))
+channel.on('end', () => process.exit(0))
+
+mkdirSync(process.env.HOME, { recursive: true })
+let rest = ''
+channel.setEncoding('utf8')
+channel.on('data', (text) => {
+  const lines = (rest + text).split('\n')
+  rest = lines.pop()
+  for (const line of lines) act(JSON.parse(line))
+})
+
+function act(frame) {
+  activeAt = performance.now()
+  if (frame.type === 'start') begin(frame)
+  else if (frame.type === 'tests') runTests(frame, tell)
+  else if (frame.type === 'scan') scan()
+  else if (['write', 'rename', 'remove'].includes(frame.type)) files[frame.type](frame)
+  else terminals[frame.type]?.(frame)
+}
+
+function begin({ home, limits, files: starting }) {
+  files = keepFiles({ home, limits, tell })
+  const noteActivity = () => (activeAt = performance.now())
+  terminals = keepTerminals({ home, limits, tell, noteActivity })
+  for (const { path, text } of starting) files.write({ sequence: 0, path, text })
+  tell({ type: 'ready' })
+  setTimeout(tick, afterCommandMs)
+}
+
+/** Looks at the workspace every second while a command runs, and once it has ended. */
+function tick() {
+  const now = performance.now()
+  const isBusy = terminals.isBusy(ownProcesses)
+  const isActive = isBusy || now - activeAt < settledMs
+  const isDue = now - scannedAt >= whileCommandMs && (isBusy || activeAt > scannedAt)
+  if (isDue || (wasBusy && !isBusy)) scan()
+  wasBusy = isBusy
+  setTimeout(tick, isActive ? afterCommandMs : restMs)
+}
+
+function scan() {
+  scannedAt = performance.now()
+  files.scan()
+}

@@ -1,0 +1,85 @@
+/** The programs of a shell, as a folder that becomes /usr/bin of a box: one mount instead of a hundred. */
+import { copyFileSync, constants, existsSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const places = ['/usr/bin', '/bin', '/usr/local/bin']
+
+/** Without any of the first there is no box; the others are there where the machine has them. */
+const needed = ['prlimit', 'timeout', 'bash', 'sh', 'env', 'ls', 'cat', 'mkdir', 'rm', 'cp', 'mv']
+const wanted = [
+  ...[
+    'awk',
+    'base64',
+    'basename',
+    'clear',
+    'cmp',
+    'column',
+    'comm',
+    'cut',
+    'date',
+    'df',
+    'diff',
+    'dirname',
+    'du',
+    'echo',
+  ],
+  ...[
+    'egrep',
+    'expr',
+    'false',
+    'fgrep',
+    'file',
+    'find',
+    'fold',
+    'free',
+    'git',
+    'grep',
+    'gunzip',
+    'gzip',
+    'head',
+    'hexdump',
+  ],
+  ...[
+    'hostname',
+    'id',
+    'join',
+    'jq',
+    'kill',
+    'less',
+    'ln',
+    'md5sum',
+    'mktemp',
+    'mkfifo',
+    'more',
+    'nano',
+    'nl',
+    'nproc',
+  ],
+  ...['od', 'paste', 'patch', 'pgrep', 'pkill', 'printf', 'ps', 'pwd', 'readlink', 'realpath', 'rmdir', 'sed', 'seq'],
+  ...['sha1sum', 'sha256sum', 'shuf', 'sleep', 'sort', 'split', 'stat', 'stty', 'tac', 'tail', 'tar', 'tee', 'test'],
+  ...['time', 'top', 'touch', 'tput', 'tr', 'tree', 'true', 'uname', 'unexpand', 'uniq', 'uptime', 'vi', 'vim.tiny'],
+  ...['watch', 'wc', 'which', 'whoami', 'xargs', 'xxd', 'yes'],
+]
+
+/** What a runtime adds: links, and names that something is mounted on. */
+export type RuntimeTools = { links: [name: string, target: string][]; places: string[] }
+
+const find = (name: string) => places.map((place) => join(place, name)).find(existsSync)
+
+/** The needed programs that this machine does not have. */
+export function findMissingTools(): string[] {
+  return needed.filter((name) => find(name) === undefined)
+}
+
+/** Fills the folder; a program that is only for its owner to read is left out. */
+export function fillTools(folder: string, { links, places }: RuntimeTools): void {
+  const own = new Set([...links.map(([name]) => name), ...places])
+  for (const name of [...needed, ...wanted]) {
+    const path = find(name)
+    if (path === undefined || own.has(name)) continue
+    // A copy, not a link: what the machine updates later stays as it was for boxes that are open.
+    copyFileSync(realpathSync(path), join(folder, name), constants.COPYFILE_FICLONE)
+  }
+  for (const [name, target] of links) symlinkSync(target, join(folder, name))
+  for (const name of places) writeFileSync(join(folder, name), '')
+}

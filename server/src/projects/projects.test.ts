@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from '@nova/contract/accounts'
+import type { EntryOf, JournalEntry } from '@nova/contract/journal'
+import type { WorkspaceAsk, WorkspaceTold } from '@nova/contract/workspace-calls'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { makeEntry, makeInterviewer } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { patchFiles } from '../question-validation/patches.ts'
+
+const projectId = 'lab-bench'
+const folder = join(import.meta.dirname, '../../../bank/projects', projectId)
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+/** A joined interview that asks the project alone. */
+async function makeRoom() {
+  const body = { questionId: projectId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+  const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
+  expect(started.status).toBe(201)
+  const { id, candidateAccessToken: token } = started.body.interview
+  const path = `/api/candidate/interview/${id}`
+  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
+  expect((await server.call('POST', `${path}/join`, { body: joining, candidate: token })).status).toBe(200)
+  const entries = async () =>
+    (await server.call('GET', `/api/Interviews/${id}/journal`, { token: session.token })).body.entries as JournalEntry[]
+  const pads = async () => {
+    const all = (await server.call('GET', `/api/Interviews/${id}/pads`, { candidate: token })).body
+    return new Map<string, { text: string; version: number; isDeleted?: true }>(
+      all.map((pad: { language: string }) => [pad.language.slice('file:'.length), pad]),
+    )
+  }
+  const write = (list: ReturnType<typeof makeEntry>[]) =>
+    server.call('POST', `/api/Interviews/${id}/journal`, { body: { entries: list }, candidate: token })
+  const replace = async (file: string, text: string) => {
+    const pad = (await pads()).get(file)!
+    const changes = [[pad.text.length, ...text.split('\n')]]
+    const edit = {
+      language: `file:${file}`,
+      baseVersion: pad.version,
+      edits: [{ changes, cause: 'typed', at: Date.now() }],
+    }
+    expect((await write([makeEntry('edit', edit, projectId)])).status).toBe(200)
+  }
+  return { id: id as string, token: token as string, path, entries, pads, write, replace }
+}
+
+type Room = Awaited<ReturnType<typeof makeRoom>>
+
+async function openSocket(room: Room) {
+  const opened = await server.call('POST', `${room.path}/projects/${projectId}/open`, { candidate: room.token })
+  expect(opened.status).toBe(200)
+  const address = `${server.url.replace('http', 'ws')}/api/workspace?ticket=${opened.body.ticket}`
+  const socket = new WebSocket(address, { origin: server.url })
+  const told: WorkspaceTold[] = []
+  socket.on('message', (data) => told.push(JSON.parse(String(data))))
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'terminal', terminal: 1 }), { timeout: 30_000 })
+  const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')
+  const say = (ask: WorkspaceAsk) => socket.send(JSON.stringify(ask))
+  const type = (data: string) => say({ type: 'input', terminal: 1, data })
+  return { address, socket, told, output, say, type, close: () => socket.close() }
+}
+
+test('a project begins with its files, tells nothing of hidden tests, and refuses what does not fit', async () => {
+  const room = await makeRoom()
+  const shown = (await server.call('GET', room.path, { candidate: room.token })).body.technicalQuestions[0]
+  expect(shown).toMatchObject({ id: projectId, questionType: 'project', project: { runtime: 'node' } })
+  expect(shown.project.stages.map((stage: object) => Object.keys(stage).toSorted())).toEqual(
+    Array(3).fill(['id', 'kind', 'minutes', 'statement', 'title']),
+  )
+  const seen = JSON.stringify([shown, await room.entries(), [...(await room.pads())]])
+  expect(seen).not.toContain('tests/hidden')
+  const first = (await room.pads()).get('README.md')!
+  expect(first.text).toBe(readFileSync(join(folder, 'repository/README.md'), 'utf8'))
+
+  const act = (payload: object) => room.write([makeEntry('file', payload, projectId)])
+  expect((await act({ act: 'create', path: 'README.md' })).body.code).toBe('file_conflict')
+  expect((await act({ act: 'delete', path: 'nowhere.ts' })).body.code).toBe('file_conflict')
+  expect((await act({ act: 'create', path: '../outside.ts' })).status).toBe(400)
+  expect((await act({ act: 'delete', path: shown.project.locked[0] })).body.code).toBe('file_locked')
+  expect((await act({ act: 'create', path: 'notes.md' })).status).toBe(200)
+  expect((await act({ act: 'rename', path: 'notes.md', to: 'docs/notes.md' })).status).toBe(200)
+  const after = await room.pads()
+  expect([after.get('notes.md')?.isDeleted, after.get('docs/notes.md')?.isDeleted]).toEqual([true, undefined])
+  await room.replace('docs/notes.md', 'remember')
+  expect((await act({ act: 'delete', path: 'docs/notes.md' })).status).toBe(200)
+  expect((await act({ act: 'create', path: 'docs/notes.md' })).status).toBe(200)
+  // Creating a deleted file again brings its text back: nothing is lost by a slip.
+  expect((await room.pads()).get('docs/notes.md')?.text).toBe('remember')
+})
+
+test('terminal, files and journal stay one: edits reach the box, and what commands change comes back', async () => {
+  const room = await makeRoom()
+  const box = await openSocket(room)
+  await room.replace('README.md', 'a line from the editor\n')
+  box.type('cat README.md && echo made >made.txt && rm LICENSE.md; sed -i s/line/word/ README.md\n')
+  await vi.waitFor(() => expect(box.output()).toContain('a line from the editor'), { timeout: 10_000 })
+  await vi.waitFor(async () => {
+    const pads = await room.pads()
+    expect(pads.get('made.txt')?.text).toBe('made\n')
+    expect(pads.get('README.md')?.text).toBe('a word from the editor\n')
+  }, 10_000)
+  const entries = await room.entries()
+  const edits = entries.filter(({ kind }) => kind === 'edit') as EntryOf<'edit'>[]
+  const byCommand = edits.filter(({ payload }) => payload.edits[0]!.cause === 'command')
+  expect(byCommand.map(({ payload, actor }) => [payload.language, actor.role]).toSorted()).toEqual([
+    ['file:README.md', 'candidate'],
+    ['file:made.txt', 'candidate'],
+  ])
+  await vi.waitFor(async () => {
+    const terminal = (await room.entries()).filter(({ kind }) => kind === 'terminal') as EntryOf<'terminal'>[]
+    const text = terminal.flatMap(({ payload }) => payload.events.filter(([, code]) => code === 'o')).join('')
+    expect(text).toContain('a line from the editor')
+  }, 5_000)
+
+  // A ticket opens one socket, and only for this server's pages.
+  const refused = (address: string, origin: string) =>
+    new Promise((resolve) => new WebSocket(address, { origin }).on('error', ({ message }) => resolve(message)))
+  expect(await refused(box.address, server.url)).toContain('401')
+  expect(await refused(box.address, 'https://elsewhere.example')).toContain('403')
+
+  // A page that comes back is shown what was there.
+  box.close()
+  const again = await openSocket(room)
+  const shown = again.told.find((each) => each.type === 'terminal')
+  expect(shown?.type === 'terminal' && shown.output).toContain('a line from the editor')
+
+  expect((await server.call('POST', `${room.path}/complete`, { candidate: room.token })).status).toBe(200)
+  await vi.waitFor(() => expect(again.told.at(-1)).toMatchObject({ type: 'state', state: 'ended' }), {
+    timeout: 10_000,
+  })
+  again.close()
+}, 60_000)
+
+test('tests run on the journal’s files, hidden ones come as counts, and the report counts stage by stage', async () => {
+  const room = await makeRoom()
+  const call = (hidden: boolean) =>
+    server.call('POST', `/api/Interviews/${room.id}/projects/${projectId}/test`, {
+      body: { hidden },
+      candidate: room.token,
+    })
+  const visible = (await call(false)).body
+  expect(visible).toMatchObject({ status: 'ok', trigger: 'candidate', hidden: [] })
+  expect(visible.visible.passed).toBeLessThan(visible.visible.total)
+
+  const about = JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'))
+  const files = [...(await room.pads())].map(([path, { text }]) => ({ path, text }))
+  const patched = patchFiles(files, readFileSync(join(folder, `reference/${about.stages[0].id}.patch`), 'utf8'))
+  if ('problem' in patched) throw new Error(patched.problem)
+  for (const { path, text } of patched.files) {
+    if (files.find((file) => file.path === path)?.text !== text) await room.replace(path, text)
+  }
+  const both = (await call(true)).body
+  expect(both.visible.passed).toBeGreaterThan(visible.visible.passed)
+  expect(both.hidden[0]).toMatchObject({ stage: about.stages[0].id, passed: both.hidden[0].total })
+  expect(both.hidden[1].passed).toBeLessThan(both.hidden[1].total)
+  expect(JSON.stringify(both.tests)).not.toContain('tests/hidden')
+
+  const done = { questionId: projectId, timeSpent: 60, isCompleted: true }
+  expect((await server.call('POST', `${room.path}/response`, { body: done, candidate: room.token })).status).toBe(201)
+  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  await vi.waitFor(
+    async () => {
+      const { body, status } = await server.call('GET', `/api/Interviews/${room.id}/report`, { token: session.token })
+      expect(status).toBe(200)
+      expect(body.questions[0].stages?.[0]).toMatchObject({ id: about.stages[0].id, passed: both.hidden[0].total })
+      expect(body.questions[0].files.length).toBeGreaterThan(0)
+      expect(body.scores.problemSolving).toBeGreaterThan(30)
+      expect(body.questions[0].score.parts[0].parts).toHaveLength(3)
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+}, 120_000)

@@ -1,0 +1,111 @@
+/**
+ * Project questions in a session: their tests, run on copies of the candidate's files. Promises that hidden tests come
+ * back as counts alone, and that what is judged are the files as the journal has them.
+ * Public files: socket.ts.
+ */
+import { randomUUID } from 'node:crypto'
+import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
+import { refuse } from '@nova/contract/refusals'
+import type { ProjectTest } from '@nova/contract/workspace'
+import { requireInterview } from '../interviews/access.ts'
+import { readQuestion, readQuestions } from '../interviews/asked.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import { readFiles } from '../journal/files.ts'
+import { appendOwn } from '../journal/journal.ts'
+import { getLastSeq, readEntries } from '../journal/reading.ts'
+import { claim } from '../platform/claims/claims.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
+import { hiddenFolder, linesOfStage, withHiddenTests } from '../question-validation/project-proof.ts'
+import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { listAnswers } from '../sessions/answers.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+
+const mostKeptTests = 100
+
+/** Runs a project's tests on the files as they are; one run of a project at a time. */
+export async function testProject(ctx: Ctx, id: string, questionId: string, hidden: boolean): Promise<ProjectTest> {
+  const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
+  const question = await requireProject(ctx, row, questionId)
+  const isCandidate = ctx.actor.role === 'candidate'
+  const claimed = await claim(ctx, `project-test:${row.id}:${questionId}`)
+  if (!claimed) throw refuse('run_in_progress')
+  try {
+    const isLimited = hidden && isCandidate && (await countHiddenRun(ctx, row.id, questionId)) > 0
+    const trigger = isCandidate ? 'candidate' : 'interviewer'
+    const test = await runTests(ctx, row, question, { trigger, hidden: hidden && !isLimited, signal: claimed.signal })
+    await appendOwn(ctx, row.id, 'projectTest', test, { questionId })
+    return test
+  } finally {
+    await claimed.release()
+  }
+}
+
+/** At the end: every project that was worked on meets all its tests, once for a state of its files. */
+export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
+  const row = await requireInterview(ctx, id)
+  const questions = await readQuestions(ctx, row, row.technicalIds)
+  const answered = new Set((await listAnswers(ctx, id)).map(({ questionId }) => questionId))
+  for (const question of questions) {
+    if (question.kind !== 'project' || !answered.has(question.id)) continue
+    const known = await readEntries(ctx, id, { kinds: ['projectTest', 'edit', 'file'], questionId: question.id })
+    const judged = known.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
+    const changed = known.findLast(({ kind }) => kind !== 'projectTest')
+    if (judged?.kind === 'projectTest' && judged.payload.upTo >= (changed?.seq ?? 0)) continue
+    const test = await runTests(ctx, row, question, { trigger: 'submitted', hidden: true })
+    await appendOwn(ctx, row.id, 'projectTest', test, { questionId: question.id })
+  }
+}
+
+/** The project of this interview with everything secret about it. */
+export async function requireProject(ctx: Ctx, row: InterviewRow, questionId: string): Promise<ProjectQuestion> {
+  if (!row.technicalIds.includes(questionId)) throw refuse('question_not_found')
+  const question = await readQuestion(ctx, row, questionId)
+  if (question.kind !== 'project') throw refuse('question_not_found')
+  return question
+}
+
+type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal }
+
+async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, trial: Trial): Promise<ProjectTest> {
+  // Read first: what is written meanwhile is not of this run.
+  const upTo = await getLastSeq(ctx, row.id)
+  const files = (await readFiles(ctx, row.id, question.id)).filter(({ path }) => !path.startsWith(hiddenFolder))
+  const plain = files.map(({ path, text }) => ({ path, text }))
+  const result = await ctx.sandbox.runProjectTests({
+    runtime: question.runtime,
+    files: trial.hidden ? withHiddenTests(plain, question.hiddenTests) : plain,
+    paths: [],
+    queueKey: row.id,
+    ...(trial.signal ? { signal: trial.signal } : {}),
+  })
+  return { id: randomUUID(), trigger: trial.trigger, upTo, ...tell(question, result, trial.hidden) }
+}
+
+type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'hidden' | 'durationMs'>
+
+/** What may be told of a result: visible tests in full, hidden ones as counts per stage, by how many there should be. */
+function tell(question: ProjectQuestion, result: ProjectTestResult, hidden: boolean): Told {
+  const { status, tests, durationMs } = result
+  const visible = tests.filter(({ file }) => !file.startsWith(hiddenFolder))
+  const failuresFirst = visible.toSorted((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)))
+  const stages = question.stages.map(({ id: stage, hidden: names, hiddenTotal }) => {
+    const lines = linesOfStage(tests, names)
+    const passed = lines.filter(hasPassed).length
+    // A file that does not load reports one failure for all its tests.
+    return {
+      stage,
+      passed: Math.min(passed, hiddenTotal ?? lines.length),
+      total: Math.max(lines.length, hiddenTotal ?? 0),
+    }
+  })
+  return {
+    status,
+    tests: failuresFirst.slice(0, mostKeptTests),
+    visible: { passed: visible.filter(hasPassed).length, total: visible.length },
+    hidden: hidden ? stages : [],
+    durationMs: Math.round(durationMs),
+  }
+}
+
+const hasPassed = ({ outcome }: ProjectTestLine) => outcome === 'passed'

@@ -1,0 +1,138 @@
+/** The socket of a workspace: one for each page that a candidate works in. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refuse, Refusal } from '@nova/contract/refusals'
+import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.ts'
+import { requireWorking } from '../sessions/candidate-entries.ts'
+import type { Place } from './live.ts'
+import { requireProject } from './projects.ts'
+import { makeTicket, useTicket } from './tickets.ts'
+import { enterWorkspace, endWorkspaces } from './workspaces.ts'
+
+const path = '/api/workspace'
+const mostMessageBytes = 64 * 1_024
+/** A page that reads so little is let go; it comes back and is shown the last output. */
+const mostUnread = 4 * 1_024 * 1_024
+const mostAsksASecond = 200
+const pingMs = 25_000
+const defaultSize = { columns: 100, rows: 24 }
+
+/** A ticket for the socket, for the candidate of a running interview. */
+export async function openWorkspace(ctx: Ctx, id: string, questionId: string): Promise<{ ticket: string }> {
+  const row = await requireWorking(ctx, id)
+  const { runtime } = await requireProject(ctx, row, questionId)
+  const state = ctx.sandbox.projectRuntimes.find((each) => each.id === runtime)
+  if (!state || state.version === null) throw refuse('project_unavailable')
+  return { ticket: await makeTicket(ctx, { interviewId: row.id, questionId }) }
+}
+
+/** Takes sockets on the server's own port until it closes. */
+export function serveWorkspaces(server: Server, machinery: Machinery): { close: () => Promise<void> } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname !== path) return refuseUpgrade(stream, 404)
+    if (!isOwnOrigin(request, machinery.settings.publicUrl)) return refuseUpgrade(stream, 403)
+    stream.on('error', () => stream.destroy())
+    const ctx = makeCtx(machinery, { role: 'system' })
+    const ticket = url.searchParams.get('ticket') ?? ''
+    useTicket(ctx, ticket).then(
+      (place) => {
+        if (!place) return refuseUpgrade(stream, 401)
+        sockets.handleUpgrade(request, stream, head, (socket) => serve(ctx, place, socket))
+      },
+      () => refuseUpgrade(stream, 503),
+    )
+  }
+  server.on('upgrade', onUpgrade)
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade)
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+      await endWorkspaces(machinery.database)
+    },
+  }
+}
+
+/** Only pages of this server: a socket is not held back by the rules that hold back other calls. */
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return false
+  try {
+    const given = new URL(origin)
+    return given.host === host || (publicUrl !== undefined && given.origin === new URL(publicUrl).origin)
+  } catch {
+    return false
+  }
+}
+
+function refuseUpgrade(stream: Duplex, status: number): void {
+  stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function serve(ctx: Ctx, place: Place, socket: WebSocket): void {
+  const tell = (told: WorkspaceTold) => {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(JSON.stringify(told))
+    if (socket.bufferedAmount > mostUnread) socket.terminate()
+  }
+  let leave: (() => void) | undefined
+  let live: Awaited<ReturnType<typeof enterWorkspace>> | undefined
+  let isEntering = false
+  const enter = async (size: { columns: number; rows: number }) => {
+    if (isEntering) return
+    isEntering = true
+    tell({ type: 'state', state: 'starting' })
+    try {
+      live = await enterWorkspace(ctx, place, size)
+      if (socket.readyState === socket.OPEN) leave = live.view((told) => (onTold(told), tell(told)))
+    } catch (error) {
+      const isRefusal = error instanceof Refusal
+      if (!isRefusal) ctx.log.error({ err: error }, 'a workspace could not be opened')
+      tell({ type: 'state', state: 'ended', reason: isRefusal ? error.message : 'The terminal could not be opened.' })
+    } finally {
+      isEntering = false
+    }
+  }
+  const onTold = (told: WorkspaceTold) => {
+    if (told.type === 'state' && told.state === 'ended') live = undefined
+  }
+  let asks = 0
+  const counting = setInterval(() => (asks = 0), 1_000)
+  let isAlive = true
+  const pinging = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, pingMs)
+  socket.on('pong', () => (isAlive = true))
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearInterval(counting)
+    clearInterval(pinging)
+    leave?.()
+  })
+  socket.on('message', (data) => {
+    asks += 1
+    const ask = asks > mostAsksASecond ? undefined : readAsk(String(data))
+    if (!ask) return socket.close(1008)
+    if (ask.type === 'open' && !live) return void enter(ask)
+    if (!live) return
+    if (ask.type === 'open') live.openTerminal(ask)
+    else if (ask.type === 'input') live.input(ask.terminal, ask.data)
+    else if (ask.type === 'resize') live.resize(ask.terminal, ask)
+    else live.closeTerminal(ask.terminal)
+  })
+  void enter(defaultSize)
+}
+
+function readAsk(text: string): WorkspaceAsk | undefined {
+  try {
+    return WorkspaceAsk.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+/** Unified diffs over the files of a project. */
+import { isProjectPath } from '@nova/contract/project-path'
+import type { ProjectFile } from '@nova/contract/projects'
+import { applyPatch, parsePatch } from 'diff'
+
+/** The files after a patch, by path; a sentence says why it does not fit. Nothing is guessed: each line must match. */
+export function patchFiles(
+  files: readonly ProjectFile[],
+  patch: string,
+): { files: ProjectFile[] } | { problem: string } {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  let parts
+  try {
+    parts = parsePatch(patch)
+  } catch (error) {
+    return { problem: `The patch can’t be read: ${error instanceof Error ? error.message : 'unknown'}` }
+  }
+  const changed = parts.filter(({ hunks, oldFileName }) => hunks.length > 0 || oldFileName !== undefined)
+  if (changed.length === 0) return { problem: 'The patch changes nothing.' }
+  for (const part of changed) {
+    const from = pathOf(part.oldFileName)
+    const to = pathOf(part.newFileName)
+    const path = to ?? from
+    if (path === undefined || !isProjectPath(path)) return { problem: 'The patch names a path outside the project.' }
+    if (from !== undefined && !texts.has(from)) return { problem: `The patch changes ${from}, which isn’t there.` }
+    const text = applyPatch(from === undefined ? '' : texts.get(from)!, part, { fuzzFactor: 0 })
+    if (text === false) return { problem: `The patch doesn’t fit ${path}.` }
+    if (from !== undefined && from !== to) texts.delete(from)
+    if (to !== undefined) texts.set(to, text)
+  }
+  return { files: [...texts].map(([at, text]) => ({ path: at, text })) }
+}
+
+/** The paths that a patch touches. */
+export function pathsOf(patch: string): string[] {
+  return parsePatch(patch).flatMap(({ oldFileName, newFileName }) => pathOf(newFileName) ?? pathOf(oldFileName) ?? [])
+}
+
+/** Without git's a/ and b/; undefined for /dev/null, which stands for no file. */
+function pathOf(name: string | undefined): string | undefined {
+  if (name === undefined || name === '/dev/null') return undefined
+  return name.replace(/^[ab]\//, '')
+}

@@ -1,0 +1,162 @@
+/**
+ * Proves a project by execution: what should fail at the start fails, each reference patch passes its stage, and each
+ * wrong patch dies in the test that names it (docs/projects.md).
+ */
+import { isLocked, type ProjectFile, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { patchFiles, pathsOf } from './patches.ts'
+
+export type ProjectGate = { gate: string; passed: boolean; detail: string }
+
+/** What of a project is proven; a company's own has the same. */
+export type ProvableProject = Pick<
+  ProjectQuestion,
+  'runtime' | 'stages' | 'locked' | 'repository' | 'hiddenTests' | 'reference' | 'wrongPatches'
+> & { wrong: Pick<ProjectQuestion['wrong'][number], 'after' | 'mistake' | 'killedBy'>[] }
+
+type Tests = { lines: ProjectTestLine[]; problem?: string }
+type State = { stage: string | null; files: ProjectFile[]; tests: Tests }
+
+const slowestMs = 45_000
+
+/** Runs every gate, told one by one; the last ones are left out where an earlier one makes them meaningless. */
+export async function proveProject(
+  sandbox: Pick<Sandbox, 'runProjectTests'>,
+  project: ProvableProject,
+  options: { queueKey: string; signal?: AbortSignal; onGate?: (gate: ProjectGate) => void },
+): Promise<ProjectGate[]> {
+  const gates: ProjectGate[] = []
+  const add = (gate: string, problems: string[]) => {
+    const told = { gate, passed: problems.length === 0, detail: problems.slice(0, 6).join(' ') }
+    gates.push(told)
+    options.onGate?.(told)
+    return told.passed
+  }
+  if (!add('files', checkFiles(project))) return gates
+  const test = (files: ProjectFile[]) => runAll(sandbox, project, files, options)
+  const start: State = { stage: null, files: project.repository, tests: await test(project.repository) }
+  if (!add('start', checkStart(project, start.tests))) return gates
+  const states = [start]
+  for (const [at, stage] of project.stages.entries()) {
+    const patched = patchFiles(states.at(-1)!.files, project.reference[at] ?? '')
+    if ('problem' in patched) {
+      add(`reference ${stage.id}`, [patched.problem])
+      return gates
+    }
+    const tests = await test(patched.files)
+    if (!add(`reference ${stage.id}`, checkStage(project, at, tests))) return gates
+    states.push({ stage: stage.id, files: patched.files, tests })
+  }
+  for (const [at, wrong] of project.wrong.entries()) {
+    const state = states.find(({ stage }) => stage === wrong.after)
+    const patched = state && patchFiles(state.files, project.wrongPatches[at] ?? '')
+    const gate = `wrong ${at + 1}`
+    if (!patched) add(gate, [`There is no stage “${wrong.after}”.`])
+    else if ('problem' in patched) add(gate, [patched.problem])
+    else add(gate, checkWrong(project, wrong.killedBy, await test(patched.files), states.at(-1)!.tests))
+  }
+  return gates
+}
+
+/** The workspace with the hidden tests in their place. */
+export function withHiddenTests(files: readonly ProjectFile[], hiddenTests: readonly ProjectFile[]): ProjectFile[] {
+  const kept = files.filter(({ path }) => !path.startsWith(hiddenFolder))
+  return [...kept, ...hiddenTests.map(({ path, text }) => ({ path: `${hiddenFolder}${path}`, text }))]
+}
+
+/** Where hidden tests lie while they run. */
+export const hiddenFolder = 'tests/hidden/'
+
+/** The tests of a stage among the lines of a run. */
+export function linesOfStage(lines: readonly ProjectTestLine[], hidden: readonly string[]): ProjectTestLine[] {
+  return lines.filter(({ file }) => hidden.some((name) => file === `${hiddenFolder}${name}`))
+}
+
+async function runAll(
+  sandbox: Pick<Sandbox, 'runProjectTests'>,
+  { runtime, hiddenTests }: ProvableProject,
+  files: ProjectFile[],
+  { queueKey, signal }: { queueKey: string; signal?: AbortSignal },
+): Promise<Tests> {
+  const request = { runtime, files: withHiddenTests(files, hiddenTests), paths: [], queueKey }
+  const result = await sandbox.runProjectTests({ ...request, ...(signal ? { signal } : {}) })
+  if (result.status !== 'ok') {
+    return { lines: [], problem: `The tests did not run: ${result.reason ?? result.status.replaceAll('_', ' ')}.` }
+  }
+  if (result.durationMs > slowestMs) return { lines: result.tests, problem: 'The tests take longer than 45 seconds.' }
+  return { lines: result.tests }
+}
+
+function checkFiles({ stages, hiddenTests, repository, locked, reference }: ProvableProject): string[] {
+  const named = new Set(stages.flatMap(({ hidden }) => hidden))
+  const there = new Set(hiddenTests.map(({ path }) => path))
+  const texts = new Set(repository.map(({ text }) => text.trim()))
+  return [
+    ...[...named].filter((name) => !there.has(name)).map((name) => `The hidden test ${name} is named and not there.`),
+    ...hiddenTests
+      .filter(({ text }) => texts.has(text.trim()))
+      .map(({ path }) => `The hidden test ${path} is in the repository too.`),
+    ...repository
+      .filter(({ path }) => path.startsWith(hiddenFolder))
+      .map(({ path }) => `${path} lies where hidden tests go.`),
+    ...reference.flatMap((patch) =>
+      pathsOf(patch)
+        .filter((path) => isLocked(locked, path))
+        .map((path) => `A reference changes ${path}, which is locked.`),
+    ),
+  ]
+}
+
+const isHidden = ({ file }: ProjectTestLine) => file.startsWith(hiddenFolder)
+const hasFailed = ({ outcome }: ProjectTestLine) => outcome !== 'passed'
+
+function checkStart({ stages }: ProvableProject, { lines, problem }: Tests): string[] {
+  if (problem) return [problem]
+  const visible = lines.filter((line) => !isHidden(line))
+  const failing = new Set(stages.flatMap((stage) => stage.failing))
+  const failed = visible.filter(hasFailed)
+  return [
+    ...(visible.length === 0 ? ['There are no visible tests.'] : []),
+    ...failed.filter(({ name }) => !failing.has(name)).map(({ name }) => `“${name}” fails at the start.`),
+    ...[...failing]
+      .filter((name) => !failed.some((line) => line.name === name))
+      .map((name) => `“${name}” should fail at the start, and doesn’t.`),
+    ...stages
+      .filter(({ hidden }) => !linesOfStage(lines, hidden).some(hasFailed))
+      .map(({ id }) => `No hidden test of the stage ${id} fails at the start.`),
+  ]
+}
+
+function checkStage({ stages }: ProvableProject, at: number, { lines, problem }: Tests): string[] {
+  if (problem) return [problem]
+  const done = stages.slice(0, at + 1)
+  const later = stages.slice(at + 1)
+  const failing = new Set(later.flatMap((stage) => stage.failing))
+  return [
+    ...lines
+      .filter((line) => !isHidden(line) && hasFailed(line) && !failing.has(line.name))
+      .map(({ name, message }) => `“${name}” fails: ${short(message)}`),
+    ...done.flatMap(({ id, hidden, hiddenTotal }) => {
+      const own = linesOfStage(lines, hidden)
+      if (own.length === 0) return [`The hidden tests of ${id} did not run.`]
+      if (hiddenTotal !== undefined && own.length !== hiddenTotal) {
+        return [`${id} has ${own.length} hidden tests, and hiddenTotal says ${hiddenTotal}.`]
+      }
+      return own.filter(hasFailed).map(({ name, message }) => `“${name}” of ${id} fails: ${short(message)}`)
+    }),
+    ...later
+      .filter(({ hidden }) => !linesOfStage(lines, hidden).some(hasFailed))
+      .map(({ id }) => `The stage ${id} is done before its turn.`),
+  ]
+}
+
+function checkWrong(_: ProvableProject, killedBy: string, { lines, problem }: Tests, right: Tests): string[] {
+  if (!right.lines.some((line) => isHidden(line) && line.name === killedBy))
+    return [`No hidden test is named “${killedBy}”.`]
+  if (problem) return [problem]
+  const killer = lines.find((line) => isHidden(line) && line.name === killedBy)
+  if (killer?.outcome === 'passed') return [`“${killedBy}” passes with this mistake.`]
+  return lines.some((line) => line.outcome === 'passed') ? [] : ['Nothing passes any more: this is no typical mistake.']
+}
+
+const short = (message = '') => message.split('\n')[0]!.slice(0, 200)
