@@ -98,7 +98,7 @@ export function padOf({ record: { entry } }: Item): PadName | undefined {
 /** Whether the person made it, and would miss it: a move of the focus or starter code is not. */
 export function isWork({ record: { entry } }: Item): boolean {
   if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template')
-  return ['draw', 'note', 'problem', 'declaration', 'message'].includes(entry.kind)
+  return ['draw', 'file', 'note', 'problem', 'declaration', 'message'].includes(entry.kind)
 }
 
 export function isSamePad(one: PadName, other: PadName): boolean {

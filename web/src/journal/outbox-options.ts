@@ -37,6 +37,6 @@ export type OutboxOptions = {
    */
   onBroken?: (pad: PadName, isBroughtBack: boolean) => Promise<void> | void
   /** The server will never accept this entry; the device keeps it until `dismiss`. */
-  onParked?: (entry: ClientEntry) => void
+  onParked?: (entry: ClientEntry, code?: string) => void
   schedule?: (run: () => void, ms: number) => () => void
 }

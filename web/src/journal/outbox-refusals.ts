@@ -12,6 +12,7 @@ const faultyCodes = [
   'question_not_found',
   'payload_too_large',
   'forbidden',
+  ...['file_conflict', 'file_locked', 'workspace_full'],
   'too_many_messages',
   // An interviewer's: notes are taken after the end, edits and messages are not.
   'not_in_progress',
@@ -27,9 +28,9 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
   let stuck = 0
   let isAlone = false
 
-  const park = (parked: readonly Item[]) => {
+  const park = (parked: readonly Item[], code?: string) => {
     items.park(parked)
-    for (const { record } of parked) events.onParked?.(record.entry)
+    for (const { record } of parked) events.onParked?.(record.entry, code)
   }
 
   /**
@@ -47,9 +48,9 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
     park(isGivenUp ? waiting : unhandled)
   }
 
-  const rescue = async (item: Item) => {
+  const rescue = async (item: Item, code?: string) => {
     const pad = padOf(item)
-    if (!pad) park([item])
+    if (!pad) park([item], code)
     else if (item.isLive) await restart(pad, true)
     else park(items.chainOf(item.record.origin, pad))
   }
@@ -90,7 +91,7 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
     stuck = 0
     if (code === 'time_ended') handleEnd(batch, endedAt)
     else if (!faultyCodes.includes(code)) halt(code)
-    else if (batch.length === 1) await rescue(batch[0]!)
+    else if (batch.length === 1) await rescue(batch[0]!, code)
     else {
       isAlone = true
       unbatch(batch)

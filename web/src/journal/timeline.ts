@@ -4,6 +4,7 @@ import type { Drawing } from '@nova/contract/drawing'
 import { extendFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
+import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/project-files'
 
 export type ChatLine = {
   seq: number
@@ -15,6 +16,9 @@ export type RunLine = { seq: number; at: string; questionId: string | null; acto
   | { kind: 'run'; result: ServerPayload<'run'> }
   | { kind: 'test'; result: ServerPayload<'test'> }
 )
+export type ProjectTestLine = { seq: number; at: string; questionId: string | null; actor: Actor } & {
+  result: ServerPayload<'projectTest'>
+}
 export type AnswerLine = ServerPayload<'answer'> & {
   seq: number
   at: string
@@ -47,6 +51,9 @@ export type Timeline = {
   boards: ReadonlyMap<string, Board>
   /** Questions about submitted code, in the order of their offers. */
   followUps: readonly FollowUpSet[]
+  /** The files of projects, by question. */
+  files: ReadonlyMap<string, WorkspaceFiles>
+  projectTests: readonly ProjectTestLine[]
   time: ServerPayload<'time'> | null
   /** When the clock stood still, in Unix milliseconds. */
   pauses: readonly Span[]
@@ -64,6 +71,8 @@ export const emptyTimeline: Timeline = {
   joined: [],
   boards: new Map(),
   followUps: [],
+  files: new Map(),
+  projectTests: [],
   time: null,
   pauses: [],
   focus: null,
@@ -76,7 +85,7 @@ export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
 }
 
 /** Kinds that no screen shows. They leave the timeline unchanged, so that screens do not re-render while somebody types. */
-const unshown = new Set<EntryOf['kind']>(['copy', 'paste', 'status', 'report', 'contact', 'unjudged'])
+const unshown = new Set<EntryOf['kind']>(['copy', 'paste', 'status', 'report', 'contact', 'unjudged', 'terminal'])
 
 /** The timeline with these entries added; those it knows already change nothing. */
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
@@ -88,6 +97,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
   const chat: ChatLine[] = []
   const runs: RunLine[] = []
+  const projectTests: ProjectTestLine[] = []
   const said: SaidLine[] = []
   const visits: Timeline['visits'][number][] = []
   const joined: Timeline['joined'][number][] = []
@@ -103,6 +113,14 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         break
       case 'test':
         runs.push({ seq, at, questionId, actor, kind: 'test', result: entry.payload })
+        break
+      case 'projectTest':
+        projectTests.push({ seq, at, questionId, actor, result: entry.payload })
+        break
+      case 'workspace':
+      case 'file':
+        if (!questionId) break
+        next.files = new Map(next.files).set(questionId, extendFiles(next.files.get(questionId) ?? noFiles, entry))
         break
       case 'answer':
         if (!questionId) break
@@ -144,6 +162,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'report':
       case 'contact':
       case 'unjudged':
+      case 'terminal':
         break
     }
   }
@@ -151,6 +170,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     ...next,
     chat: join(timeline.chat, chat),
     runs: join(timeline.runs, runs),
+    projectTests: join(timeline.projectTests, projectTests),
     said: join(timeline.said, said),
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),

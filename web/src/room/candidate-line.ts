@@ -25,7 +25,12 @@ type Options = {
   clock: RoomClock
   /** Whose entries these are, and where they wait. */
   device: { id: string; owner: string; store: QueueStore }
-  told: { onNotice: (message: string) => void; onTooLong: () => void }
+  told: {
+    onNotice: (message: string) => void
+    onTooLong: () => void
+    /** An act on a project's file was refused. */
+    onFileRefused: (id: string, code: string | undefined) => void
+  }
 }
 
 export type CandidateLine = ReturnType<typeof openLine>
@@ -44,7 +49,11 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
       for (const entry of stale.missing) await stream.pads.receive(stale, toTakenEdit(entry))
     },
     onBroken: (pad, isBroughtBack) => stream.pads.restart(pad, isBroughtBack),
-    onParked: (entry) => (entry.kind === 'draw' ? told.onNotice(drawingRefused) : unsavedWork.add(entry)),
+    onParked: (entry, code) => {
+      if (entry.kind === 'draw') told.onNotice(drawingRefused)
+      else if (entry.kind === 'file') told.onFileRefused(entry.id, code)
+      else unsavedWork.add(entry)
+    },
   })
   const unsavedWork = createUnsavedWork(outbox.dismiss)
   let isCompleted = false

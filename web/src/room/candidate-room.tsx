@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
@@ -122,11 +122,20 @@ function Notices({ session, halted, isOver }: NoticesProps) {
   )
 }
 
+const makeProjectWork = () => later(async () => (await import('./project-work.tsx')).ProjectWork)
+let ProjectWork: ReturnType<typeof makeProjectWork> | undefined
+
+/** Nothing of it is fetched, not even in advance, where no project is asked. */
+function Project(props: ComponentProps<ReturnType<typeof makeProjectWork>>) {
+  ProjectWork ??= makeProjectWork()
+  return <ProjectWork {...props} />
+}
+
 type WorkProps = { session: CandidateSession; question: RoomQuestion; isOver: boolean }
 
 /** What a question of this kind is answered with, from the parts of the session that it uses. */
 function Work({ session, question, isOver }: WorkProps) {
-  const { interview, conversation, messages, state, pads, answering, outbox, runs, novaUse } = session
+  const { interview, conversation, messages, state, pads, answering, outbox, runs, novaUse, files } = session
   const parts = { question, isOver, interview, conversation, messages, state, pads, answering }
   switch (question.kind) {
     case 'coding':
@@ -136,7 +145,7 @@ function Work({ session, question, isOver }: WorkProps) {
     case 'behavioral':
       return <Behavioral {...parts} novaUse={novaUse} />
     case 'project':
-      return null
+      return <Project {...parts} {...{ files, outbox }} seat={session.seat} />
   }
 }
 

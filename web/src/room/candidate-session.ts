@@ -16,6 +16,7 @@ import { createChatQueue } from '../nova/chat-queue.ts'
 import type { Conversation } from '../nova/conversation.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
 import { createCodeRuns } from '../runs/runs.ts'
+import { type CandidateFiles, createCandidateFiles } from './candidate-files.ts'
 import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
 import { createHandingIn } from './handing-in.ts'
@@ -44,7 +45,10 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const questions = listQuestions(interview)
   const promptQuality = createStore(interview.promptQuality)
   const novaUse = createStore(interview.novaUse)
-  const line = openLine({ wire, interview, clock, device: { id: deviceId, owner, store }, told })
+  const onFileRefused: CandidateFiles['refuse'] = (id, code) => files.refuse(id, code)
+  const device = { id: deviceId, owner, store }
+  const line = openLine({ wire, interview, clock, device, told: { ...told, onFileRefused } })
+  const files = createCandidateFiles(line, told.onNotice)
   const { outbox, unsavedWork, stream, drainFor } = line
   const { beginPad, openAlone, padText, ...pads } = createCandidatePads({ interview, questions, wire, line })
   const chat = createChatQueue({
@@ -68,6 +72,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const followUps = createFollowUpAnswers({ interviewId: id, wire, now: clock.now, onRefused: told.onNotice })
 
   await outbox.load(await findLivingTabs())
+  files.load()
   await outbox.drain(drainMs)
   await openAlone(async () => {
     await stream.start(told.onRefused)
@@ -110,6 +115,7 @@ export async function openCandidateSession(wire: CandidateWire, interview: Candi
   const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts: new Map<string, string>() }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
-  const work = { pads, answering, runs, followUps, unsavedWork, novaUse }
+  const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
+  const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse }
   return { ...shared, ...work, deviceId, conversation, messages, clearDevice, close }
 }

@@ -22,7 +22,7 @@ function draw(
   const calls: string[] = []
   const answering = {
     timeline,
-    submit: (each: { id: string }, language: string) => {
+    submit: (each: { id: string }, language: string | null) => {
       calls.push(`submit ${each.id} ${language}`)
       return submit ? submit() : Promise.resolve({} as never)
     },

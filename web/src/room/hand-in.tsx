@@ -12,7 +12,8 @@ import { useSubmit } from './use-submit.ts'
 type Props = {
   answering: HandingIn
   question: RoomQuestion
-  language: PadLanguage
+  /** Null where the answer is files: they are submitted as the server has them. */
+  language: PadLanguage | null
   pad: Pad | null
   isOver: boolean
   /** Why the candidate may want to look at this text again before submitting; null if there is no reason. */

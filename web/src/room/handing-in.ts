@@ -18,15 +18,19 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
   const { outbox, stream, drainFor } = line
 
   /** Submits the current text of a question. Throws ApiError, or Unsent if earlier edits could not be sent first. */
-  const submit = async (question: RoomQuestion, language: PadLanguage) => {
+  const submit = async (question: RoomQuestion, language: PadLanguage | null) => {
     if (!(await drainFor(drainMs))) throw new Unsent(outbox.getState().halted)
     // Nothing typed from here on may reach the server before the submitted text.
     return await outbox.hold(async () => {
-      const text = stream.findPad(question.id, language)?.text() ?? ''
-      const work = language === 'text' ? { responseText: text } : { codeSubmission: text }
+      const work = language === null ? {} : workOf(question, language)
       const timeSpent = secondsOn(stream.timeline.get(), question.id, clock.now())
-      return await wire.submit({ questionId: question.id, ...work, language, timeSpent, isCompleted: true })
+      return await wire.submit({ questionId: question.id, ...work, timeSpent, isCompleted: true })
     })
+  }
+
+  const workOf = (question: RoomQuestion, language: PadLanguage) => {
+    const text = stream.findPad(question.id, language)?.text() ?? ''
+    return { ...(language === 'text' ? { responseText: text } : { codeSubmission: text }), language }
   }
 
   const complete = async () => {

@@ -25,11 +25,14 @@ export type QuestionPanelProps = {
   name?: string
   /** Above the question. */
   children?: ReactNode
+  /** Below it. */
+  after?: ReactNode
 }
 
 /** The question, Nova AI and the interviewer, in tabs; all keep their state while another is shown. */
 export function QuestionPanel(props: QuestionPanelProps) {
-  const { question, isOver, interview, conversation, messages, state, onInsert, name = 'Problem', children } = props
+  const { question, isOver, interview, conversation, messages, state, onInsert, name = 'Problem' } = props
+  const { children, after } = props
   const tab = useTabWithMessages(messages, 'question')
   const problem = useMemo(() => <Problem question={question} />, [question])
   return (
@@ -44,10 +47,11 @@ export function QuestionPanel(props: QuestionPanelProps) {
         forceMount
         className="min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
       >
-        {children ? (
+        {children || after ? (
           <div className="flex flex-col gap-5">
             {children}
             {problem}
+            {after}
           </div>
         ) : (
           problem

@@ -3,8 +3,9 @@
  * Entries come in the server's order, once each, over any number of lost connections.
  */
 import type { Extension } from '@codemirror/state'
-import type { EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/journal'
-import type { PadLanguage } from '@nova/contract/words'
+import type { EditPayload, EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/journal'
+import { readChanges } from '@nova/contract/text'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import { padExtensions } from '../editor/editor-setup.ts'
 import { createOthers } from '../editor/others.ts'
@@ -43,6 +44,11 @@ export function createSessionStream(options: Options) {
   const padNames = createStore<readonly string[]>([])
   /** The pad last written in, of each question. */
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
+  /** The last entry that changed a project's files, by question. */
+  const fileChanges = createStore<ReadonlyMap<string, number>>(new Map())
+  /** What files held at the start. */
+  const starts = new Map<string, string>()
+  const startOf = ({ questionId, language }: PadName) => starts.get(`${questionId} ${language}`)
   let stop = () => {}
 
   const whose = wire.seat.role === 'candidate' ? 'own' : 'candidate'
@@ -59,10 +65,15 @@ export function createSessionStream(options: Options) {
   const handleEntries = (entries: EntryOf[]) => {
     timeline.set((before) => extendTimeline(before, entries))
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
-    for (const { kind, questionId, payload } of entries) {
+    for (const { kind, questionId, payload, seq } of entries) {
+      if (kind === 'file' && questionId) fileChanges.set((before) => new Map(before).set(questionId, seq))
       if (kind !== 'edit' || !questionId) continue
-      if (payload.edits.every((edit) => edit.cause === 'template')) continue
       const { language } = payload
+      if (payload.edits.every((edit) => edit.cause === 'template')) {
+        if (isFilePad(language)) starts.set(`${questionId} ${language}`, insertedBy(payload))
+        continue
+      }
+      if (isFilePad(language)) fileChanges.set((before) => new Map(before).set(questionId, seq))
       if (lastWritten.get().get(questionId) !== language) {
         lastWritten.set((before) => new Map(before).set(questionId, language))
       }
@@ -112,6 +123,20 @@ export function createSessionStream(options: Options) {
   }
 
   const close = () => stop()
-  const pad = { padNames, lastWritten, findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
+  const pad = {
+    padNames,
+    lastWritten,
+    fileChanges,
+    startOf,
+    findPad: pads.find,
+    listPads: pads.listOf,
+    addPad: pads.add,
+    pads,
+  }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
+}
+
+/** The text that a template put into an empty pad. */
+function insertedBy({ edits }: EditPayload): string {
+  return edits.flatMap(({ changes }) => readChanges(changes).replacements.map(({ inserted }) => inserted)).join('')
 }

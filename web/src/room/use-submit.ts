@@ -8,17 +8,17 @@ import { toast } from '../ui/toast.tsx'
 import { type HandingIn, Unsent } from './handing-in.ts'
 
 /** Submits a question's text or drawing, or withdraws it, and shows the result as a toast. */
-export function useSubmit(answering: HandingIn, question: RoomQuestion, language: PadLanguage) {
+export function useSubmit(answering: HandingIn, question: RoomQuestion, language: PadLanguage | null) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (pad: Pad | null) => {
     if (isBusy) return
     const board = answering.timeline.get().boards.get(question.id) ?? emptyBoard
-    const isEmpty = !pad || (pad.text().trim() === '' && elementsOn(board).length === 0)
+    const isEmpty = language !== null && (!pad || (pad.text().trim() === '' && elementsOn(board).length === 0))
     if (isEmpty) return toast.error('Please provide a response')
     setBusy(true)
     try {
       await answering.submit(question, language)
-      toast.success('Response submitted')
+      toast.success(language === null ? 'Project submitted' : 'Response submitted')
     } catch (error) {
       if (error instanceof Unsent) toast.error(error.message)
       else toast.error(...failureOf(error, 'Failed to submit response'))

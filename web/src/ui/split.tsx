@@ -45,7 +45,8 @@ type PanesProps = {
 
 const keySteps: Record<string, number> = { ArrowLeft: -5, ArrowUp: -5, ArrowRight: 5, ArrowDown: 5 }
 
-function Panes({ axis, label, first, second, start, least, most }: PanesProps) {
+/** Two panes of a wide window, by their own measures. */
+export function Panes({ axis, label, first, second, start, least, most }: PanesProps) {
   const [share, setShare] = useState(start)
   const whole = useRef<HTMLDivElement>(null)
   const pane = useId()

@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static'
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { fillAddress, type Page, makePage, sendPage } from './page.ts'
+import { servePreviewFrame } from './preview-frame.ts'
 import { serveRunnerFrame } from './runner-frame.ts'
 
 /** The site's own pages; false: not for search engines. */
@@ -87,8 +88,8 @@ export async function servePages(
         const isHashed = /\/assets\//.test(path)
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         // A worker has the policy that its own script comes with. The one that recognises speech compiles
-        // WebAssembly, and what it needs is handed to it: it reaches no network.
-        if (/\/assets\/recognizer-worker-[^/]+\.js(\.\w+)?$/.test(path))
+        // WebAssembly, and what it needs is handed to it: it reaches no network. So does the one that bundles.
+        if (/\/assets\/(recognizer|bundling)-worker-[^/]+\.js(\.\w+)?$/.test(path))
           void reply.header('content-security-policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
       },
     })
@@ -102,6 +103,7 @@ export async function servePages(
     serveForSearchEngines(app, publicUrl)
   }
   serveRunnerFrame(app)
+  servePreviewFrame(app)
   app.setNotFoundHandler((request, reply) => {
     const [address = '', query = ''] = request.url.split('?', 2)
     const path = address.replace(/(.)\/$/, '$1')

@@ -1,0 +1,14 @@
+/** The frame in which a web project is shown, and what it and the room say to one another. */
+
+export const previewFramePath = '/preview-frame'
+
+/** To the frame, once: the page, with `preview-script:N` where the address of its script N belongs. */
+export type PreviewPage = { html: string; scripts: string[] }
+
+/** From the frame. `stack` names scripts as `preview-script:N`. */
+export type PreviewTold =
+  | { type: 'ready' }
+  | { type: 'shown' }
+  | { type: 'beat' }
+  | { type: 'console'; level: 'log' | 'info' | 'warn' | 'error' | 'debug'; text: string; stack?: string }
+  | { type: 'error'; text: string; stack: string }

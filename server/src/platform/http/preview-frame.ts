@@ -1,0 +1,78 @@
+/**
+ * The page in which the room shows a candidate's web project: it has no origin, reaches no network and no storage, and
+ * shows the one page that it is given. Its policy is its own; the rest of the product keeps the stricter one.
+ */
+import { previewFramePath } from '@nova/contract/preview-frame'
+import type { FastifyInstance } from 'fastify'
+
+/** Stands before everything of the shown page: tells of errors and of the console, and beats as long as nothing hangs. */
+const watch = `(() => {
+  const names = NAMES
+  const tell = (told) => parent.postMessage(told, '*')
+  const named = (text) => names.reduce((all, [url, name]) => all.replaceAll(url, name), String(text ?? ''))
+  const words = (value) => {
+    if (typeof value === 'string') return value
+    if (value instanceof Error) return value.stack && value.stack.includes(value.message) ? value.stack : String(value)
+    if (value instanceof Element) return '<' + value.tagName.toLowerCase() + '>'
+    try { return typeof value === 'object' && value ? JSON.stringify(value) : String(value) } catch { return String(value) }
+  }
+  let said = 0
+  const say = (told) => { said += 1; if (said <= 500) tell(told) }
+  for (const level of ['log', 'info', 'warn', 'error', 'debug']) {
+    const before = console[level].bind(console)
+    console[level] = (...values) => {
+      before(...values)
+      say({ type: 'console', level, text: named(values.map(words).join(' ')).slice(0, 4000), stack: named(new Error().stack) })
+    }
+  }
+  const fail = (error, message, place) =>
+    say({ type: 'error', text: named(message).slice(0, 4000), stack: named((error && error.stack) || place).slice(0, 8000) })
+  addEventListener('error', ({ error, message, filename, lineno, colno }) =>
+    fail(error, message, filename + ':' + lineno + ':' + colno))
+  addEventListener('unhandledrejection', ({ reason }) => fail(reason, 'Unhandled rejection: ' + words(reason), ''))
+  addEventListener('submit', (event) => { if (!event.defaultPrevented) event.preventDefault() })
+  setInterval(() => tell({ type: 'beat' }), 500)
+  addEventListener('load', () => tell({ type: 'shown' }))
+})()`
+
+const script = `const watch = ${JSON.stringify(watch)}
+addEventListener('message', ({ data, source }) => {
+  if (source !== parent) return
+  const urls = data.scripts.map((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })))
+  const names = JSON.stringify(urls.map((url, at) => [url, 'preview-script:' + at]))
+  const html = data.html.replace(/preview-script:(\\d+)/g, (all, at) => urls[at] ?? all)
+  const head = '<script>' + watch.replace('NAMES', () => names) + '</' + 'script>'
+  document.open()
+  document.write(html.replace(/^\\s*<!doctype[^>]*>/i, '').replace(/^/, () => '<!doctype html>' + head))
+  document.close()
+}, { once: true })
+parent.postMessage({ type: 'ready' }, '*')`
+
+const page = `<!doctype html><meta charset="utf-8"><title>Preview</title><script>${script.replaceAll('</script', '<\\/script')}</script>`
+
+const policy = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  // Whatever the candidate's page says runs, and reaches nothing.
+  "script-src 'unsafe-inline' blob:",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  'media-src data: blob:',
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** Serves that page. */
+export function servePreviewFrame(app: FastifyInstance): void {
+  app.get(previewFramePath, (_, reply) =>
+    reply
+      // It is no part of the agent cluster that the pages ask for, and may get a process of its own.
+      .removeHeader('origin-agent-cluster')
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=3600' })
+      .send(page),
+  )
+}

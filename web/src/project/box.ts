@@ -1,0 +1,122 @@
+/**
+ * The line to the box in which a project runs: terminals over one socket that is opened with a ticket and opened again
+ * when it was lost; the server then tells each terminal's last output.
+ */
+import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
+import { ApiError, call, messageOf } from '../api.ts'
+import { createStore } from '../journal/store.ts'
+import type { ProjectSeat } from './project-tests.ts'
+
+export type BoxState = {
+  /** refused: the server gave a reason, and is asked again only when the person wants it. */
+  link: 'off' | 'connecting' | 'open' | 'lost' | 'refused'
+  box: 'starting' | 'ready' | 'ended'
+  reason: string | null
+  terminals: readonly number[]
+  /** Files that are no text, or too large. */
+  listed: readonly { path: string; bytes: number }[]
+}
+
+export type Box = ReturnType<typeof createBox>
+/** `isWhole`: it stands for all that was shown before. */
+type Listener = (text: string, isWhole: boolean) => void
+
+const mostKept = 200_000
+const firstWaitMs = 500
+const longestWaitMs = 10_000
+
+export function createBox(seat: ProjectSeat, questionId: string) {
+  const state = createStore<BoxState>({ link: 'off', box: 'starting', reason: null, terminals: [], listed: [] })
+  const outputs = new Map<number, string>()
+  const listeners = new Map<number, Listener>()
+  const waiting: WorkspaceAsk[] = []
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitMs = firstWaitMs
+  let isClosed = false
+
+  const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
+
+  const connect = async () => {
+    if (isClosed || socket || state.get().link === 'connecting') return
+    clearTimeout(timer)
+    show({ link: 'connecting' })
+    try {
+      const candidateToken = seat.token ? { candidateToken: seat.token } : {}
+      const { ticket } = await call(openWorkspace, { params: { id: seat.id, questionId }, ...candidateToken })
+      if (isClosed) return
+      const url = new URL(`/api/workspace?ticket=${encodeURIComponent(ticket)}`, location.href)
+      url.protocol = url.protocol.replace('http', 'ws')
+      listen(new WebSocket(url))
+    } catch (error) {
+      const isPassing = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+      if (isPassing) return lose()
+      show({ link: 'refused', reason: messageOf(error, "The terminal can't be opened right now.") })
+    }
+  }
+
+  function listen(opened: WebSocket) {
+    socket = opened
+    opened.addEventListener('open', () => {
+      waitMs = firstWaitMs
+      show({ link: 'open', reason: null })
+      for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
+    })
+    opened.addEventListener('message', ({ data }) => take(JSON.parse(String(data)) as WorkspaceTold))
+    opened.addEventListener('close', () => {
+      if (socket !== opened) return
+      socket = null
+      lose()
+    })
+  }
+
+  function lose() {
+    if (isClosed) return
+    show({ link: 'lost' })
+    timer = setTimeout(() => void connect(), waitMs)
+    waitMs = Math.min(longestWaitMs, waitMs * 2)
+  }
+
+  function take(told: WorkspaceTold) {
+    switch (told.type) {
+      case 'state':
+        return show({
+          box: told.state,
+          reason: told.reason ?? null,
+          ...(told.state === 'ended' ? { terminals: [] } : {}),
+        })
+      case 'terminal':
+        outputs.set(told.terminal, told.output)
+        listeners.get(told.terminal)?.(told.output, true)
+        return show({ terminals: [...new Set([...state.get().terminals, told.terminal])].sort((a, b) => a - b) })
+      case 'output':
+        outputs.set(told.terminal, ((outputs.get(told.terminal) ?? '') + told.data).slice(-mostKept))
+        return listeners.get(told.terminal)?.(told.data, false)
+      case 'closed':
+        outputs.delete(told.terminal)
+        return show({ terminals: state.get().terminals.filter((each) => each !== told.terminal) })
+      case 'listed':
+        return show({ listed: told.files })
+    }
+  }
+
+  /** What is asked while the line is being opened goes out with it; keys typed into a lost line do not. */
+  const send = (ask: WorkspaceAsk) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
+    else if (ask.type === 'open') waiting.push(ask)
+  }
+
+  /** Follows a terminal's output, beginning with what it showed last. */
+  const follow = (terminal: number, listener: Listener) => {
+    listeners.set(terminal, listener)
+    listener(outputs.get(terminal) ?? '', true)
+    return () => void listeners.delete(terminal)
+  }
+
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+  return { state, connect, send, follow, close }
+}

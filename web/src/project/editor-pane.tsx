@@ -1,0 +1,110 @@
+import { isLocked } from '@nova/contract/projects'
+import { FileDiff, Search, SquareSlash } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { EditorMenu } from '../editor/editor-menu.tsx'
+import { jumpTo } from '../editor/editor-problems.ts'
+import { Editor } from '../editor/editor.tsx'
+import { OthersHere } from '../editor/others-here.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.tsx'
+import { EditorTabs } from './editor-tabs.tsx'
+import type { ProjectFiles } from './files.ts'
+import type { SharedWorkspace } from './use-workspace.tsx'
+
+const FileChanges = later(async () => (await import('./file-changes.tsx')).FileChanges)
+
+type Props = {
+  workspace: SharedWorkspace
+  questionId: string
+  files: ProjectFiles
+  locked: readonly string[]
+  isOver: boolean
+  handIn: ReactNode
+}
+
+/** The open files, and the one that is shown. */
+export function EditorPane({ workspace, questionId, files, locked, isOver, handIn }: Props) {
+  const { tabs, wanted, view, finder } = workspace
+  const [isCompared, setCompared] = useState(false)
+  const panelId = useId()
+  const { active } = tabs
+  const pad = active === null ? null : files.padOf(questionId, active)
+  const isFixed = active !== null && isLocked(locked, active)
+  useEffect(() => {
+    if (!wanted || wanted.place.path !== active) return
+    const { line, column } = wanted.place
+    setCompared(false)
+    const frame = requestAnimationFrame(() => {
+      if (!view.current) return
+      if (line === undefined) view.current.focus()
+      else jumpTo(view.current, { line, ...(column === undefined ? {} : { column }) })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, active, view])
+  return (
+    <section aria-label="Editor" className="flex h-full min-h-0 flex-col">
+      <div className="flex shrink-0 items-stretch border-b border-line">
+        <EditorTabs
+          tabs={tabs}
+          panelId={panelId}
+          isFixed={(path) => isLocked(locked, path)}
+          onShow={workspace.show}
+          onClose={workspace.close}
+        />
+        <div className="flex shrink-0 items-center gap-0.5 px-1.5">
+          <IconButton
+            size="sm"
+            className="size-7"
+            label="Open a file (Ctrl+P)"
+            icon={<SquareSlash aria-hidden />}
+            onClick={finder.open}
+          />
+          <IconButton
+            size="sm"
+            className="size-7"
+            label="Search in files (Ctrl+Shift+F)"
+            icon={<Search aria-hidden />}
+            onClick={finder.search}
+          />
+          <div className="flex items-center gap-1 pl-1 [&_button]:h-7">{handIn}</div>
+        </div>
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={active ?? 'No file'} className="flex min-h-0 flex-1 flex-col">
+        {!pad && <p className="m-auto p-6 text-sm text-muted">Open a file from the list, or with Ctrl+P.</p>}
+        {pad && isCompared && <FileChanges pad={pad} start={files.startOf(questionId, active!)} />}
+        {pad && !isCompared && (
+          <Editor
+            key={pad.language}
+            pad={pad}
+            isReadOnly={isOver || isFixed}
+            viewRef={view}
+            className="min-h-0 flex-1"
+          />
+        )}
+        {pad && (
+          <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line pr-1 pl-3">
+            <p className="min-w-0 truncate text-2xs text-faint">
+              {active}
+              {isFixed && ' belongs to the task and stays as it is.'}
+            </p>
+            <span className="ml-auto flex items-center">
+              <OthersHere others={files.others} pad={pad} />
+              <Button
+                size="sm"
+                variant="ghost"
+                className="h-6 text-xs"
+                aria-pressed={isCompared}
+                onClick={() => setCompared(!isCompared)}
+              >
+                <FileDiff aria-hidden />
+                {isCompared ? 'Back to the file' : 'Changes'}
+              </Button>
+              <EditorMenu view={view} />
+            </span>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

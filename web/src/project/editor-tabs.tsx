@@ -1,0 +1,80 @@
+import { Lock, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { cn } from '../ui/cn.ts'
+import type { Tabs } from './tabs.ts'
+import { folderOf, nameOf } from './tree.ts'
+
+type Props = {
+  tabs: Tabs
+  isFixed: (path: string) => boolean
+  onShow: (path: string) => void
+  onClose: (path: string) => void
+  panelId: string
+}
+
+/** The open files. Arrow keys go from one to the next, Delete closes; what closes by pointer is no stop of its own. */
+export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
+  const { open, active } = tabs
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+  const handleKey = (event: KeyboardEvent, path: string) => {
+    const at = open.indexOf(path)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: open.length - 1 }[event.key]
+    if (event.key === 'Delete') onClose(path)
+    else if (to !== undefined && open[to]) onShow(open[to])
+    else return
+    event.preventDefault()
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Open files"
+      className="flex h-9 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+    >
+      {open.map((path) => {
+        const isShown = path === active
+        const isAlike = open.some((each) => each !== path && nameOf(each) === nameOf(path))
+        return (
+          <button
+            key={path}
+            type="button"
+            role="tab"
+            aria-selected={isShown}
+            aria-controls={panelId}
+            aria-label={`${path}${isFixed(path) ? ', read only' : ''}`}
+            aria-keyshortcuts="Delete"
+            title={path}
+            tabIndex={isShown ? 0 : -1}
+            onKeyDown={(event) => handleKey(event, path)}
+            onClick={(event) => ((event.target as Element).closest('[data-close]') ? onClose(path) : onShow(path))}
+            onAuxClick={(event) => event.button === 1 && onClose(path)}
+            className={cn(
+              'group flex shrink-0 items-center gap-1.5 border-r border-line pr-1.5 pl-3 text-sm focus-visible:-outline-offset-2 [&_svg]:size-3.5',
+              isShown
+                ? 'bg-surface text-ink shadow-[inset_0_2px_0] shadow-accent'
+                : 'bg-sunken text-muted hover:text-ink',
+            )}
+          >
+            {isFixed(path) && <Lock aria-hidden className="text-faint" />}
+            {nameOf(path)}
+            {isAlike && <span className="text-xs text-faint">{folderOf(path) || '/'}</span>}
+            <span
+              data-close
+              aria-hidden
+              className={cn(
+                'grid size-5 place-items-center rounded-sm text-faint hover:bg-hover hover:text-ink',
+                !isShown && 'opacity-0 group-hover:opacity-100',
+              )}
+            >
+              <X />
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { isProjectPath } from '@nova/contract/project-path'
+import { useEffect, useId, useRef, useState } from 'react'
+
+type Props = { label: string; start?: string; onDone: (name: string | null) => void }
+
+/** A name that is typed in its place; Enter takes it, Escape leaves all as it was. */
+export function NameField({ label, start = '', onDone }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(start)
+  const isDone = useRef(false)
+  const hint = useId()
+  const isWrong = name !== '' && !isProjectPath(name)
+  useEffect(() => {
+    const input = field.current
+    input?.focus()
+    // Its ending is seldom what changes.
+    const dot = start.lastIndexOf('.')
+    input?.setSelectionRange(0, dot > 0 ? dot : start.length)
+  }, [start])
+  const finish = (value: string | null) => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(value)
+    // Still here: it was refused, and may be mended.
+    isDone.current = false
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        value={name}
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? hint : undefined}
+        spellCheck={false}
+        className="h-6 w-full rounded-sm border border-edge bg-surface px-1.5 text-sm text-ink"
+        onChange={(event) => setName(event.target.value)}
+        onBlur={() => finish(isWrong || name === start ? null : name)}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Escape') finish(null)
+          if (event.key === 'Enter' && !isWrong) finish(name.trim())
+        }}
+      />
+      {isWrong && (
+        <p id={hint} role="alert" className="pt-0.5 text-xs text-bad">
+          Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** A page of a project made ready for the frame: its scripts taken out to be bundled, its styles put in. Pure but for the parser. */
+import type { PreviewPage } from '@nova/contract/preview-frame'
+import type { Entry, Script } from './bundle-protocol.ts'
+import { folderOf } from './tree.ts'
+
+export type ReadPage = { document: Document; entries: Entry[]; path: string }
+
+/** The page's markup, and the scripts that it asks for. */
+export function readPage(texts: Readonly<Record<string, string>>, path: string): ReadPage {
+  const document = new DOMParser().parseFromString(texts[path] ?? '', 'text/html')
+  const folder = folderOf(path)
+  const scripts = [...document.querySelectorAll('script')].filter(isScript)
+  const entries = scripts.map((script): Entry => {
+    const source = script.getAttribute('src')
+    return source === null ? { text: script.textContent, folder } : { path: join(folder, source) }
+  })
+  return { document, entries, path }
+}
+
+/** The page for the frame. `libraries` run first. */
+export function makePage(
+  { document, path }: ReadPage,
+  scripts: readonly Script[],
+  texts: Readonly<Record<string, string>>,
+  libraries: string,
+): PreviewPage {
+  const whole = document.cloneNode(true) as Document
+  for (const link of whole.querySelectorAll('link[rel~=stylesheet]')) {
+    const style = whole.createElement('style')
+    style.textContent = texts[join(folderOf(path), link.getAttribute('href') ?? '')] ?? ''
+    link.replaceWith(style)
+  }
+  for (const [at, script] of [...whole.querySelectorAll('script')].filter(isScript).entries()) {
+    const made = whole.createElement('script')
+    // As a module: once the page is there.
+    made.defer = true
+    made.src = `preview-script:${at + 1}`
+    script.replaceWith(made)
+    const css = scripts[at]?.css ?? ''
+    if (css === '') continue
+    const style = whole.createElement('style')
+    style.textContent = css
+    whole.head.append(style)
+  }
+  const first = whole.createElement('script')
+  first.src = 'preview-script:0'
+  whole.head.prepend(first)
+  return { html: whole.documentElement.outerHTML, scripts: [libraries, ...scripts.map(({ code }) => code)] }
+}
+
+const isScript = (script: Element) =>
+  ['', 'module', 'text/javascript', 'text/babel'].includes(script.getAttribute('type') ?? '')
+
+function join(folder: string, path: string): string {
+  const parts = path.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const part of path.replace(/[?#].*$/, '').split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

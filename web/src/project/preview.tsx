@@ -1,0 +1,96 @@
+import { RotateCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Panes } from '../ui/split.tsx'
+import type { Texts } from './files.ts'
+import type { Place } from './places.ts'
+import { Linked } from './test-results.tsx'
+import { type PreviewState, usePreview } from './use-preview.ts'
+
+type Props = { texts: Texts; page: string; paths: readonly string[]; onOpen: (place: Place) => void }
+
+/** The project's page as it is now, and beside it what it says on its console. */
+export function Preview({ texts, page, paths, onOpen }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [again, setAgain] = useState(0)
+  const state = usePreview(texts, page, place, again)
+  const reload = () => setAgain((before) => before + 1)
+  return (
+    <Panes
+      axis="x"
+      label="Resize preview and console"
+      start={66}
+      least={30}
+      most={85}
+      first={
+        <div className="flex h-full min-h-0 flex-col">
+          <div className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted">
+            <span className="min-w-0 truncate">{page}</span>
+            <PhaseWords state={state} onAgain={reload} />
+            <IconButton
+              size="sm"
+              className="ml-auto size-6"
+              label="Load the page again"
+              icon={<RotateCw aria-hidden />}
+              onClick={reload}
+            />
+          </div>
+          <div ref={place} className="relative min-h-0 flex-1 bg-sunken" />
+        </div>
+      }
+      second={<Said state={state} paths={paths} onOpen={onOpen} />}
+    />
+  )
+}
+
+function PhaseWords({ state: { phase }, onAgain }: { state: PreviewState; onAgain: () => void }) {
+  const words = {
+    loading: 'Getting the preview ready…',
+    shown: '',
+    broken: "The code doesn't build; the page is as it was.",
+    hung: 'The page stopped answering, so we took it away.',
+    failed: "The preview couldn't be loaded.",
+  }[phase]
+  return (
+    <span role="status" className={cn('flex items-center gap-2', phase !== 'loading' && 'text-warn')}>
+      {words}
+      {(phase === 'hung' || phase === 'failed') && (
+        <Button size="sm" variant="link" onClick={onAgain}>
+          Load again
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const colours = { log: '', info: '', debug: 'opacity-70', warn: '[&_pre]:text-warn', error: '[&_pre]:text-bad' }
+
+function Said({ state: { said, problems }, paths, onOpen }: { state: PreviewState } & Pick<Props, 'paths' | 'onOpen'>) {
+  const isEmpty = said.length === 0 && problems.length === 0
+  return (
+    <section aria-label="Console of the page" className="flex h-full min-h-0 flex-col">
+      <h3 className="flex h-8 shrink-0 items-center border-b border-line px-3 text-xs font-semibold text-muted">
+        Console
+      </h3>
+      <div role="log" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-3 py-1.5">
+        {isEmpty && <p className="text-xs text-faint">What your page writes to the console appears here.</p>}
+        {problems.map(({ text, place }, at) => (
+          <div key={at} className="py-1 [&_pre]:text-bad">
+            <Linked
+              text={place ? `${text}\n${place.path}:${place.line}:${place.column ?? 1}` : text}
+              paths={paths}
+              onOpen={onOpen}
+            />
+          </div>
+        ))}
+        {said.map(({ id, level, text }) => (
+          <div key={id} className={cn('border-b border-line/50 py-1 last:border-0', colours[level])}>
+            <Linked text={text} paths={paths} onOpen={onOpen} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { findPlaces } from './places.ts'
+import { findInFiles, rankPaths } from './search.ts'
+import { closeTab, noTabs, openTab, renameTab, settleTabs } from './tabs.ts'
+import { listRows, moveBy } from './tree.ts'
+
+const paths = ['README.md', 'src/tally.ts', 'src/deep/a.ts', 'app/main.py', 'src/Main.java']
+
+test('the tree shows folders before files, and nothing of a closed folder', () => {
+  const shown = (closed: string[] = [], folders: string[] = []) =>
+    listRows(paths, folders, new Set(closed)).map(({ path, depth }) => `${depth} ${path}`)
+  expect(shown(['app'], ['new'])).toEqual([
+    ...['0 app', '0 new', '0 src', '1 src/deep', '2 src/deep/a.ts', '1 src/Main.java', '1 src/tally.ts', '0 README.md'],
+  ])
+})
+
+test('keys lead along the rows, letters to the next name that begins so', () => {
+  const rows = listRows(paths, [], new Set())
+  const from = (key: string, path: string) => {
+    const to = moveBy(
+      key,
+      rows,
+      rows.findIndex((row) => row.path === path),
+    )
+    return to === null ? null : rows[to]!.path
+  }
+  expect(from('ArrowDown', 'app')).toBe('app/main.py')
+  expect(from('Home', 'README.md')).toBe('app')
+  expect(from('t', 'app')).toBe('src/tally.ts')
+  expect(from('a', 'src/tally.ts')).toBe('app')
+  expect(from('Enter', 'app')).toBe(null)
+})
+
+test('places are found as runtimes write them, in files that there are', () => {
+  const found = (text: string) => findPlaces(text, paths).flatMap(({ place }) => place ?? [])
+  expect(found('at total (file:///work/src/tally.ts:3:9)')).toEqual([{ path: 'src/tally.ts', line: 3, column: 9 }])
+  expect(found('File "/work/app/main.py", line 12, in main')).toEqual([{ path: 'app/main.py', line: 12 }])
+  expect(found('at Main.run(Main.java:7)')).toEqual([{ path: 'src/Main.java', line: 7 }])
+  expect(found('./src/deep/a.ts:1:2: error; node:internal/x.js:4:1; lib/none.ts:2')).toEqual([
+    { path: 'src/deep/a.ts', line: 1, column: 2 },
+  ])
+  const text = 'see src/tally.ts:3 and (src/tally.ts:4:1)'
+  expect(
+    findPlaces(text, paths)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})
+
+test('quick open finds by letters in their order, the name first', () => {
+  expect(rankPaths(paths, 'tal')).toEqual(['src/tally.ts'])
+  expect(rankPaths(paths, 'ma')[0]).toBe('app/main.py')
+  expect(rankPaths(paths, 'sda')).toEqual(['src/deep/a.ts'])
+  expect(rankPaths(paths, '')).toEqual(paths)
+})
+
+test('a search gives lines and columns, and says where it stopped', () => {
+  const texts = { 'a.ts': 'one\nTwo two', 'b.ts': 'none' }
+  expect(findInFiles(texts, 'two', { isExact: false })).toEqual({
+    found: [
+      { path: 'a.ts', line: 2, column: 1, text: 'Two two', from: 0, length: 3 },
+      { path: 'a.ts', line: 2, column: 5, text: 'Two two', from: 4, length: 3 },
+    ],
+    isCut: false,
+  })
+  expect(findInFiles(texts, 'two', { isExact: true }).found).toHaveLength(1)
+  expect(findInFiles({ 'a.ts': 'x\n'.repeat(1000) }, 'x', { isExact: true })).toMatchObject({ isCut: true })
+})
+
+test('closing a tab leads to its neighbour, a renamed file stays open, a deleted one does not', () => {
+  const tabs = ['a', 'b', 'c'].reduce(openTab, noTabs)
+  expect(closeTab(tabs, 'c')).toEqual({ open: ['a', 'b'], active: 'b' })
+  expect(closeTab(openTab(tabs, 'a'), 'a')).toEqual({ open: ['b', 'c'], active: 'b' })
+  expect(renameTab(tabs, 'b', 'd')).toEqual({ open: ['a', 'd', 'c'], active: 'c' })
+  expect(settleTabs(tabs, ['a', 'b'])).toEqual({ open: ['a', 'b'], active: 'b' })
+})

@@ -1,0 +1,45 @@
+/** Testing a project: one run of its tests at a time, and what the last one gave. */
+import { testTimeoutMs } from '@nova/contract/constants'
+import type { ProjectTest } from '@nova/contract/workspace'
+import { testProject } from '@nova/contract/workspace-calls'
+import { call, messageOf } from '../api.ts'
+import { createStore } from '../journal/store.ts'
+
+/** Whose project it is: a candidate has the link's token. */
+export type ProjectSeat = { id: string; token?: string }
+
+export type TestsState = {
+  running: 'visible' | 'hidden' | null
+  error: string | null
+  /** Of this visit; the journal has it too, a moment later. */
+  last: ProjectTest | null
+}
+
+export type ProjectTests = ReturnType<typeof createProjectTests>
+
+/** `prepare` is awaited first, so that the server has the files as they stand here. */
+export function createProjectTests(seat: ProjectSeat, questionId: string, prepare: () => Promise<unknown>) {
+  const state = createStore<TestsState>({ running: null, error: null, last: null })
+
+  const start = async (hidden: boolean) => {
+    if (state.get().running) return
+    state.set((before) => ({ ...before, running: hidden ? 'hidden' : 'visible', error: null }))
+    try {
+      if ((await prepare()) === false) throw new Error('unsent')
+      const last = await call(testProject, {
+        params: { id: seat.id, questionId },
+        ...(seat.token ? { candidateToken: seat.token } : {}),
+        body: { hidden },
+        timeoutMs: testTimeoutMs,
+      })
+      state.set({ running: null, error: null, last })
+    } catch (error) {
+      const isUnsent = error instanceof Error && error.message === 'unsent'
+      const text = isUnsent
+        ? "Your last changes haven't reached the server yet, so the tests can't run. They are kept on this device."
+        : messageOf(error, 'We couldn’t run the tests. Your files are saved. Try again.')
+      state.set((before) => ({ ...before, running: null, error: text }))
+    }
+  }
+  return { state, start }
+}

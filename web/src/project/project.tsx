@@ -1,0 +1,97 @@
+/**
+ * The workspace of a project question: files, editor, terminals, tests and preview. Hides how its parts find one another;
+ * whoever keeps the files hands them in.
+ * Public files: files.ts, stage-list.tsx.
+ */
+import type { ShownProject } from '@nova/contract/projects'
+import type { ReactNode } from 'react'
+import type { Store } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Panes } from '../ui/split.tsx'
+import { useIsNarrow } from '../ui/width.ts'
+import { EditorPane } from './editor-pane.tsx'
+import { FileTree } from './file-tree.tsx'
+import type { ProjectFiles } from './files.ts'
+import type { ProjectSeat } from './project-tests.ts'
+import { QuickOpen } from './quick-open.tsx'
+import { ResultsPane } from './results-pane.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { useWorkspace } from './use-workspace.tsx'
+
+export type WorkspaceProps = {
+  questionId: string
+  project: ShownProject
+  isOver: boolean
+  files: ProjectFiles
+  timeline: Store<Timeline>
+  seat: ProjectSeat
+  /** Sends what was typed; false where it could not be sent. */
+  prepare: () => Promise<boolean>
+  /** The buttons that hand the work in. */
+  handIn: ReactNode
+}
+
+/** Files and editor above, what comes of them below. */
+export function Workspace(props: WorkspaceProps) {
+  const { questionId, project, isOver, files, handIn } = props
+  const isNarrow = useIsNarrow()
+  const workspace = useWorkspace(props)
+  const { paths, tabs, open, side, setSide, finder, texts, root } = workspace
+  const tree = (
+    <FileTree
+      {...{ paths }}
+      locked={project.locked}
+      active={tabs.active}
+      isReadOnly={isOver || isNarrow}
+      onOpen={(path) => open({ path })}
+      onCreate={workspace.create}
+      onMove={workspace.move}
+      onDelete={workspace.askDelete}
+    />
+  )
+  const editor = <EditorPane {...{ workspace, questionId, files, isOver }} locked={project.locked} handIn={handIn} />
+  if (isNarrow) {
+    return (
+      <div className="flex flex-col">
+        <Notice className="rounded-none text-sm">
+          You can read and edit the files here, and write to Nova. For the terminal and the tests, a computer is better:
+          open the same link there.
+        </Notice>
+        <div className="h-64 border-b border-line">{tree}</div>
+        <div className="h-[32rem]">{editor}</div>
+      </div>
+    )
+  }
+  return (
+    <div ref={root} className="h-full min-h-0">
+      <Panes
+        axis="y"
+        label="Resize editor and results"
+        start={60}
+        least={20}
+        most={88}
+        first={
+          <Panes
+            axis="x"
+            label="Resize files and editor"
+            start={24}
+            least={14}
+            most={50}
+            first={
+              side === 'files' ? (
+                tree
+              ) : (
+                <SearchPanel {...{ texts }} asked={finder.searches} onClose={() => setSide('files')} onOpen={open} />
+              )
+            }
+            second={editor}
+          />
+        }
+        second={<ResultsPane {...props} workspace={workspace} />}
+      />
+      <QuickOpen paths={paths} isOpen={finder.isOpen} onClose={finder.close} onOpen={(path) => open({ path })} />
+      {workspace.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { FlaskConical, Play, ShieldQuestion } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../journal/store.ts'
+import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { createBox } from './box.ts'
+import { createProjectTests } from './project-tests.ts'
+import type { WorkspaceProps } from './project.tsx'
+import { Terminals } from './terminals.tsx'
+import { TestResults } from './test-results.tsx'
+import type { SharedWorkspace } from './use-workspace.tsx'
+
+const Preview = later(async () => (await import('./preview.tsx')).Preview)
+
+type Props = WorkspaceProps & { workspace: SharedWorkspace }
+
+const firstSize = { columns: 80, rows: 24 }
+
+/** Below the editor: terminals, tests, and for web projects the page. */
+export function ResultsPane(props: Props) {
+  const { questionId, project, isOver, seat, prepare, workspace } = props
+  const { paths, texts, open } = workspace
+  const isWeb = project.runtime === 'web' && project.page !== undefined
+  const [tab, setTab] = useState(isWeb ? 'preview' : 'terminal')
+  const [shown, setShown] = useState<number | null>(null)
+  const box = useBox(props)
+  const tests = useMemo(() => createProjectTests(seat, questionId, prepare), [seat, questionId, prepare])
+  const state = useStore(tests.state)
+  const { last, isStale } = useLastTest(props, state.last)
+  const triggers = useRef<HTMLDivElement>(null)
+  const { link, box: boxState, terminals } = useStore(box.state)
+  const isReady = link === 'open' && boxState === 'ready'
+
+  const run = async () => {
+    setTab('terminal')
+    await prepare()
+    const terminal = terminals.find((each) => each === shown) ?? terminals.at(-1)
+    if (terminal !== undefined) box.send({ type: 'input', terminal, data: `${project.run}\r` })
+  }
+  const test = (hidden: boolean) => {
+    setTab('tests')
+    void tests.start(hidden)
+  }
+  const newTerminal = () => {
+    setTab('terminal')
+    setShown(null)
+    box.send({ type: 'open', ...firstSize })
+  }
+  return (
+    <Tabs value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
+      <div ref={triggers} className="flex shrink-0 items-center border-b border-line pr-2">
+        <TabsList className="min-w-0 flex-1 border-b-0 px-2">
+          {isWeb && <TabsTrigger value="preview">Preview</TabsTrigger>}
+          <TabsTrigger value="terminal">Terminal</TabsTrigger>
+          <TabsTrigger value="tests" count={last ? `${last.visible.passed}/${last.visible.total}` : undefined}>
+            Tests
+          </TabsTrigger>
+        </TabsList>
+        <div className="flex items-center gap-1.5">
+          {project.run !== '' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={isOver || !isReady || terminals.length === 0}
+              title={project.run}
+              onClick={() => void run()}
+            >
+              <Play aria-hidden />
+              Run
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" disabled={isOver || state.running !== null} onClick={() => test(false)}>
+            <FlaskConical aria-hidden />
+            Test
+          </Button>
+          <Button size="sm" variant="ghost" disabled={isOver || state.running !== null} onClick={() => test(true)}>
+            <ShieldQuestion aria-hidden />
+            Check with hidden tests
+          </Button>
+        </div>
+      </div>
+      {isWeb && (
+        <TabsContent value="preview" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
+          <Preview {...{ texts, paths }} page={project.page!} onOpen={open} />
+        </TabsContent>
+      )}
+      <TabsContent value="terminal" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
+        <Terminals
+          {...{ box, shown, paths, isOver }}
+          onShow={setShown}
+          onNew={newTerminal}
+          onOpen={open}
+          onLeave={() => triggers.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
+        />
+      </TabsContent>
+      <TabsContent value="tests" className="min-h-0 flex-1 overflow-y-auto">
+        <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
+      </TabsContent>
+    </Tabs>
+  )
+}
+
+/** The box of this question as long as it is shown; its first terminal opens by itself. */
+function useBox({ seat, questionId, isOver }: Props) {
+  const box = useMemo(() => createBox(seat, questionId), [seat, questionId])
+  useEffect(() => {
+    if (isOver) return
+    let hasAsked = false
+    const stop = box.state.subscribe(() => {
+      const { link, box: state, terminals } = box.state.get()
+      if (link !== 'open' || state !== 'ready' || hasAsked) return
+      hasAsked = true
+      // Terminals that are there already are told right after the state.
+      if (terminals.length === 0)
+        setTimeout(() => box.state.get().terminals.length === 0 && box.send({ type: 'open', ...firstSize }), soonMs)
+    })
+    void box.connect()
+    return stop
+  }, [box, isOver])
+  useEffect(() => box.close, [box])
+  return box
+}
+
+const soonMs = 150
+
+/** The newest run of the tests, this visit's or the journal's, and whether files changed after it. */
+function useLastTest(
+  { questionId, files, timeline }: Props,
+  own: ReturnType<typeof createProjectTests>['state'] extends { get: () => { last: infer L } } ? L : never,
+) {
+  const lines = useStore(timeline).projectTests
+  const changes = useStore(files.fileChanges)
+  const newest = lines.findLast((line) => line.questionId === questionId && line.result.trigger !== 'submitted')?.result
+  const last = own && (!newest || own.upTo >= newest.upTo) ? own : (newest ?? null)
+  return { last, isStale: last !== null && (changes.get(questionId) ?? 0) > last.upTo }
+}

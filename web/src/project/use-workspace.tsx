@@ -1,0 +1,148 @@
+/** What the parts of a workspace share: open files, the place that is led to, and acts on files. */
+import type { EditorView } from '@codemirror/view'
+import { findConflict } from '@nova/contract/project-files'
+import { isLocked, projectLimits } from '@nova/contract/projects'
+import type { FileAct } from '@nova/contract/workspace'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { usePaths, useTexts } from './files.ts'
+import type { Place } from './places.ts'
+import type { WorkspaceProps } from './project.tsx'
+import { closeTab, noTabs, openTab, renameTab, settleTabs, type Tabs } from './tabs.ts'
+import { filesBelow, nameOf } from './tree.ts'
+
+type Wanted = { path: string; line?: number; column?: number }
+
+export type SharedWorkspace = ReturnType<typeof useWorkspace>
+
+export function useWorkspace({ questionId, project, files, isOver }: WorkspaceProps) {
+  const paths = usePaths(files, questionId)
+  const texts = useTexts(files, questionId)
+  const [held, setTabs] = useState<Tabs>(noTabs)
+  const [wanted, setWanted] = useState<{ place: Wanted; count: number } | null>(null)
+  const [side, setSide] = useState<'files' | 'search'>('files')
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const view = useRef<EditorView | null>(null)
+  const first = held.open.length === 0 && !wanted ? firstFile(paths) : null
+  const tabs = settleTabs(first ? openTab(noTabs, first) : held, paths)
+  const change = (act: (tabs: Tabs) => Tabs) => setTabs(act(tabs))
+  const { root, finder } = useFinders(() => setSide('search'))
+
+  const open = useCallback((place: Wanted) => {
+    setWanted((before) => ({ place, count: (before?.count ?? 0) + 1 }))
+    setTabs((before) => openTab(before, place.path))
+  }, [])
+
+  const refuse = (act: FileAct): boolean => {
+    const named = act.act === 'rename' ? [act.path, act.to] : [act.path]
+    const conflict = findConflict(paths, act)
+    const isFull = act.act === 'create' && paths.length >= projectLimits.files
+    const words = isOver
+      ? 'Time is up, so files stay as they are.'
+      : named.some((path) => isLocked(project.locked, path))
+        ? 'This belongs to the task and stays as it is.'
+        : conflict
+          ? conflictWords[conflict]
+          : isFull && `A project holds at most ${projectLimits.files} files.`
+    if (words) toast.error(words)
+    return Boolean(words)
+  }
+  const create = (path: string) => {
+    if (refuse({ act: 'create', path })) return false
+    files.create(questionId, path)
+    open({ path })
+    return true
+  }
+  /** A folder moves with all its files. */
+  const move = (path: string, to: string) => {
+    const moved = filesBelow(paths, path).map((each) => ({ from: each, to: to + each.slice(path.length) }))
+    if (moved.some((each) => refuse({ act: 'rename', path: each.from, to: each.to }))) return false
+    for (const each of moved) files.rename(questionId, each.from, each.to)
+    setTabs(moved.reduce((before, each) => renameTab(before, each.from, each.to), tabs))
+    return true
+  }
+  const remove = (path: string) => {
+    for (const each of filesBelow(paths, path))
+      if (!refuse({ act: 'delete', path: each })) files.remove(questionId, each)
+    toast.success(`${nameOf(path)} deleted`, {
+      action: { label: 'Undo', onClick: () => restore(path) },
+    })
+  }
+  /** A deleted file keeps its text, so that it comes back as it was. */
+  const restore = (path: string) => {
+    for (const each of filesBelow(paths, path)) files.restore(questionId, each)
+  }
+
+  const below = deleting === null ? [] : filesBelow(paths, deleting)
+  const dialog = (
+    <AlertDialog
+      open={deleting !== null}
+      onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
+      title={deleting === null ? '' : `Delete ${nameOf(deleting)}?`}
+      description={
+        below.length > 1 ? `This deletes ${below.length} files.` : 'You can undo this as long as this page is open.'
+      }
+      confirmLabel="Delete"
+      cancelLabel="Keep"
+      onConfirm={() => {
+        if (deleting !== null) remove(deleting)
+        setDeleting(null)
+      }}
+    />
+  )
+  const askDelete = (path: string) => filesBelow(paths, path).length > 0 && setDeleting(path)
+  const shared = { paths, texts, tabs, wanted, side, setSide, view, root, finder, dialog }
+  return {
+    ...shared,
+    open: open as (place: Wanted | Place) => void,
+    show: (path: string) => change((before) => openTab(before, path)),
+    close: (path: string) => change((before) => closeTab(before, path)),
+    ...{ create, move, askDelete },
+  }
+}
+
+const conflictWords = {
+  exists: 'There is something of this name already.',
+  missing: 'This file is no longer there.',
+  'in-file': 'A file has the name of one of these folders.',
+}
+
+/** What a newcomer reads first. */
+function firstFile(paths: readonly string[]): string | null {
+  return (
+    paths.find((path) => /^readme\.md$/i.test(path)) ?? paths.find((path) => !path.includes('/')) ?? paths[0] ?? null
+  )
+}
+
+/** Ctrl+P and Ctrl+Shift+F, wherever the focus is in the room. */
+function useFinders(onSearch: () => void) {
+  const root = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [searches, setSearches] = useState(0)
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+  const startSearch = useCallback(() => {
+    search.current()
+    setSearches((before) => before + 1)
+  }, [])
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !root.current) return
+      const key = event.key.toLowerCase()
+      if (key === 'p' && !event.shiftKey) setOpen(true)
+      else if (key === 'f' && event.shiftKey) startSearch()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', handle, true)
+    return () => removeEventListener('keydown', handle, true)
+  }, [startSearch])
+  return {
+    root,
+    finder: { isOpen, open: () => setOpen(true), close: () => setOpen(false), searches, search: startSearch },
+  }
+}

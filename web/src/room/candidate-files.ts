@@ -1,0 +1,87 @@
+/** The candidate's project files: what is there, with acts that wait to be sent, and the ways to change it. */
+import { openFiles, noFiles } from '@nova/contract/project-files'
+import type { FilePad } from '@nova/contract/words'
+import type { FileAct } from '@nova/contract/workspace'
+import type { Pad } from '../journal/pads.ts'
+import { createStore } from '../journal/store.ts'
+import type { CandidateLine } from './candidate-line.ts'
+
+type Waiting = { id: string; questionId: string; act: FileAct }
+
+const refusals: Record<string, string> = {
+  file_conflict: "That file has changed in the meantime. We've read the files again.",
+  file_locked: 'This file belongs to the task and stays as it is.',
+  workspace_full: "This project can't hold more files. Delete some first.",
+}
+
+export type CandidateFiles = ReturnType<typeof createCandidateFiles>
+
+export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice: (words: string) => void) {
+  const waiting = createStore<readonly Waiting[]>([])
+  const { timeline } = stream
+
+  stream.timeline.subscribe(() => keep(({ id, questionId }) => !timeline.get().files.get(questionId)?.acts.has(id)))
+  function keep(isKept: (each: Waiting) => boolean) {
+    waiting.set((before) => (before.every(isKept) ? before : before.filter(isKept)))
+  }
+
+  /** What an earlier page left unsent. */
+  const load = () =>
+    waiting.set(
+      outbox.entries().flatMap((entry) => {
+        if (entry.kind !== 'file' || !entry.questionId) return []
+        return { id: entry.id, questionId: entry.questionId, act: entry.payload }
+      }),
+    )
+
+  const refuse = (id: string, code: string | undefined) => {
+    keep((each) => each.id !== id)
+    onNotice(refusals[code ?? ''] ?? "We couldn't make that change to the files.")
+    outbox.dismiss(id)
+  }
+
+  const act = (questionId: string, payload: FileAct) => {
+    const id = outbox.add({ kind: 'file', questionId, payload })
+    waiting.set((before) => [...before, { id, questionId, act: payload }])
+  }
+
+  const list = (questionId: string) =>
+    openFiles(
+      timeline.get().files.get(questionId) ?? noFiles,
+      waiting.get().filter((each) => each.questionId === questionId),
+    )
+
+  /** A file's text; a new one begins empty. */
+  const padOf = (questionId: string, path: string): Pad => {
+    const language: FilePad = `file:${path}`
+    return stream.findPad(questionId, language) ?? stream.addPad({ questionId, language, version: 0, text: '' })
+  }
+
+  const create = (questionId: string, path: string) => {
+    act(questionId, { act: 'create', path })
+    // A file of this name that was deleted has kept its text.
+    padOf(questionId, path).write('', 'deleted')
+  }
+
+  /** What was typed into it and not sent goes first; the new path's text is an edit of its own. */
+  const rename = (questionId: string, path: string, to: string) => {
+    const text = padOf(questionId, path).text()
+    act(questionId, { act: 'rename', path, to })
+    padOf(questionId, to).write(text, 'renamed')
+  }
+
+  /** A deleted file comes back with the text it had. */
+  const restore = (questionId: string, path: string) => act(questionId, { act: 'create', path })
+
+  const remove = (questionId: string, path: string) => act(questionId, { act: 'delete', path })
+
+  const subscribe = (listener: () => void) => {
+    const stops = [timeline.subscribe(listener), waiting.subscribe(listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  const startOf = (questionId: string, path: string) => stream.startOf({ questionId, language: `file:${path}` })
+  const { fileChanges, others } = stream
+  return { list, padOf, startOf, create, rename, remove, restore, subscribe, load, refuse, fileChanges, others }
+}

@@ -1,0 +1,55 @@
+import { memo, useCallback, useMemo } from 'react'
+import type { Outbox } from '../journal/outbox.ts'
+import { Workspace } from '../project/project.tsx'
+import { StageList } from '../project/stage-list.tsx'
+import { Panes } from '../ui/split.tsx'
+import { useIsNarrow } from '../ui/width.ts'
+import type { CandidateFiles } from './candidate-files.ts'
+import { drainMs } from './candidate-line.ts'
+import { HandInProject } from './hand-in-project.tsx'
+import type { HandingIn } from './handing-in.ts'
+import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
+
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'children' | 'after'> & {
+  files: CandidateFiles
+  answering: HandingIn
+  outbox: Pick<Outbox, 'drain'>
+  seat: { id: string; token: string }
+}
+
+/** A project: brief, Nova and interviewer at the left, the workspace at the right. */
+export const ProjectWork = memo(function ProjectWork({ files, answering, outbox, seat, ...tabs }: Props) {
+  const { question, isOver } = tabs
+  const isNarrow = useIsNarrow()
+  const prepare = useCallback(() => outbox.drain(drainMs), [outbox])
+  const { id, token } = seat
+  const own = useMemo(() => ({ id, token }), [id, token])
+  const { project } = question
+  if (!project) return null
+  const { timeline } = answering
+  const left = (
+    <QuestionPanel
+      {...tabs}
+      name="Brief"
+      after={<StageList questionId={question.id} stages={project.stages} timeline={timeline} />}
+    />
+  )
+  const right = (
+    <Workspace
+      {...{ project, isOver, files, timeline, prepare }}
+      questionId={question.id}
+      seat={own}
+      handIn={<HandInProject {...{ answering, question, isOver }} />}
+    />
+  )
+  if (isNarrow)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        <div className="border-b border-line">{left}</div>
+        {right}
+      </div>
+    )
+  return (
+    <Panes axis="x" label="Resize brief and workspace" start={27} least={18} most={55} first={left} second={right} />
+  )
+})
