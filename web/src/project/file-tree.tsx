@@ -82,7 +82,7 @@ export function FileTree(props: Props) {
     if (done.what === 'folder') setFolders((before) => [...before, path])
     else if (done.what === 'file') {
       if (!onCreate(path)) return
-    } else if (path !== done.path && !onMove(done.path, path)) return
+    } else if (done.what === 'rename' && path !== done.path && !onMove(done.path, path)) return
     setNaming(null)
     if (done.what === 'rename') setFolders((before) => before.map((each) => (each === done.path ? path : each)))
     focusRow(path)
