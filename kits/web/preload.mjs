@@ -23,10 +23,28 @@ const page = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
 
 /** What both have and the DOM's must win: events of one are none of the other. */
 const fromDom = new Set(
-  ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'DOMException']
-    .concat(['navigator', 'localStorage', 'sessionStorage', 'Blob', 'File', 'FormData', 'Storage', 'CloseEvent']),
+  ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'DOMException'].concat([
+    'navigator',
+    'localStorage',
+    'sessionStorage',
+    'Blob',
+    'File',
+    'FormData',
+    'Storage',
+    'CloseEvent',
+  ]),
 )
-const fromNode = new Set(['window', 'self', 'top', 'parent', 'globalThis', 'global', 'console', 'process', 'constructor'])
+const fromNode = new Set([
+  'window',
+  'self',
+  'top',
+  'parent',
+  'globalThis',
+  'global',
+  'console',
+  'process',
+  'constructor',
+])
 
 function* namesOf(object) {
   for (let at = object; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
@@ -54,7 +72,8 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true
 Object.defineProperty(globalThis, Symbol.for('kit.page'), { value: page })
 document.documentElement.lang = ''
 
-const show = (value) => (value instanceof page.Node ? (value.outerHTML ?? value.textContent).slice(0, 200) : String(value))
+const show = (value) =>
+  value instanceof page.Node ? (value.outerHTML ?? value.textContent).slice(0, 200) : String(value)
 const { strictEqual } = assert
 /** Node would print an element with all that hangs on it, which takes longer than all tests may. */
 function equal(actual, expected, message) {
