@@ -136,7 +136,7 @@ function useBox({ seat, questionId, isOver }: Props) {
   return box
 }
 
-const soonMs = 150
+const soonMs = 1500
 
 /** The newest run of the tests, this visit's or the journal's, and whether files changed after it. */
 function useLastTest({ questionId, files, timeline }: Props, own: TestsState['last']) {
