@@ -37,7 +37,8 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   const { take, follow } = createOutputs(state, show)
 
   const connect = async () => {
-    if (isClosed || socket || state.get().link === 'connecting') return
+    isClosed = false
+    if (socket || state.get().link === 'connecting') return
     clearTimeout(timer)
     show({ link: 'connecting' })
     try {
@@ -58,7 +59,8 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     socket = opened
     opened.addEventListener('open', () => {
       waitMs = firstWaitMs
-      show({ link: 'open', reason: null })
+      // The server tells what is open, and what it showed last.
+      show({ link: 'open', reason: null, terminals: [] })
       for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
     })
     opened.addEventListener('message', ({ data }) => take(JSON.parse(String(data)) as WorkspaceTold))
