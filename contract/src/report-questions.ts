@@ -98,9 +98,16 @@ export const QuestionReport = z.object({
   points: z.array(AnswerPoint),
   /** Of a project: hidden tests by stage, none where they did not run. */
   stages: z.array(z.object({ id: z.string(), title: z.string(), passed: z.int(), total: z.int() })).optional(),
-  /** Of a project: the files that differ from the start; a long text is left to the evidence file. */
+  /** Of a project: the files that differ from the start, with their texts then and now; long ones are left to the evidence file. */
   files: z
-    .array(z.object({ path: z.string(), state: z.enum(['changed', 'new', 'deleted']), text: z.string().nullable() }))
+    .array(
+      z.object({
+        path: z.string(),
+        state: z.enum(['changed', 'new', 'deleted']),
+        before: z.string().nullable(),
+        text: z.string().nullable(),
+      }),
+    )
     .optional(),
   /** The question's own score; its value is null where nothing could be scored. */
   score: Part,

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, normalize, relative } from 'node:path'
+import { env } from 'node:process'
 
 const fileTimeoutMs = 20_000
 const maxMessage = 2_000
@@ -14,9 +15,9 @@ const maxOutput = 8_000
 const maxLine = 500
 const testFile = /\.test\.(ts|mts|js|mjs|cjs)$/
 
-const resultsFile = process.env.PROJECT_RESULTS
-delete process.env.PROJECT_RESULTS
-const usesColour = process.stdout.isTTY === true && !process.env.NO_COLOR
+const resultsFile = env.PROJECT_RESULTS
+delete env.PROJECT_RESULTS
+const usesColour = process.stdout.isTTY === true && !env.NO_COLOR
 const paint = (code, text) => (usesColour ? `\u001B[${code}m${text}\u001B[0m` : text)
 const green = (text) => paint(32, text)
 const red = (text) => paint(31, text)
@@ -35,7 +36,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 // Two files at a time, shown in order.
 const running = []
 for (const [at, file] of files.entries()) {
-  running.push(Promise.all([running[at - 2]]).then(() => runFile(file)))
+  running.push(Promise.resolve(running[at - 2]).then(() => runFile(file)))
 }
 for (const [at, file] of files.entries()) report(file, await running[at])
 
@@ -75,7 +76,7 @@ function runFile(file) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'watch-file.mjs'), file], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
-      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+      env: { ...env, NODE_NO_WARNINGS: '1' },
     })
     const tests = []
     const unfinished = new Map()
@@ -147,12 +148,20 @@ function report(file, { tests, output }) {
   }
   if (output.trim() !== '') {
     print(dim('    Printed:'))
-    const shown = output.length > maxOutput ? `${output.slice(0, maxOutput)}\n… the rest is left out.` : output.trimEnd()
-    for (const line of shown.split('\n')) print(`    ${dim('|')} ${line.length > maxLine ? `${line.slice(0, maxLine)}…` : line}`)
+    const shown =
+      output.length > maxOutput ? `${output.slice(0, maxOutput)}\n… the rest is left out.` : output.trimEnd()
+    for (const line of shown.split('\n'))
+      print(`    ${dim('|')} ${line.length > maxLine ? `${line.slice(0, maxLine)}…` : line}`)
   }
   if (resultsFile) {
     for (const { name, outcome, ms, message } of tests) {
-      const line = { file, name, outcome, ms: Math.round(ms * 10) / 10, ...(message ? { message: message.slice(0, maxMessage) } : {}) }
+      const line = {
+        file,
+        name,
+        outcome,
+        ms: Math.round(ms * 10) / 10,
+        ...(message ? { message: message.slice(0, maxMessage) } : {}),
+      }
       appendFileSync(resultsFile, `${JSON.stringify(line)}\n`)
     }
   }

@@ -23,7 +23,9 @@ events.on('test:start', ({ name, nesting }) => {
   hasChildren[nesting] = false
   if (nesting > 0) hasChildren[nesting - 1] = true
 })
-events.on('test:pass', (data) => finish(data, data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'))
+events.on('test:pass', (data) =>
+  finish(data, data.skip === undefined && data.todo === undefined ? 'passed' : 'skipped'),
+)
 events.on('test:fail', (data) => finish(data, data.todo === undefined ? 'failed' : 'skipped'))
 events.on('test:stdout', ({ message }) => sendOutput(message))
 events.on('test:stderr', ({ message }) => {
@@ -88,7 +90,7 @@ function fileMessage(error) {
 /** The message for the results, and the same with the first line of the stack that is in the workspace. */
 function describe(error) {
   const cause = error?.cause instanceof Error ? error.cause : error
-  const raw = cause instanceof Error ? (cause.message || cause.name) : String(cause)
+  const raw = cause instanceof Error ? cause.message || cause.name : String(cause)
   const isPlain = cause?.code === 'ERR_ASSERTION' || cause?.code === 'ERR_TEST_FAILURE' || !(cause instanceof Error)
   const message = (isPlain ? raw : `${cause.name}: ${raw}`).replaceAll(/\u001B\[[0-9;]*m/g, '').slice(0, 2_000)
   const folder = process.cwd()

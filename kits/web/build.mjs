@@ -82,7 +82,9 @@ async function buildKit(out) {
     minify: true,
     keepNames: true,
     legalComments: 'none',
-    banner: { js: `import { createRequire as kitRequire } from 'node:module';const require=kitRequire(import.meta.url);` },
+    banner: {
+      js: `import { createRequire as kitRequire } from 'node:module';const require=kitRequire(import.meta.url);`,
+    },
   })
   copyEsbuild(join(out, 'esbuild'))
 }

@@ -36,7 +36,8 @@ export function parseColour(text) {
   return [...fromHsl(Number.parseFloat(numbers[0]), readShare(numbers[1], 1), readShare(numbers[2], 1)), alpha]
 }
 
-const readShare = (part, whole) => (part.endsWith('%') ? (Number.parseFloat(part) / 100) * whole : Number.parseFloat(part))
+const readShare = (part, whole) =>
+  part.endsWith('%') ? (Number.parseFloat(part) / 100) * whole : Number.parseFloat(part)
 
 function fromHsl(hue, saturation, lightness) {
   const amplitude = saturation * Math.min(lightness, 1 - lightness)
@@ -57,10 +58,7 @@ export function backgroundOf(element) {
   return layers.toReversed().reduce((below, above) => mix(above, below), names.white)
 }
 
-const mix = (above, below) => [
-  ...[0, 1, 2].map((at) => above[at] * above[3] + below[at] * (1 - above[3])),
-  1,
-]
+const mix = (above, below) => [...[0, 1, 2].map((at) => above[at] * above[3] + below[at] * (1 - above[3])), 1]
 
 /** 1 to 21. */
 export function contrastBetween(text, background) {

@@ -14,7 +14,10 @@ let count = 0
  * Shows a page of the workspace: its markup, its style sheets, and its scripts, which have run when this returns.
  * `width` is the window's, `colorScheme` 'light' or 'dark', `reducedMotion` what the person asked their system for.
  */
-export async function loadPage(path = 'index.html', { width = 1280, colorScheme = 'light', reducedMotion = false } = {}) {
+export async function loadPage(
+  path = 'index.html',
+  { width = 1280, colorScheme = 'light', reducedMotion = false } = {},
+) {
   page.happyDOM.setViewport({ width, height: 800 })
   page.happyDOM.settings.device.prefersColorScheme = colorScheme
   page.happyDOM.settings.device.prefersReducedMotion = reducedMotion ? 'reduce' : 'no-preference'
@@ -47,7 +50,12 @@ async function runScript(script, beside) {
   const args = ['--bundle', '--format=esm', '--packages=external', '--jsx=automatic', '--sourcemap=inline']
   const { status, stderr } = spawnSync(
     join(process.env.KIT_CACHE, 'esbuild'),
-    [...(source === null ? ['--loader=js'] : [posix.join(beside, source)]), ...args, '--tsconfig-raw={}', `--outfile=${out}`],
+    [
+      ...(source === null ? ['--loader=js'] : [posix.join(beside, source)]),
+      ...args,
+      '--tsconfig-raw={}',
+      `--outfile=${out}`,
+    ],
     { encoding: 'utf8', input: source === null ? script.textContent : '' },
   )
   if (status !== 0) throw new Error(`The script of the page does not bundle.\n${stderr.trim()}`)

@@ -1,6 +1,7 @@
 /** Loaded before a test file: a DOM in the global scope, and the packages that tests and programs may import. */
+import assert from 'node:assert'
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -22,10 +23,28 @@ const page = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
 
 /** What both have and the DOM's must win: events of one are none of the other. */
 const fromDom = new Set(
-  ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'DOMException']
-    .concat(['navigator', 'localStorage', 'sessionStorage', 'Blob', 'File', 'FormData', 'Storage', 'CloseEvent']),
+  ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'DOMException'].concat([
+    'navigator',
+    'localStorage',
+    'sessionStorage',
+    'Blob',
+    'File',
+    'FormData',
+    'Storage',
+    'CloseEvent',
+  ]),
 )
-const fromNode = new Set(['window', 'self', 'top', 'parent', 'globalThis', 'global', 'console', 'process', 'constructor'])
+const fromNode = new Set([
+  'window',
+  'self',
+  'top',
+  'parent',
+  'globalThis',
+  'global',
+  'console',
+  'process',
+  'constructor',
+])
 
 function* namesOf(object) {
   for (let at = object; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
@@ -52,3 +71,21 @@ globalThis.fetch = () => Promise.reject(new TypeError('There is no network here.
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 Object.defineProperty(globalThis, Symbol.for('kit.page'), { value: page })
 document.documentElement.lang = ''
+
+const show = (value) =>
+  value instanceof page.Node ? (value.outerHTML ?? value.textContent).slice(0, 200) : String(value)
+const { strictEqual } = assert
+/** Node would print an element with all that hangs on it, which takes longer than all tests may. */
+function equal(actual, expected, message) {
+  if (Object.is(actual, expected) || !(actual instanceof page.Node || expected instanceof page.Node))
+    return strictEqual(actual, expected, message)
+  const words = message ?? `Expected ${show(expected)}, but got ${show(actual)}`
+  throw words instanceof Error ? words : new assert.AssertionError({ message: words, stackStartFn: equal })
+}
+for (const [name, owner] of [
+  ['strictEqual', assert],
+  ['strictEqual', assert.strict],
+  ['equal', assert.strict],
+])
+  owner[name] = equal
+syncBuiltinESMExports()

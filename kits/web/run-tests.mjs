@@ -3,7 +3,16 @@
  * people and writes them to the file that PROJECT_RESULTS names. A file that does not bundle counts as one failed test.
  */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, posix } from 'node:path'
 import { run } from 'node:test'
@@ -50,7 +59,12 @@ function bundle(file, at) {
       file,
       ...['--bundle', '--format=esm', '--platform=node', '--packages=external', '--jsx=automatic', '--target=es2024'],
       ...['--loader:.css=empty', '--loader:.html=text', '--loader:.svg=text', '--sourcemap=inline', '--log-limit=5'],
-      ...['--sources-content=false', '--log-override:import-is-undefined=silent', '--tsconfig-raw={}', `--outfile=${out}`],
+      ...[
+        '--sources-content=false',
+        '--log-override:import-is-undefined=silent',
+        '--tsconfig-raw={}',
+        `--outfile=${out}`,
+      ],
     ],
     { encoding: 'utf8' },
   )
@@ -59,7 +73,9 @@ function bundle(file, at) {
 
 /** `file:line:column: what` of each error. */
 const readProblems = (stderr) =>
-  [...stderr.matchAll(/^✘ \[ERROR\] (.*)\n\n\s+(\S+:\d+:\d+):/gm)].map(([, what, place]) => `${place}: ${what}`).join('\n')
+  [...stderr.matchAll(/^✘ \[ERROR\] (.*)\n\n\s+(\S+:\d+:\d+):/gm)]
+    .map(([, what, place]) => `${place}: ${what}`)
+    .join('\n')
 
 /** Ends the processes that this one started; `run` doesn't end one whose loop stands. */
 function killChildren() {

@@ -174,6 +174,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   createShare: () => ({ days: 1, includesName: false }),
   runCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'console.log(1)' }),
   testCode: ({ coding }) => ({ questionId: coding, language: 'javascript', code: 'let a = 1' }),
+  testProject: () => ({ hidden: false }),
   sendRequest: () => ({ id: crypto.randomUUID(), kind: 'review', text: 'Please look at my answer again.' }),
   answerReply: () => ({ id: crypto.randomUUID(), text: 'Thank you.' }),
   saveFeedback: () => ({ ...sampleFeedback, revision: 0 }),

@@ -32,6 +32,8 @@ export const unaudited: Record<string, string> = {
   runCode: inJournal,
   testCode: inJournal,
   stopRun: inJournal,
+  testProject: inJournal,
+  openWorkspace: 'a ticket for a socket, used up by it; what is done there stands in the journal',
   askQuestion: inJournal,
   aiInteraction: inJournal,
   aiInteractionOlder: inJournal,

@@ -95,16 +95,17 @@ function listFiles(question: EvidenceQuestion, pads: PadHistory[], acts: EntryOf
   }
   const now = new Map(pads.map(({ language, text }) => [language.slice('file:'.length), text]))
   for (const path of made) if (!now.has(path)) now.set(path, '')
-  const shown = [...now].flatMap(([path, text]): ProjectFacts['files'] => {
-    if (gone.has(path)) return path in before ? [{ path, state: 'deleted', text: null }] : []
-    if (!(path in before)) return [{ path, state: 'new', text: text.length > longestKept ? null : text }]
-    return text === before[path] ? [] : [{ path, state: 'changed', text: text.length > longestKept ? null : text }]
+  const paths = new Set([...now.keys(), ...Object.keys(before).filter((path) => gone.has(path))])
+  return [...paths].toSorted().flatMap((path): ProjectFacts['files'] => {
+    const was = before[path]
+    const text = gone.has(path) ? undefined : (now.get(path) ?? was)
+    if (text === was) return []
+    const state = text === undefined ? 'deleted' : was === undefined ? 'new' : 'changed'
+    return [{ path, state, before: keep(was), text: keep(text) }]
   })
-  const unseen = [...gone].filter((path) => path in before && !now.has(path))
-  return [...shown, ...unseen.map((path) => ({ path, state: 'deleted' as const, text: null }))].toSorted((one, other) =>
-    one.path < other.path ? -1 : 1,
-  )
 }
+
+const keep = (text: string | undefined) => (text === undefined || text.length > longestKept ? null : text)
 
 const rule = '3.2'
 const nothing = 'No file was changed, which counts as 0.'

@@ -17,6 +17,7 @@ import { Explained } from './explained.tsx'
 import { likelyRange, scoreTone } from './figures.ts'
 import { EditedSince } from './older-code.tsx'
 import { PrintingContext } from './printing.ts'
+import { ProjectWork } from './project-work.tsx'
 import { QuestionCode } from './question-code.tsx'
 import { questionPlace } from './question-place.ts'
 import { RunHistory } from './run-history.tsx'
@@ -53,7 +54,11 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
           </p>
         )}
         {unplaced.length > 0 && <Remarks remarks={unplaced} />}
-        <Given question={question} isEdited={isEditedSince(report, questionId)} />
+        {kind === 'project' ? (
+          <ProjectWork question={question} />
+        ) : (
+          <Given question={question} isEdited={isEditedSince(report, questionId)} />
+        )}
         {kind === 'coding' && question.state === 'answered' && (
           <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
             <TestBars question={question} />

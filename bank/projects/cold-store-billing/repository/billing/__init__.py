@@ -1,0 +1,1 @@
+"""Turns movements of pallets into monthly invoices."""

@@ -1,0 +1,1 @@
+"""Reads, checks, changes and writes subtitles."""
