@@ -4,7 +4,7 @@
  */
 import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
 import { ApiError, call, messageOf } from '../api.ts'
-import { createStore } from '../journal/store.ts'
+import { createStore, type Store } from '../journal/store.ts'
 import type { ProjectSeat } from './project-tests.ts'
 
 export type BoxState = {
@@ -27,8 +27,6 @@ const longestWaitMs = 10_000
 
 export function createBox(seat: ProjectSeat, questionId: string) {
   const state = createStore<BoxState>({ link: 'off', box: 'starting', reason: null, terminals: [], listed: [] })
-  const outputs = new Map<number, string>()
-  const listeners = new Map<number, Listener>()
   const waiting: WorkspaceAsk[] = []
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,9 +34,11 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   let isClosed = false
 
   const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
+  const { take, follow } = createOutputs(state, show)
 
   const connect = async () => {
-    if (isClosed || socket || state.get().link === 'connecting') return
+    isClosed = false
+    if (socket || state.get().link === 'connecting') return
     clearTimeout(timer)
     show({ link: 'connecting' })
     try {
@@ -59,7 +59,8 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     socket = opened
     opened.addEventListener('open', () => {
       waitMs = firstWaitMs
-      show({ link: 'open', reason: null })
+      // The server tells what is open, and what it showed last.
+      show({ link: 'open', reason: null, terminals: [] })
       for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
     })
     opened.addEventListener('message', ({ data }) => take(JSON.parse(String(data)) as WorkspaceTold))
@@ -76,6 +77,25 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     timer = setTimeout(() => void connect(), waitMs)
     waitMs = Math.min(longestWaitMs, waitMs * 2)
   }
+
+  /** What is asked while the line is being opened goes out with it; keys typed into a lost line do not. */
+  const send = (ask: WorkspaceAsk) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
+    else if (ask.type === 'open') waiting.push(ask)
+  }
+
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+  return { state, connect, send, follow, close }
+}
+
+/** What the terminals showed last, and who follows them. */
+function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) => void) {
+  const outputs = new Map<number, string>()
+  const listeners = new Map<number, Listener>()
 
   function take(told: WorkspaceTold) {
     switch (told.type) {
@@ -100,12 +120,6 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     }
   }
 
-  /** What is asked while the line is being opened goes out with it; keys typed into a lost line do not. */
-  const send = (ask: WorkspaceAsk) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
-    else if (ask.type === 'open') waiting.push(ask)
-  }
-
   /** Follows a terminal's output, beginning with what it showed last. */
   const follow = (terminal: number, listener: Listener) => {
     listeners.set(terminal, listener)
@@ -113,10 +127,5 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     return () => void listeners.delete(terminal)
   }
 
-  const close = () => {
-    isClosed = true
-    clearTimeout(timer)
-    socket?.close()
-  }
-  return { state, connect, send, follow, close }
+  return { take, follow }
 }

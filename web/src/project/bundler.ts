@@ -1,5 +1,4 @@
 /** The page's side of the bundling worker; the bundler is fetched when a preview is first shown. */
-// oxlint-disable-next-line import/default -- made by the build
 import programUrl from 'esbuild-wasm/esbuild.wasm?url'
 import type { Entry, FromBundler, ToBundler } from './bundle-protocol.ts'
 // oxlint-disable-next-line import/default -- made by the build

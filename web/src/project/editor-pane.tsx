@@ -1,10 +1,12 @@
+import type { EditorView } from '@codemirror/view'
 import { isLocked } from '@nova/contract/projects'
 import { FileDiff, Search, SquareSlash } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { jumpTo } from '../editor/editor-problems.ts'
 import { Editor } from '../editor/editor.tsx'
 import { OthersHere } from '../editor/others-here.tsx'
+import type { Pad } from '../journal/pads.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
@@ -82,29 +84,42 @@ export function EditorPane({ workspace, questionId, files, locked, isOver, handI
             className="min-h-0 flex-1"
           />
         )}
-        {pad && (
-          <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line pr-1 pl-3">
-            <p className="min-w-0 truncate text-2xs text-faint">
-              {active}
-              {isFixed && ' belongs to the task and stays as it is.'}
-            </p>
-            <span className="ml-auto flex items-center">
-              <OthersHere others={files.others} pad={pad} />
-              <Button
-                size="sm"
-                variant="ghost"
-                className="h-6 text-xs"
-                aria-pressed={isCompared}
-                onClick={() => setCompared(!isCompared)}
-              >
-                <FileDiff aria-hidden />
-                {isCompared ? 'Back to the file' : 'Changes'}
-              </Button>
-              <EditorMenu view={view} />
-            </span>
-          </div>
-        )}
+        {pad && <StatusLine {...{ pad, view, isFixed, isCompared }} others={files.others} onCompare={setCompared} />}
       </div>
     </section>
+  )
+}
+
+type StatusProps = {
+  pad: Pad
+  view: RefObject<EditorView | null>
+  others: ProjectFiles['others']
+  isFixed: boolean
+  isCompared: boolean
+  onCompare: (isCompared: boolean) => void
+}
+
+function StatusLine({ pad, view, others, isFixed, isCompared, onCompare }: StatusProps) {
+  return (
+    <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line pr-1 pl-3">
+      <p className="min-w-0 truncate text-2xs text-faint">
+        {pad.language.slice('file:'.length)}
+        {isFixed && ' belongs to the task and stays as it is.'}
+      </p>
+      <span className="ml-auto flex items-center">
+        <OthersHere others={others} pad={pad} />
+        <Button
+          size="sm"
+          variant="ghost"
+          className="h-6 text-xs"
+          aria-pressed={isCompared}
+          onClick={() => onCompare(!isCompared)}
+        >
+          <FileDiff aria-hidden />
+          {isCompared ? 'Back to the file' : 'Changes'}
+        </Button>
+        <EditorMenu view={view} />
+      </span>
+    </div>
   )
 }

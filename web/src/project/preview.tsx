@@ -6,8 +6,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Panes } from '../ui/split.tsx'
 import type { Texts } from './files.ts'
 import type { Place } from './places.ts'
+import type { PreviewState } from './preview-engine.ts'
 import { Linked } from './test-results.tsx'
-import { type PreviewState, usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
 
 type Props = { texts: Texts; page: string; paths: readonly string[]; onOpen: (place: Place) => void }
 
@@ -74,7 +75,12 @@ function Said({ state: { said, problems }, paths, onOpen }: { state: PreviewStat
       <h3 className="flex h-8 shrink-0 items-center border-b border-line px-3 text-xs font-semibold text-muted">
         Console
       </h3>
-      <div role="log" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-3 py-1.5">
+      <div
+        role="log"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-3 py-1.5"
+      >
         {isEmpty && <p className="text-xs text-faint">What your page writes to the console appears here.</p>}
         {problems.map(({ text, place }, at) => (
           <div key={at} className="py-1 [&_pre]:text-bad">

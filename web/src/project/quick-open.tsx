@@ -54,10 +54,10 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
         }}
         onKeyDown={handleKey}
       />
-      <ul id={list} role="listbox" aria-label="Files" className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+      <div id={list} role="listbox" aria-label="Files" className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
         {found.map((path, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field takes the keys
-          <li
+          <div
             key={path}
             id={`${list}-${index}`}
             role="option"
@@ -68,9 +68,9 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
           >
             {nameOf(path)}
             <span className="truncate text-xs text-faint">{folderOf(path)}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className="text-sm text-muted">No file has these letters.</p>}
     </div>
   )

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { createBox } from './box.ts'
-import { createProjectTests } from './project-tests.ts'
+import { createProjectTests, type TestsState } from './project-tests.ts'
 import type { WorkspaceProps } from './project.tsx'
 import { Terminals } from './terminals.tsx'
 import { TestResults } from './test-results.tsx'
@@ -57,28 +57,13 @@ export function ResultsPane(props: Props) {
             Tests
           </TabsTrigger>
         </TabsList>
-        <div className="flex items-center gap-1.5">
-          {project.run !== '' && (
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={isOver || !isReady || terminals.length === 0}
-              title={project.run}
-              onClick={() => void run()}
-            >
-              <Play aria-hidden />
-              Run
-            </Button>
-          )}
-          <Button size="sm" variant="secondary" disabled={isOver || state.running !== null} onClick={() => test(false)}>
-            <FlaskConical aria-hidden />
-            Test
-          </Button>
-          <Button size="sm" variant="ghost" disabled={isOver || state.running !== null} onClick={() => test(true)}>
-            <ShieldQuestion aria-hidden />
-            Check with hidden tests
-          </Button>
-        </div>
+        <Buttons
+          run={project.run}
+          canRun={!isOver && isReady && terminals.length > 0}
+          canTest={!isOver && state.running === null}
+          onRun={() => void run()}
+          onTest={test}
+        />
       </div>
       {isWeb && (
         <TabsContent value="preview" forceMount className="min-h-0 flex-1 data-[state=inactive]:hidden">
@@ -98,6 +83,35 @@ export function ResultsPane(props: Props) {
         <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
       </TabsContent>
     </Tabs>
+  )
+}
+
+type ButtonsProps = {
+  run: string
+  canRun: boolean
+  canTest: boolean
+  onRun: () => void
+  onTest: (hidden: boolean) => void
+}
+
+function Buttons({ run, canRun, canTest, onRun, onTest }: ButtonsProps) {
+  return (
+    <div className="flex items-center gap-1.5">
+      {run !== '' && (
+        <Button size="sm" variant="ghost" disabled={!canRun} title={run} onClick={onRun}>
+          <Play aria-hidden />
+          Run
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" disabled={!canTest} onClick={() => onTest(false)}>
+        <FlaskConical aria-hidden />
+        Test
+      </Button>
+      <Button size="sm" variant="ghost" disabled={!canTest} onClick={() => onTest(true)}>
+        <ShieldQuestion aria-hidden />
+        Check with hidden tests
+      </Button>
+    </div>
   )
 }
 
@@ -122,13 +136,10 @@ function useBox({ seat, questionId, isOver }: Props) {
   return box
 }
 
-const soonMs = 150
+const soonMs = 1500
 
 /** The newest run of the tests, this visit's or the journal's, and whether files changed after it. */
-function useLastTest(
-  { questionId, files, timeline }: Props,
-  own: ReturnType<typeof createProjectTests>['state'] extends { get: () => { last: infer L } } ? L : never,
-) {
+function useLastTest({ questionId, files, timeline }: Props, own: TestsState['last']) {
   const lines = useStore(timeline).projectTests
   const changes = useStore(files.fileChanges)
   const newest = lines.findLast((line) => line.questionId === questionId && line.result.trigger !== 'submitted')?.result

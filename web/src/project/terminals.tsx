@@ -33,6 +33,11 @@ export function Terminals({ box, shown, onShow, onNew, paths, isOver, onOpen, on
   const isReady = state.link === 'open' && state.box === 'ready'
   return (
     <div className="flex h-full min-h-0 flex-col">
+      {state.listed.length > 0 && (
+        <p className="shrink-0 px-3 pt-2 text-xs text-muted">
+          Not kept, because these are no text or too large: {state.listed.map(({ path }) => path).join(', ')}
+        </p>
+      )}
       <StateLine state={state} isOver={isOver} onAgain={() => void box.connect()} onNew={onNew} />
       {active !== undefined && (
         <div className="flex h-8 shrink-0 items-center gap-0.5 border-b border-line px-2">

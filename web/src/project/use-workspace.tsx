@@ -7,7 +7,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePaths, useTexts } from './files.ts'
-import type { Place } from './places.ts'
 import type { WorkspaceProps } from './project.tsx'
 import { closeTab, noTabs, openTab, renameTab, settleTabs, type Tabs } from './tabs.ts'
 import { filesBelow, nameOf } from './tree.ts'
@@ -95,7 +94,7 @@ export function useWorkspace({ questionId, project, files, isOver }: WorkspacePr
   const shared = { paths, texts, tabs, wanted, side, setSide, view, root, finder, dialog }
   return {
     ...shared,
-    open: open as (place: Wanted | Place) => void,
+    open,
     show: (path: string) => change((before) => openTab(before, path)),
     close: (path: string) => change((before) => closeTab(before, path)),
     ...{ create, move, askDelete },

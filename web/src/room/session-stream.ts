@@ -40,15 +40,10 @@ export function createSessionStream(options: Options) {
   const connection = createStore<Connection>('connecting')
   /** The last entry seen, of those too that the timeline shows nothing of. */
   const lastSeq = createStore(0)
-  /** Changes whenever a pad comes into being. */
   const padNames = createStore<readonly string[]>([])
   /** The pad last written in, of each question. */
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
-  /** The last entry that changed a project's files, by question. */
-  const fileChanges = createStore<ReadonlyMap<string, number>>(new Map())
-  /** What files held at the start. */
-  const starts = new Map<string, string>()
-  const startOf = ({ questionId, language }: PadName) => starts.get(`${questionId} ${language}`)
+  const projectFiles = followFiles()
   let stop = () => {}
 
   const whose = wire.seat.role === 'candidate' ? 'own' : 'candidate'
@@ -65,15 +60,11 @@ export function createSessionStream(options: Options) {
   const handleEntries = (entries: EntryOf[]) => {
     timeline.set((before) => extendTimeline(before, entries))
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
-    for (const { kind, questionId, payload, seq } of entries) {
-      if (kind === 'file' && questionId) fileChanges.set((before) => new Map(before).set(questionId, seq))
+    projectFiles.take(entries)
+    for (const { kind, questionId, payload } of entries) {
       if (kind !== 'edit' || !questionId) continue
+      if (payload.edits.every((edit) => edit.cause === 'template')) continue
       const { language } = payload
-      if (payload.edits.every((edit) => edit.cause === 'template')) {
-        if (isFilePad(language)) starts.set(`${questionId} ${language}`, insertedBy(payload))
-        continue
-      }
-      if (isFilePad(language)) fileChanges.set((before) => new Map(before).set(questionId, seq))
       if (lastWritten.get().get(questionId) !== language) {
         lastWritten.set((before) => new Map(before).set(questionId, language))
       }
@@ -126,14 +117,31 @@ export function createSessionStream(options: Options) {
   const pad = {
     padNames,
     lastWritten,
-    fileChanges,
-    startOf,
+    ...projectFiles.read,
     findPad: pads.find,
     listPads: pads.listOf,
     addPad: pads.add,
     pads,
   }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
+}
+
+/** Of projects' files: which entry changed them last, and what they held at the start. */
+function followFiles() {
+  /** The last entry that changed a question's files. */
+  const fileChanges = createStore<ReadonlyMap<string, number>>(new Map())
+  const starts = new Map<string, string>()
+  const take = (entries: readonly EntryOf[]) => {
+    for (const { kind, questionId, payload, seq } of entries) {
+      if (!questionId || (kind !== 'edit' && kind !== 'file')) continue
+      if (kind === 'edit' && !isFilePad(payload.language)) continue
+      const isStart = kind === 'edit' && payload.edits.every(({ cause }) => cause === 'template')
+      if (isStart) starts.set(`${questionId} ${payload.language}`, insertedBy(payload))
+      else fileChanges.set((before) => new Map(before).set(questionId, seq))
+    }
+  }
+  const startOf = ({ questionId, language }: PadName) => starts.get(`${questionId} ${language}`)
+  return { take, read: { fileChanges, startOf } }
 }
 
 /** The text that a template put into an empty pad. */

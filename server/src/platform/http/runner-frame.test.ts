@@ -24,6 +24,21 @@ test('the page that runs code has no origin, no network, and no script but its o
   )
 })
 
+test('the frame of a preview has no origin and no network, whatever the page in it does', async () => {
+  const reply = await server.call('GET', '/preview-frame')
+  const policy = reply.headers.get('content-security-policy')!.split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      "connect-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ]),
+  )
+  expect(policy.join()).not.toMatch(/https?:|allow-same-origin|'self'(?!$)[^,]*script|script-src[^,]*(\*|'self')/)
+})
+
 test('every other reply keeps the stricter policy', async () => {
   const { headers } = await server.call('GET', '/api/health')
   expect(headers.get('content-security-policy')).toContain("script-src 'self';")

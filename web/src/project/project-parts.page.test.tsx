@@ -1,0 +1,95 @@
+import type { ProjectTest } from '@nova/contract/workspace'
+/** The tree of files by keyboard, and the results of tests, as the candidate meets them. */
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FileTree } from './file-tree.tsx'
+import type { Place } from './places.ts'
+import { TestResults } from './test-results.tsx'
+
+afterEach(cleanup)
+
+const paths = ['README.md', 'src/tally.ts', 'tests/tally.test.ts']
+
+test('the tree is walked, opened, renamed in and emptied by keys; what belongs to the task stays', async () => {
+  const user = userEvent.setup()
+  const done: string[] = []
+  const say = (words: string) => {
+    done.push(words)
+    return true
+  }
+  render(
+    <FileTree
+      {...{ paths, locked: ['tests/'], active: 'README.md', isReadOnly: false }}
+      onOpen={(path) => say(`open ${path}`)}
+      onCreate={(path) => say(`create ${path}`)}
+      onMove={(path, to) => say(`move ${path} ${to}`)}
+      onDelete={(path) => say(`delete ${path}`)}
+    />,
+  )
+  const focus = () => document.activeElement?.getAttribute('aria-label')
+  await user.tab()
+  while (focus() !== 'README.md') await user.tab()
+  await user.keyboard('{Home}')
+  await expect.poll(focus).toBe('src')
+  await user.keyboard('{ArrowDown}')
+  await expect.poll(focus).toBe('tally.ts')
+  await user.keyboard('{Enter}{F2}')
+  await user.clear(screen.getByLabelText('New name'))
+  await user.type(screen.getByLabelText('New name'), 'sum.ts{Enter}')
+  expect(done).toEqual(['open src/tally.ts', 'move src/tally.ts src/sum.ts'])
+  await user.click(screen.getByRole('treeitem', { name: 'tally.ts' }))
+  screen.getByRole('treeitem', { name: 'tally.ts' }).focus()
+  await user.keyboard('{Delete}')
+  expect(done.at(-1)).toBe('delete src/tally.ts')
+
+  await user.keyboard('{ArrowLeft}')
+  await expect.poll(focus).toBe('src')
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('treeitem', { name: 'src' }).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('treeitem', { name: 'tally.ts' })).toBeNull()
+  const count = done.length
+  screen.getByRole('treeitem', { name: 'tally.test.ts, read only' }).focus()
+  await user.keyboard('{Delete}{F2}')
+  expect(done).toHaveLength(count)
+
+  await user.click(screen.getByRole('button', { name: 'New file' }))
+  const field = screen.getByLabelText('Name of the new file')
+  await user.type(field, 'a:b')
+  expect(screen.getByRole('alert').textContent).toContain('Use letters')
+  await user.clear(field)
+  await user.type(field, 'more/b.ts{Enter}')
+  expect(done.at(-1)).toBe('create tests/more/b.ts')
+})
+
+const result: ProjectTest = {
+  ...{ id: 't', trigger: 'candidate', status: 'ok', durationMs: 1200, upTo: 9 },
+  tests: [
+    {
+      ...{ file: 'tests/tally.test.ts', name: 'tally > adds', outcome: 'failed', ms: 3 },
+      message: 'expected 3\n    at file:///work/src/tally.ts:2:9',
+    },
+    { file: 'tests/tally.test.ts', name: 'tally > begins at nothing', outcome: 'passed', ms: 1 },
+  ],
+  visible: { passed: 1, total: 2 },
+  hidden: [{ stage: 'fix', passed: 2, total: 5 }],
+}
+
+test('a failed test shows why and leads to the place; hidden ones are counts; an edit makes the result old', async () => {
+  const user = userEvent.setup()
+  const places: Place[] = []
+  const state = { running: null, error: null, last: null }
+  const stages = [{ id: 'fix', title: 'Fix the tally', kind: 'fix' as const, statement: '', minutes: 10 }]
+  const draw = (isStale: boolean) => (
+    <TestResults {...{ state, last: result, isStale, stages, paths }} onOpen={(place) => places.push(place)} />
+  )
+  const { rerender } = render(draw(false))
+  expect(screen.getByText('1 of 2 visible tests passed')).toBeTruthy()
+  expect(screen.getByText('2 of 5 hidden')).toBeTruthy()
+  expect(screen.queryByText('Files changed since')).toBeNull()
+  const [failed] = screen.getAllByRole('listitem')
+  await user.click(within(failed!).getByRole('button', { name: /tally\.ts:2:9: go to line 2 of src\/tally\.ts/ }))
+  expect(places).toEqual([{ path: 'src/tally.ts', line: 2, column: 9 }])
+  rerender(draw(true))
+  expect(screen.getByText('Files changed since')).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+/** What is open, focused and being named in the tree of files, and what its keys do. */
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { folderOf, listRows, moveBy, type Node, within } from './tree.ts'
+
+export type Naming = { what: 'file' | 'folder'; folder: string } | { what: 'rename'; path: string }
+
+type Options = {
+  paths: readonly string[]
+  active: string | null
+  isReadOnly: boolean
+  /** Whether it belongs to the task, or holds what does. */
+  isFixed: (path: string) => boolean
+  onOpen: (path: string) => void
+  onCreate: (path: string) => boolean
+  onMove: (path: string, to: string) => boolean
+  onDelete: (path: string) => void
+}
+
+export function useTree(options: Options) {
+  const { paths, active, isReadOnly, isFixed, onOpen, onCreate, onMove, onDelete } = options
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [folders, setFolders] = useState<readonly string[]>([])
+  const [focused, setFocused] = useState<string | null>(null)
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const rows = listRows(paths, folders, closed)
+  const found = rows.findIndex(({ path }) => path === (focused ?? active))
+  const at = Math.max(0, found)
+  const here = rows[at]
+  const mayChange = !isReadOnly && here !== undefined && !isFixed(here.path)
+
+  const focusRow = (path: string | undefined) => {
+    if (path === undefined) return
+    setFocused(path)
+    focusSoon(tree, path)
+  }
+  const toggle = (path: string, isOpen = closed.has(path)) =>
+    setClosed((before) => new Set(isOpen ? [...before].filter((each) => each !== path) : [...before, path]))
+  const create = (what: 'file' | 'folder') => {
+    const folder = found < 0 || !here ? '' : here.kind === 'folder' ? here.path : folderOf(here.path)
+    if (folder) toggle(folder, true)
+    setNaming({ what, folder })
+  }
+  const rename = () => mayChange && setNaming({ what: 'rename', path: here.path })
+  const remove = () => mayChange && onDelete(here.path)
+  const act = (row: Node) => (row.kind === 'folder' ? toggle(row.path) : onOpen(row.path))
+  const goIn = (row: Node) => {
+    if (row.kind !== 'folder') return
+    if (row.isOpen) focusRow(rows[at + 1]?.path)
+    else toggle(row.path, true)
+  }
+  const goOut = (row: Node) => {
+    if (row.kind === 'folder' && row.isOpen) toggle(row.path, false)
+    else focusRow(folderOf(row.path) || undefined)
+  }
+  const keys: Record<string, (row: Node) => unknown> = {
+    ...{ ArrowRight: goIn, ArrowLeft: goOut, Enter: act, ' ': act },
+    ...(isReadOnly ? {} : { F2: rename, Delete: remove }),
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !here) return
+    const to = moveBy(event.key, rows, at)
+    if (to !== null) focusRow(rows[to]?.path)
+    else if (keys[event.key]) keys[event.key]!(here)
+    else return
+    event.preventDefault()
+  }
+  /** Whether what was being named is done with. */
+  const settle = (given: Naming, path: string): boolean => {
+    if (given.what === 'rename') {
+      if (path === given.path) return true
+      if (!onMove(given.path, path)) return false
+      setFolders((before) => before.map((each) => (each === given.path ? path : each)))
+      return true
+    }
+    if (given.what === 'file') return onCreate(path)
+    setFolders((before) => [...before, path])
+    return true
+  }
+  const finish = (name: string | null) => {
+    if (!naming) return
+    const path = name ? within(naming.what === 'rename' ? folderOf(naming.path) : naming.folder, name) : null
+    if (path !== null && !settle(naming, path)) return
+    setNaming(null)
+    focusRow(path ?? (naming.what === 'rename' ? naming.path : here?.path))
+  }
+  return { tree, rows, at, naming, mayChange, setFocused, act, create, rename, remove, handleKey, finish }
+}
+
+function focusSoon(tree: RefObject<HTMLElement | null>, path: string): void {
+  requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus())
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createProjectChecker } from './project-checker.ts'
+
+const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
+const libraries = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => /^lib\.(es5|es20\d\d.*|decorators.*)\.d\.ts$/.test(name) && !name.includes('.full.'))
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+)
+const check = createProjectChecker(libraries)
+const told = (texts: Record<string, string>) =>
+  check(texts).map(({ path, line, column, message }) => `${path}:${line}:${column} ${message}`)
+
+test('types are checked across files, and a change in one is told in the other', () => {
+  const use = "import { total } from './total.ts'\nimport { test } from 'node:test'\ntest('a', () => total([1]).toFixed())\n"
+  const texts = { 'src/use.ts': use, 'src/total.ts': 'export const total = (list: number[]) => list.length\n' }
+  expect(told(texts)).toEqual([])
+  expect(told({ ...texts, 'src/total.ts': 'export const total = (list: string[]) => list.length\n' })).toEqual([
+    "src/use.ts:3:25 Type 'number' is not assignable to type 'string'.",
+  ])
+  expect(told({ 'src/use.ts': use })).toEqual([])
+})
+
+test('the projects of the bank that Node runs begin without type errors', () => {
+  const bank = join(import.meta.dirname, '../../../bank/projects')
+  const ofNode = readdirSync(bank).filter(
+    (id) => JSON.parse(readFileSync(join(bank, id, 'project.json'), 'utf8')).runtime === 'node',
+  )
+  const wrong = ofNode.flatMap((id) => {
+    const repository = join(bank, id, 'repository')
+    const names = readdirSync(repository, { recursive: true, encoding: 'utf8' })
+    const files = names.filter((name) => statSync(join(repository, name)).isFile())
+    return told(Object.fromEntries(files.map((name) => [name, readFileSync(join(repository, name), 'utf8')]))).map(
+      (problem) => `${id}/${problem}`,
+    )
+  })
+  expect(wrong).toEqual([])
+})
