@@ -97,7 +97,6 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
   const chat: ChatLine[] = []
   const runs: RunLine[] = []
-  const projectTests: ProjectTestLine[] = []
   const said: SaidLine[] = []
   const visits: Timeline['visits'][number][] = []
   const joined: Timeline['joined'][number][] = []
@@ -113,14 +112,6 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         break
       case 'test':
         runs.push({ seq, at, questionId, actor, kind: 'test', result: entry.payload })
-        break
-      case 'projectTest':
-        projectTests.push({ seq, at, questionId, actor, result: entry.payload })
-        break
-      case 'workspace':
-      case 'file':
-        if (!questionId) break
-        next.files = new Map(next.files).set(questionId, extendFiles(next.files.get(questionId) ?? noFiles, entry))
         break
       case 'answer':
         if (!questionId) break
@@ -153,16 +144,8 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'focus':
         next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: clientAt ?? Date.parse(at) })
         break
-      case 'draw':
-      case 'followUp':
-      case 'followUpCheck':
-      case 'copy':
-      case 'paste':
-      case 'status':
-      case 'report':
-      case 'contact':
-      case 'unjudged':
-      case 'terminal':
+      // Told below, or shown nowhere.
+      default:
         break
     }
   }
@@ -170,7 +153,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     ...next,
     chat: join(timeline.chat, chat),
     runs: join(timeline.runs, runs),
-    projectTests: join(timeline.projectTests, projectTests),
+    ...extendProjects(timeline, fresh),
     said: join(timeline.said, said),
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),
@@ -178,6 +161,20 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     followUps: extendFollowUps(timeline.followUps, fresh),
     answers: answers.size === timeline.answers.size && !concernsAnswers(fresh) ? timeline.answers : answers,
   }
+}
+
+/** What is known of projects: their files, and the runs of their tests. */
+function extendProjects({ files, projectTests }: Timeline, fresh: readonly EntryOf[]) {
+  const next = new Map(files)
+  const tested: ProjectTestLine[] = []
+  for (const entry of fresh) {
+    const { seq, at, actor, questionId } = entry
+    if (entry.kind === 'projectTest') tested.push({ seq, at, questionId, actor, result: entry.payload })
+    if (!questionId || (entry.kind !== 'workspace' && entry.kind !== 'file')) continue
+    next.set(questionId, extendFiles(next.get(questionId) ?? noFiles, entry))
+  }
+  const areFilesNew = fresh.some(({ kind }) => kind === 'workspace' || kind === 'file')
+  return { files: areFilesNew ? next : files, projectTests: join(projectTests, tested) }
 }
 
 /** A key shows that the page is in front, whatever it said of itself; undefined where there is none since it was left. */

@@ -5,10 +5,12 @@ import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { createBox } from './box.ts'
+import { ProblemList } from './problem-list.tsx'
 import { createProjectTests, type TestsState } from './project-tests.ts'
 import type { WorkspaceProps } from './project.tsx'
 import { Terminals } from './terminals.tsx'
 import { TestResults } from './test-results.tsx'
+import { useProblems } from './use-problems.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
 
 const Preview = later(async () => (await import('./preview.tsx')).Preview)
@@ -28,6 +30,8 @@ export function ResultsPane(props: Props) {
   const tests = useMemo(() => createProjectTests(seat, questionId, prepare), [seat, questionId, prepare])
   const state = useStore(tests.state)
   const { last, isStale } = useLastTest(props, state.last)
+  const isTyped = project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
+  const problems = useProblems({ ...props, texts, open: workspace.tabs.open, isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals } = useStore(box.state)
   const isReady = link === 'open' && boxState === 'ready'
@@ -56,6 +60,11 @@ export function ResultsPane(props: Props) {
           <TabsTrigger value="tests" count={last ? `${last.visible.passed}/${last.visible.total}` : undefined}>
             Tests
           </TabsTrigger>
+          {isTyped && (
+            <TabsTrigger value="problems" count={problems?.length || undefined}>
+              Problems
+            </TabsTrigger>
+          )}
         </TabsList>
         <Buttons
           run={project.run}
@@ -79,6 +88,11 @@ export function ResultsPane(props: Props) {
           onLeave={() => triggers.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
         />
       </TabsContent>
+      {isTyped && (
+        <TabsContent value="problems" className="min-h-0 flex-1 overflow-y-auto">
+          <ProblemList problems={problems} onOpen={open} />
+        </TabsContent>
+      )}
       <TabsContent value="tests" className="min-h-0 flex-1 overflow-y-auto">
         <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
       </TabsContent>

@@ -1,5 +1,6 @@
 /** The worker in which types are checked: seconds of work for the first check must not hold up a key. */
 import { createChecker } from './checker.ts'
+import { createProjectChecker } from './project-checker.ts'
 import type { FromChecker, ToChecker } from './protocol.ts'
 
 const files = import.meta.glob<string>(
@@ -8,9 +9,11 @@ const files = import.meta.glob<string>(
 )
 const libraries = Object.fromEntries(Object.entries(files).map(([path, text]) => [path.replace(/^.*\//, ''), text]))
 const check = createChecker(libraries)
+const checkProject = createProjectChecker(libraries)
 
-addEventListener('message', ({ data: { id, ...request } }: MessageEvent<ToChecker>) => {
-  const reply: FromChecker = { id, problems: check(request) }
+addEventListener('message', ({ data }: MessageEvent<ToChecker>) => {
+  const problems = 'texts' in data ? checkProject(data.texts) : check(data)
+  const reply: FromChecker = { id: data.id, problems }
   postMessage(reply)
 })
 const ready: FromChecker = 'ready'

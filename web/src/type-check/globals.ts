@@ -28,9 +28,9 @@ declare namespace NodeJS {
   type Timeout = any
   type Immediate = any
 }
-declare function setTimeout<A extends any[]>(run: (...values: A) => void, ms?: number, ...values: A): any
-declare function setInterval<A extends any[]>(run: (...values: A) => void, ms?: number, ...values: A): any
-declare function setImmediate<A extends any[]>(run: (...values: A) => void, ...values: A): any
+declare function setTimeout(run: (...values: any[]) => void, ms?: number, ...values: any[]): any
+declare function setInterval(run: (...values: any[]) => void, ms?: number, ...values: any[]): any
+declare function setImmediate(run: (...values: any[]) => void, ...values: any[]): any
 declare function clearTimeout(timer?: any): void
 declare function clearInterval(timer?: any): void
 declare function clearImmediate(timer?: any): void
@@ -58,4 +58,32 @@ ${[
   .map((name) => `declare var ${name}: any\ntype ${name} = any`)
   .join('\n')}
 declare module '*'
+`
+
+/** Of Node's modules only the one that narrows types: without it, tests would be full of errors that are none. */
+export const nodeAssert = `
+declare module 'node:assert/strict' {
+  function assert(value: unknown, message?: string | Error): asserts value
+  namespace assert {
+    function ok(value: unknown, message?: string | Error): asserts value
+    function fail(message?: string | Error): never
+    function equal<T>(actual: unknown, expected: T, message?: string | Error): asserts actual is T
+    function strictEqual<T>(actual: unknown, expected: T, message?: string | Error): asserts actual is T
+    function notEqual(actual: unknown, expected: unknown, message?: string | Error): void
+    function deepEqual(actual: unknown, expected: unknown, message?: string | Error): void
+    function deepStrictEqual(actual: unknown, expected: unknown, message?: string | Error): void
+    function notDeepEqual(actual: unknown, expected: unknown, message?: string | Error): void
+    function match(value: string, pattern: RegExp, message?: string | Error): void
+    function doesNotMatch(value: string, pattern: RegExp, message?: string | Error): void
+    function throws(run: () => unknown, ...expected: any[]): void
+    function doesNotThrow(run: () => unknown, ...expected: any[]): void
+    function rejects(run: any, ...expected: any[]): Promise<void>
+    function doesNotReject(run: any, ...expected: any[]): Promise<void>
+  }
+  export = assert
+}
+declare module 'node:assert' {
+  import assert = require('node:assert/strict')
+  export = assert
+}
 `

@@ -20,7 +20,7 @@ test('types are checked across files, and a change in one is told in the other',
   const texts = { 'src/use.ts': use, 'src/total.ts': 'export const total = (list: number[]) => list.length\n' }
   expect(told(texts)).toEqual([])
   expect(told({ ...texts, 'src/total.ts': 'export const total = (list: string[]) => list.length\n' })).toEqual([
-    "src/use.ts:3:25 Type 'number' is not assignable to type 'string'.",
+    "src/use.ts:3:24 Type 'number' is not assignable to type 'string'.",
   ])
   expect(told({ 'src/use.ts': use })).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** TypeScript's own checker over all files of a project that Node runs. */
 import ts from 'typescript-checker'
-import { nodeGlobals } from './globals.ts'
+import { nodeAssert, nodeGlobals } from './globals.ts'
 import type { ProjectProblem } from './protocol.ts'
 
 const globalsFile = '/globals.d.ts'
@@ -12,6 +12,8 @@ const isTypeScript = (path: string) => /\.[cm]?ts$/.test(path)
 
 const options: ts.CompilerOptions = {
   strict: true,
+  // What Node's modules give is not known here, and so neither are the parameters of what is passed to them.
+  noImplicitAny: false,
   noEmit: true,
   skipLibCheck: true,
   types: [],
@@ -32,7 +34,7 @@ export function createProjectChecker(
 ): (texts: Readonly<Record<string, string>>) => ProjectProblem[] {
   let texts = new Map<string, { text: string; version: number }>()
   const read = (path: string): string | undefined => {
-    if (path === globalsFile) return nodeGlobals
+    if (path === globalsFile) return nodeGlobals + nodeAssert
     return texts.get(path)?.text ?? libraries[path.slice(libraryFolder.length + 1)]
   }
   const service = ts.createLanguageService({

@@ -4,9 +4,12 @@ import type { Signature } from '@nova/contract/signature'
 /** A type error; places count from 1, `from` and `to` are offsets in the code. */
 export type TypeProblem = { line: number; column: number; from: number; to: number; message: string }
 
+/** In a file of a project. */
+export type ProjectProblem = TypeProblem & { path: string }
+
 /** The code, and the function that the question's tests call. */
 export type CheckRequest = { code: string; signature: Signature | null }
 
-export type ToChecker = CheckRequest & { id: number }
+export type ToChecker = (CheckRequest | { texts: Readonly<Record<string, string>> }) & { id: number }
 /** `ready` once the checker is loaded, then a reply to each request. */
-export type FromChecker = 'ready' | { id: number; problems: TypeProblem[] }
+export type FromChecker = 'ready' | { id: number; problems: TypeProblem[] | ProjectProblem[] }

@@ -5,7 +5,7 @@
  */
 // oxlint-disable-next-line import/default -- made by the build
 import workerUrl from './checking-worker.ts?worker&url'
-import type { CheckRequest, FromChecker, ToChecker, TypeProblem } from './protocol.ts'
+import type { CheckRequest, FromChecker, ProjectProblem, ToChecker, TypeProblem } from './protocol.ts'
 
 /** Types can be written that take for ever to check. */
 const timeoutMs = 20_000
@@ -14,7 +14,8 @@ const mostKept = 30
 /** A checker that keeps failing is not fetched again in this visit. */
 const mostFailures = 3
 
-type Checker = { check: (request: CheckRequest) => Promise<TypeProblem[]> }
+type Request = CheckRequest | { texts: Readonly<Record<string, string>> }
+type Checker = { check: (request: Request) => Promise<TypeProblem[]> }
 
 const known = new Map<string, Promise<TypeProblem[] | null>>()
 let checker: Checker | null = null
@@ -29,6 +30,17 @@ export function checkTypes(request: CheckRequest): Promise<TypeProblem[] | null>
   known.set(key, checking)
   if (known.size > mostKept) known.delete(known.keys().next().value!)
   return checking
+}
+
+/** The type errors of a project that Node runs, file by file; null where it could not be checked. */
+export async function checkProject(texts: Readonly<Record<string, string>>): Promise<ProjectProblem[] | null> {
+  if (failures >= mostFailures) return null
+  checker ??= startChecker()
+  try {
+    return (await checker.check({ texts })) as ProjectProblem[]
+  } catch {
+    return null
+  }
 }
 
 async function checkOnce(request: CheckRequest): Promise<TypeProblem[] | null> {
