@@ -38,6 +38,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 // It starts in tens of milliseconds; a machine that is busy with something else may take longer.
 const startMs = 20_000
 const activeMs = 2_000
+const looks = { closeMs: 25, activeMs: 100, restMs: 250, frozenMs: 1_000 }
 // Shares of memory take longer to count than the memory of each process.
 const countedForMs = 1_000
 const insideLimits = {
@@ -60,7 +61,7 @@ export function homeOf(runtime: ReadyRuntime, limits: Pick<ProjectBoxLimits, 'wo
 export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Promise<LiveBox | { failed: string }> {
   const { runtime, limits, listener, files } = options
   const started = Promise.withResolvers<string | undefined>()
-  const meter = makeMeter()
+  const meter = makeMeter(limits.memoryMb * megabyte)
   const talk = makeTalk(listener, () => started.resolve(undefined))
   const box = openBox(maker, {
     slot: options.slot,
@@ -128,7 +129,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
 }
 
 /** What it uses, looked at often only while something happens in it. */
-function makeMeter() {
+function makeMeter(mostBytes: number) {
   let last: Usage = { pids: [], residentBytes: 0, cpuMs: 0 }
   let kernel = 0
   let activeUntil = performance.now() + activeMs
@@ -142,7 +143,12 @@ function makeMeter() {
       last = usage
       kernel = kernelBytes
     },
-    nextLookMs: () => (stopped.length > 0 ? 1_000 : performance.now() < activeUntil ? 25 : 200),
+    nextLookMs() {
+      if (stopped.length > 0) return looks.frozenMs
+      // Far from its limit, a box reaches it no faster than it is looked at.
+      if (last.residentBytes + kernel > mostBytes / 3) return looks.closeMs
+      return performance.now() < activeUntil ? looks.activeMs : looks.restMs
+    },
     wake,
     root: () => last.pids[0],
     freeze: (pids: number[]) => (stopped = pids),

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestBox, testKits } from '../../../../test/project-boxes.ts'
 import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { openInBrowserSandbox } from '../in-browser.ts'
+import { openRemoteSandbox } from '../remote/remote.ts'
+import { openUnavailableSandbox, type Sandbox } from '../sandbox.ts'
 
 let sandbox: Sandbox
 let dataDir: string
@@ -123,6 +125,24 @@ test('tests run in a fresh box, tell each result, and wait for their turn as run
     status: 'unavailable',
     reason: expect.stringContaining('The kit of go is not part of this installation.'),
   })
+})
+
+test('without a sandbox on this machine there are no projects, and the reason is told', async () => {
+  const log = { info: () => undefined, warn: () => undefined }
+  const others = [
+    [await openUnavailableSandbox('Not installed: bubblewrap.'), 'Not installed: bubblewrap.'],
+    [openInBrowserSandbox('No namespaces.'), 'Projects need a sandbox on the server. No namespaces.'],
+    [await openRemoteSandbox({ urls: ['http://127.0.0.1:9'], log }), 'this needs RUNNER=local.'],
+  ] as const
+  for (const [other, reason] of others) {
+    expect(other.projectRuntimes.map(({ version, install }) => [version, install?.includes(reason)])).toEqual(
+      Array.from({ length: 5 }, () => [null, true]),
+    )
+    await expect(openTestBox(other)).rejects.toThrow(reason)
+    const request = { runtime: 'node' as const, files, paths: [], queueKey: 'none' }
+    expect(await other.runProjectTests(request)).toMatchObject({ status: 'unavailable', hasPassed: false })
+    await other.drain()
+  }
 })
 
 /** Ticks of the processor that processes used. */

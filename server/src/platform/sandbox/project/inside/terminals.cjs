@@ -7,7 +7,7 @@ const { spawn } = require('@lydell/node-pty')
 const { makeFlow } = require('./flow.cjs')
 
 // Commands of candidates come after the server's own work.
-const politeness = 10
+const politeness = 5
 const graceMs = 1_000
 
 exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivity }) {
