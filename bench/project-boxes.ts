@@ -4,10 +4,10 @@
  */
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ProjectBox } from '../server/src/platform/sandbox/project/project-box.ts'
+import { fileURLToPath } from 'node:url'
 import { openSandboxApart } from '../server/src/platform/sandbox/apart.ts'
+import type { ProjectBox } from '../server/src/platform/sandbox/project/project-box.ts'
 import { median, percentile, rounded } from './figures.ts'
 
 const crowds = [1, 8, 16]
@@ -27,7 +27,10 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
   chmodSync(dataDir, 0o755)
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
   const sandbox = await openSandboxApart({ dataDir, log, kits })
-  const files = Array.from({ length: 40 }, (_, at) => ({ path: `src/file-${at}.ts`, text: 'export const x = 1\n'.repeat(500) }))
+  const files = Array.from({ length: 40 }, (_, at) => ({
+    path: `src/file-${at}.ts`,
+    text: 'export const x = 1\n'.repeat(500),
+  }))
 
   /** Opens a box and waits for its prompt. */
   async function open(queueKey: string): Promise<Heard & { readyMs: number }> {

@@ -18,10 +18,7 @@ beforeAll(async () => {
   other = await openTestBox(sandbox, { files: [{ path: 'secret.txt', text: 'the other candidate\n' }] })
 }, firstTimeMs)
 
-afterAll(async () => {
-  await close()
-  expect(findLeftovers(dataDir)).toEqual([])
-})
+afterAll(() => close())
 
 describe('from a terminal of a long-lived box', () => {
   test('nothing of the server, the machine or another interview can be read, and nothing outside written', async () => {
@@ -62,7 +59,10 @@ found = {
   test('there is no way out by network, system call, signal, terminal or descriptor of the supervisor', async () => {
     // As the machine numbers them, which a candidate may guess.
     const outside = [process.pid, ...findSandboxed(dataDir).map(Number)]
-    const calls = { x64: [101, 165, 308, 272, 321, 323, 425, 310, 311, 319, 438, 155], arm64: [117, 40, 268, 97, 280, 282, 425, 270, 271, 279, 438, 41] }
+    const calls = {
+      x64: [101, 165, 308, 272, 321, 323, 425, 310, 311, 319, 438, 155],
+      arm64: [117, 40, 268, 97, 280, 282, 425, 270, 271, 279, 438, 41],
+    }
     const found = await inside.learn(`
 def connect(family, address): return attempt(lambda: socket.socket(family, socket.SOCK_STREAM).connect(address))
 supervisor = named('workspace')
@@ -126,9 +126,8 @@ found = 0`)
     expect(told.get('mine.txt')).toEqual({ text: 'mine\nmore\n' })
     expect([...told.keys()].filter((path) => !/^[\w.-]+(\/[\w.-]+)*$/.test(path))).toEqual([])
     expect([...told.keys()].length).toBeLessThanOrEqual(300)
-    for (const path of ['link.txt', 'everything', 'environ.txt', 'socket.txt', 'out', 'pipe.txt']) {
-      expect(told.has(path), path).toBe(false)
-    }
+    const never = ['link.txt', 'everything', 'environ.txt', 'socket.txt', 'out', 'pipe.txt']
+    expect(never.filter((path) => told.has(path))).toEqual([])
     expect(JSON.stringify([...told.values()])).not.toContain('outside')
     expect(inside.problems).toContainEqual({ reason: 'too_many_files' })
     await inside.run('rm -rf many ddd* sparse.bin huge.txt; sleep 1')
@@ -165,7 +164,9 @@ found = 0`)
   test('bombs that outlive their command stay within the box, and end with it', async () => {
     const limits = { memoryMb: 300, processes: 60, workspaceMb: 8, temporaryMb: 16 }
     const bomber = await openTestBox(sandbox, { limits })
-    const full = await bomber.run('head -c 50000000 /dev/urandom > fill; head -c 50000000 /dev/urandom > /tmp/fill; df --output=avail /work /tmp')
+    const full = await bomber.run(
+      'head -c 50000000 /dev/urandom > fill; head -c 50000000 /dev/urandom > /tmp/fill; df --output=avail /work /tmp',
+    )
     expect(full).toMatch(/No space left.*No space left.*\r\n +0\r\n +0/s)
     bomber.box.write('mine.txt', 'x'.repeat(100_000))
     await vi.waitFor(() => expect(bomber.problems).toEqual([{ reason: 'disk_full', path: 'mine.txt' }]))
@@ -190,7 +191,7 @@ found = 0`)
       box.box.input(1, `${attack}\n`)
       await sleep(200)
       await box.box.end()
-      expect(box.reason(), attack).toMatch(/failed|asked/)
+      expect(box.reason()).toMatch(/failed|asked/)
     }
     expect(await other.run('cat secret.txt')).toContain('the other candidate')
   }, 60_000)
@@ -199,23 +200,41 @@ found = 0`)
 describe('from the tests of a project', () => {
   test('results are counted, nothing hangs, and a result that is missing is no pass', async () => {
     const attack = (code: string, more: { signal?: AbortSignal } = {}) => {
-      const files = [{ path: 'tests/a.py', text: `import os, signal, time\nresults = os.environ['PROJECT_RESULTS']\n${code}\n` }]
+      const files = [
+        { path: 'tests/a.py', text: `import os, signal, time\nresults = os.environ['PROJECT_RESULTS']\n${code}\n` },
+      ]
       return sandbox.runProjectTests({ runtime: 'python', files, paths: [], queueKey: 'attacks', ...more })
     }
     const line = `'{"file":"tests/x.py","name":"n","outcome":"passed","ms":1}\\n'`
     const flood = await attack(`open(results, 'w').write(${line} * 5_000 + '{"file": 1}\\nnot json\\n')`)
     expect([flood.status, flood.tests.length]).toEqual(['ok', 1_000])
-    const piped = await attack(`os.mkfifo(results + 'p'); os.rename(results + 'p', results)\nos.close(1); os._exit(0)`, {
-      signal: AbortSignal.timeout(2_000),
-    })
+    const piped = await attack(
+      `os.mkfifo(results + 'p'); os.rename(results + 'p', results)\nos.close(1); os._exit(0)`,
+      {
+        signal: AbortSignal.timeout(2_000),
+      },
+    )
     expect(piped.tests).toEqual([])
     const linked = await attack(`os.symlink('/proc/self/environ', results)`)
     expect(linked.tests).toEqual([])
     const killed = await attack(`os.kill(-1, 9)`)
-    expect(killed).toMatchObject({ status: expect.stringMatching(/internal_error|timeout/), hasPassed: false, tests: [] })
-    expect(await attack(`while True: os.write(1, b'y' * 10_000)`)).toMatchObject({ status: 'output_limit', hasPassed: false })
+    expect(killed).toMatchObject({
+      status: expect.stringMatching(/internal_error|timeout/),
+      hasPassed: false,
+      tests: [],
+    })
+    expect(await attack(`while True: os.write(1, b'y' * 10_000)`)).toMatchObject({
+      status: 'output_limit',
+      hasPassed: false,
+    })
     expect(await attack('time.sleep(60)', { signal: AbortSignal.timeout(300) })).toMatchObject({ status: 'killed' })
     const left = await attack(`if os.fork() == 0:\n    os.setsid()\n    time.sleep(60)`)
     expect(left.status).toBe('ok')
   }, 60_000)
+})
+
+test('nothing of all this is left when the boxes have ended', async () => {
+  expect(findLeftovers(dataDir).length).toBeGreaterThan(4)
+  await Promise.all([inside.box.end(), other.box.end()])
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 3_000 })
 })

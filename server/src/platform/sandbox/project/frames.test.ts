@@ -8,8 +8,8 @@ const changed = (change: object) => JSON.stringify({ type: 'changed', after: 1, 
 test('what any program of a box may have written is a frame only where it is one, and names files of the workspace', () => {
   expect(readFrame(changed({ path: 'src/a.ts', text: '' }))).toBeDefined()
   const forged = [
-    ...['../../etc/cron.d/x', '/etc/x', 'a//b', './a', 'a/../../b', 'a\nb', '\u001B[2J', 'x'.repeat(201), ''].map((path) =>
-      changed({ path, text: 'x' }),
+    ...['../../etc/cron.d/x', '/etc/x', 'a//b', './a', 'a/../../b', 'a\nb', '\u001B[2J', 'x'.repeat(201), ''].map(
+      (path) => changed({ path, text: 'x' }),
     ),
     changed({ path: 'a', text: 'x'.repeat(262_145) }),
     changed({ path: 'a', text: 'x', deleted: true }),
@@ -30,7 +30,11 @@ test('a box that says too much is read slowly, and one that ends no line is not 
   const channel = new PassThrough({ highWaterMark: 65_536 })
   let lines = 0
   let isTooMuch = false
-  readSlowly(channel, () => (lines += 1), () => (isTooMuch = true))
+  readSlowly(
+    channel,
+    () => (lines += 1),
+    () => (isTooMuch = true),
+  )
   const line = Buffer.from(`${'x'.repeat(65_535)}\n`)
   let offered = 0
   const flood = setInterval(() => {
@@ -46,7 +50,11 @@ test('a box that says too much is read slowly, and one that ends no line is not 
   expect(offered - lines).toBeLessThan(10)
 
   const endless = new PassThrough()
-  readSlowly(endless, () => undefined, () => (isTooMuch = true))
+  readSlowly(
+    endless,
+    () => undefined,
+    () => (isTooMuch = true),
+  )
   for (let at = 0; at < 30 && !isTooMuch; at += 1) endless.write(line.subarray(0, 65_535))
   await sleep(20)
   expect(isTooMuch).toBe(true)

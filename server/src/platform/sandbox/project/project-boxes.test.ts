@@ -56,7 +56,10 @@ test('a box has its files, terminals that share it, and tells what commands chan
   )
   box.resize(2, { columns: 70, rows: 10 })
   expect(await run('stty size', 2)).toContain('10 70')
-  expect([3, undefined]).toEqual([box.openTerminal({ columns: 80, rows: 24 }), box.openTerminal({ columns: 80, rows: 24 })])
+  expect([3, undefined]).toEqual([
+    box.openTerminal({ columns: 80, rows: 24 }),
+    box.openTerminal({ columns: 80, rows: 24 }),
+  ])
   box.input(2, 'exit\n')
   await vi.waitFor(() => expect(closed).toEqual([2]))
   expect(box.openTerminal({ columns: 80, rows: 24 })).toBe(2)

@@ -6,17 +6,26 @@ import type { ProjectBoxListener } from './project-box.ts'
 const writeTogetherMs = 25
 const tellTogetherMs = 20
 const mostInput = 65_536
+/** What waits for a box that reads nothing, such as one whose first program was stopped. */
+const mostUnread = 32 * 1_024 * 1_024
+const scanMs = 5_000
 
 type Said = Exclude<BoxAct, { type: 'freeze' | 'thaw' | 'hold' }>
 
-/** `listen` begins it; what is said before waits for nobody. */
+/** Both directions of the channel; `listen` begins it. */
 export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
   let channel: Duplex | undefined
   let reading: ReturnType<typeof readSlowly> | undefined
-  const say = (frame: object) => void channel?.write(`${JSON.stringify(frame)}\n`)
+  let giveUp = () => {}
+  let isClosed = false
+  function say(frame: object): void {
+    if (!channel || isClosed) return
+    channel.write(`${JSON.stringify(frame)}\n`)
+    if (channel.writableLength > mostUnread) giveUp()
+  }
   const edits = gatherEdits(say)
   const changes = gatherChanges(listener, edits.isOvertaken)
-  let scans: (() => void)[] = []
+  const scans: (() => void)[] = []
 
   function take(frame: BoxFrame): void {
     if (frame.type === 'output') listener.onOutput(frame.terminal, frame.text)
@@ -38,6 +47,7 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
     flush: edits.flush,
     listen(opened: Duplex, onTooMuch: () => void) {
       channel = opened
+      giveUp = onTooMuch
       const onLine = (line: string) => {
         const frame = readFrame(line)
         if (frame) take(frame)
@@ -53,18 +63,21 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
         for (let at = 0; at < act.text.length; at += mostInput)
           say({ ...act, text: act.text.slice(at, at + mostInput) })
     },
-    scan() {
+    async scan() {
       edits.flush()
+      if (isClosed) return
       const { promise, resolve } = Promise.withResolvers<void>()
       scans.push(resolve)
       say({ type: 'scan' })
-      return promise
+      const overdue = setTimeout(resolve, scanMs)
+      await promise
+      clearTimeout(overdue)
     },
     hold: (isHeld: boolean) => reading?.hold(isHeld),
     close() {
+      isClosed = true
       edits.close()
       endScans()
-      scans = []
     },
   }
 }
