@@ -1,7 +1,8 @@
-import { PassThrough } from 'node:stream'
+import { duplexPair, PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readFrame, readSlowly } from './frames.ts'
+import { type ProjectChange, readFrame, readSlowly } from './frames.ts'
+import { makeTalk } from './talk.ts'
 
 const changed = (change: object) => JSON.stringify({ type: 'changed', after: 1, change })
 
@@ -58,4 +59,40 @@ test('a box that says too much is read slowly, and one that ends no line is not 
   for (let at = 0; at < 30 && !isTooMuch; at += 1) endless.write(line.subarray(0, 65_535))
   await sleep(20)
   expect(isTooMuch).toBe(true)
+})
+
+test('a change that the person has written over since is not told, and edits are in the box before what is typed', async () => {
+  const [near, far] = duplexPair()
+  const told: ProjectChange[] = []
+  const listener = {
+    onOutput: () => undefined,
+    onEnded: () => undefined,
+    onChanged: (changes: ProjectChange[]) => told.push(...changes),
+  }
+  const talk = makeTalk(listener, () => undefined)
+  talk.listen(near, () => undefined)
+  let heard = ''
+  far.on('data', (chunk) => (heard += String(chunk)))
+  talk.act({ type: 'write', path: 'a.txt', text: 'w' })
+  talk.act({ type: 'write', path: 'a.txt', text: 'wo' })
+  far.write(`${changed({ path: 'a.txt', text: 'of a command' }).replace('"after":1', '"after":0')}\n`)
+  await sleep(5)
+  talk.act({ type: 'input', terminal: 1, text: 'ls\n' })
+  far.write(`${changed({ path: 'a.txt', text: 'of a command' }).replace('"after":1', '"after":0')}\n`)
+  far.write(`${changed({ path: 'b.txt', text: 'of a command' }).replace('"after":1', '"after":0')}\n`)
+  await sleep(60)
+  expect(told).toEqual([{ path: 'b.txt', text: 'of a command' }])
+  expect(
+    heard
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { type: 'write', sequence: 1, path: 'a.txt', text: 'wo' },
+    { type: 'input', terminal: 1, text: 'ls\n' },
+  ])
+  far.write(`${changed({ path: 'a.txt', text: 'of a later command' })}\n`)
+  await sleep(60)
+  expect(told.at(-1)).toEqual({ path: 'a.txt', text: 'of a later command' })
+  talk.close()
 })
