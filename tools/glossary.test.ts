@@ -39,9 +39,11 @@ describe('the glossary', () => {
   })
 })
 
+/** Of a union, the values of its parts; a pattern has none to name. */
 function valuesOf(schema: object): string[] {
-  const { options } = schema as { options: (string | { value: unknown })[] }
-  return options.map((option) => String(typeof option === 'string' ? option : option.value))
+  if ('value' in schema) return [String(schema.value)]
+  if (!('options' in schema)) return []
+  return (schema.options as (string | object)[]).flatMap((option) => (typeof option === 'string' ? option : valuesOf(option)))
 }
 
 describe('the contract uses no synonym', () => {

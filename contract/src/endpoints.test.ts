@@ -42,6 +42,7 @@ describe('the calls', () => {
       'stopRun',
       'streamJournal',
       'testCode',
+      'testProject',
     ])
     for (const [name, { errors }] of shared)
       expect([name, errors]).toEqual([name, expect.arrayContaining(['interview_cancelled'])])

@@ -1,23 +1,29 @@
 import type { EditorView } from '@codemirror/view'
 import { padName } from '@nova/contract/language-names'
-import { PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Editor } from '../editor/editor.tsx'
 import { OthersHere } from '../editor/others-here.tsx'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { EditTogether } from './edit-together.tsx'
 import { LiveAnswer } from './live-board.tsx'
 import { LiveRuns } from './live-runs.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useFollow } from './use-follow.ts'
 
+const LiveProject = later(async () => (await import('./live-project.tsx')).LiveProject)
+
 type Props = { session: LiveSession; question: RoomQuestion }
 
 /** The candidate's text as it is written, and what running it gave. */
-export function LivePad({ session, question }: Props) {
+export function LivePad(props: Props) {
+  return props.question.kind === 'project' ? <LiveProject {...props} /> : <LiveText {...props} />
+}
+
+function LiveText({ session, question }: Props) {
   useStore(session.padNames)
   const written = useStore(session.lastWritten).get(question.id)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -83,20 +89,5 @@ export function LivePad({ session, question }: Props) {
         bottom={<LiveRuns session={session} question={question} pad={shown} />}
       />
     </div>
-  )
-}
-
-/** Off at first, so that nobody writes into a candidate's answer by a slip. */
-function EditTogether({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <>
-      <Button size="sm" variant={isOn ? 'primary' : 'secondary'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-        <PencilLine aria-hidden />
-        Edit together
-      </Button>
-      <p className="text-xs text-faint">
-        {isOn ? 'The candidate sees what you type right away, and we record it as yours.' : "You're only viewing."}
-      </p>
-    </>
   )
 }

@@ -13,6 +13,7 @@ import { readChanges, type Changes } from '@nova/contract/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { type BoardHistory, createBoardHistory } from './board-history.ts'
 import { createPadHistory, type PadHistory } from './pad-history.ts'
+import { readWorkspaces, type WorkspaceHistory } from './workspace-history.ts'
 
 /** A pad as it grew; `moments` are those of its versions from 1 on, in milliseconds from the start. */
 export type Track = { questionId: string; language: PadLanguage; history: PadHistory; moments: number[] }
@@ -53,6 +54,8 @@ export type Recording = {
   steps: { at: number }[]
   events: PlayedEvent[]
   /** The steps of questions about submitted code, the hidden ones too. */
+  /** Of projects, by question: which files there were, and what terminals showed. */
+  workspaces: ReadonlyMap<string, WorkspaceHistory>
   followUps: { at: number; entry: EntryOf<'followUp' | 'followUpCheck'> }[]
   /** Which question the candidate was at, from which moment on. */
   places: { at: number; questionId: string }[]
@@ -89,7 +92,11 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
     [...steps, ...events].map(({ at }) => at).sort((a, b) => a - b),
     duration,
   )
-  return { start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq }
+  const workspaces = readWorkspaces(entries, (entry) => within(span, clock(entry)))
+  return {
+    ...{ start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq },
+    workspaces,
+  }
 }
 
 type Placed = { seq: number; at: number }

@@ -4,11 +4,14 @@ import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { BoardInWords, BoardView } from '../board/board.tsx'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { Select } from '../ui/select.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
 import { CodeView } from './code-view.tsx'
 import { type Player, usePlayer } from './player.ts'
 import { type BoardTrack, findScene, latestUntil, type Pinned, type Recording } from './recording.ts'
+
+const ProjectStage = later(async () => (await import('./project-stage.tsx')).ProjectStage)
 
 type Props = {
   recording: Recording
@@ -24,6 +27,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
   const track = usePlayer(player, ({ at }) => findScene(recording, at, pinned).track)
   const board = usePlayer(player, ({ at }) => findScene(recording, at, pinned).board)
   const index = questions.findIndex(({ id }) => id === questionId)
+  const workspace = questionId === null ? undefined : recording.workspaces.get(questionId)
   const views = [
     ...recording.tracks.flatMap(({ questionId: id, language }) => {
       return id === questionId ? [{ value: language, label: padName(language) }] : []
@@ -47,7 +51,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
             options={options}
           />
         )}
-        {views.length > 1 && view && (
+        {views.length > 1 && view && !workspace && (
           <Select
             aria-label="Language"
             className="h-8 w-36 text-sm max-sm:w-24"
@@ -72,7 +76,13 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         {track && <LatestEdit recording={recording} player={player} />}
       </div>
       <div className="relative min-h-0 flex-1">
-        {board ? (
+        {workspace ? (
+          <ProjectStage
+            {...{ recording, player, pinned, workspace }}
+            active={track?.language}
+            onFile={(path) => onPinned({ questionId, language: `file:${path}` })}
+          />
+        ) : board ? (
           <BoardAt {...{ recording, player, pinned, board }} />
         ) : track ? (
           <CodeView recording={recording} player={player} pinned={pinned} />

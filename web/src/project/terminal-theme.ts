@@ -25,3 +25,6 @@ function toHex(colour: string): string {
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
+
+/** Sequences that would reach beyond the terminal: titles, colours of the page, links, notices, the clipboard. */
+export const ignoredSequences = [0, 1, 2, 7, 8, 9, 50, 52, 99, 133, 633, 777, 1337]

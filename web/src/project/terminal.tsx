@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTheme } from '../ui/theme.ts'
 import type { Box } from './box.ts'
 import { findPlaces, type Place } from './places.ts'
-import { terminalTheme } from './terminal-theme.ts'
+import { ignoredSequences, terminalTheme } from './terminal-theme.ts'
 
 type Props = {
   box: Box
@@ -18,9 +18,6 @@ type Props = {
   /** Shift+Escape: the way out by keyboard, since Tab belongs to the shell. */
   onLeave: () => void
 }
-
-/** Sequences that would reach beyond the terminal: titles, colours of the page, links, notices, the clipboard. */
-const ignored = [0, 1, 2, 7, 8, 9, 50, 52, 99, 133, 633, 777, 1337]
 
 /** One terminal of the box. What it prints is drawn as text and is never HTML. */
 export function Terminal({ box, terminal, paths, isReadOnly, isSpoken, onOpen, onLeave }: Props) {
@@ -45,7 +42,7 @@ export function Terminal({ box, terminal, paths, isReadOnly, isSpoken, onOpen, o
     })
     const fit = new FitAddon()
     term.loadAddon(fit)
-    for (const code of ignored) term.parser.registerOscHandler(code, () => true)
+    for (const code of ignoredSequences) term.parser.registerOscHandler(code, () => true)
     term.registerLinkProvider({ provideLinks: (row, reply) => reply(linksOf(term, row, given)) })
     term.attachCustomKeyEventHandler((event) => handleKey(event, term, () => given.current.onLeave()))
     term.open(place.current!)

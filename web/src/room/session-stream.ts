@@ -17,6 +17,7 @@ import { toTakenEdit } from '../journal/rebase.ts'
 import { createRoomPads } from '../journal/room-pads.ts'
 import { createStore } from '../journal/store.ts'
 import { emptyTimeline, extendTimeline } from '../journal/timeline.ts'
+import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -44,9 +45,12 @@ export function createSessionStream(options: Options) {
   /** The pad last written in, of each question. */
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
   const projectFiles = followFiles()
+  /** What terminals of projects showed, by question; followed by who watches. */
+  const terminals = createStore<ReadonlyMap<string, TerminalHistory>>(new Map())
   let stop = () => {}
 
-  const whose = wire.seat.role === 'candidate' ? 'own' : 'candidate'
+  const isWatching = wire.seat.role !== 'candidate'
+  const whose = isWatching ? 'candidate' : 'own'
   const makePad = (stored: StoredPad): Pad =>
     createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose), watch(stored)])
   const handleAdded = (pad: Pad) => {
@@ -61,6 +65,7 @@ export function createSessionStream(options: Options) {
     timeline.set((before) => extendTimeline(before, entries))
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
     projectFiles.take(entries)
+    if (isWatching) takeTerminals(entries)
     for (const { kind, questionId, payload } of entries) {
       if (kind !== 'edit' || !questionId) continue
       if (payload.edits.every((edit) => edit.cause === 'template')) continue
@@ -69,6 +74,20 @@ export function createSessionStream(options: Options) {
         lastWritten.set((before) => new Map(before).set(questionId, language))
       }
     }
+  }
+
+  const takeTerminals = (entries: readonly EntryOf[]) => {
+    const printed = entries.filter((entry) => entry.kind === 'terminal')
+    if (printed.length === 0) return
+    terminals.set((before) => {
+      const next = new Map(before)
+      for (const entry of printed) {
+        const { questionId } = entry
+        if (!questionId) continue
+        next.set(questionId, extendTerminals(next.get(questionId) ?? noTerminals, entry, Date.parse(entry.at)))
+      }
+      return next
+    })
   }
 
   const handleEntry = (entry: EntryOf) => {
@@ -117,6 +136,7 @@ export function createSessionStream(options: Options) {
   const pad = {
     padNames,
     lastWritten,
+    terminals,
     ...projectFiles.read,
     findPad: pads.find,
     listPads: pads.listOf,

@@ -1,0 +1,132 @@
+import type { EditorView } from '@codemirror/view'
+import { openFiles } from '@nova/contract/project-files'
+import { isFilePad } from '@nova/contract/words'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Editor } from '../editor/editor.tsx'
+import { OthersHere } from '../editor/others-here.tsx'
+import type { RoomQuestion } from '../journal/questions.ts'
+import { useStore } from '../journal/store.ts'
+import { FileTree } from '../project/file-tree.tsx'
+import { noTerminals, terminalAt } from '../project/terminal-history.ts'
+import { TerminalReplay } from '../project/terminal-replay.tsx'
+import { WatchedTests } from '../project/watched-tests.tsx'
+import { Panes, Stack } from '../ui/split.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { useIsNarrow } from '../ui/width.ts'
+import { EditTogether } from './edit-together.tsx'
+import type { LiveSession } from './live-session.ts'
+import { useFollow } from './use-follow.ts'
+
+type Props = { session: LiveSession; question: RoomQuestion }
+
+const filePrefix = 'file:'
+const pathOf = (language: string) => language.slice(filePrefix.length)
+
+/** A candidate's workspace as it happens: files, the editor at the candidate's place, terminal and tests. */
+export function LiveProject({ session, question }: Props) {
+  useStore(session.padNames)
+  const timeline = useStore(session.timeline)
+  const written = useStore(session.lastWritten).get(question.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isEditing = useStore(session.isEditing)
+  const { setEditing } = session
+  // Another question begins with reading.
+  useEffect(() => () => setEditing(false), [setEditing])
+  const others = useStore(session.others).filter(({ questionId }) => questionId === question.id)
+  const candidate = others.find(({ by }) => by.role === 'candidate')
+  const pads = session.listPads(question.id).filter(({ language }) => isFilePad(language))
+  const files = timeline.files.get(question.id)
+  const paths = useMemo(() => (files ? openFiles(files) : []), [files])
+  const find = (wanted: string | null | undefined) => pads.find(({ language }) => language === wanted)
+  const shown = find(chosen) ?? find(candidate?.language) ?? find(written) ?? find(`${filePrefix}README.md`) ?? pads[0]
+  const view = useRef<EditorView | null>(null)
+  // Who writes along looks where they write.
+  useFollow(isEditing ? null : (candidate?.key ?? null), { pad: shown, others: session.others, view })
+  const isNarrow = useIsNarrow()
+
+  const tree = (
+    <FileTree
+      paths={paths}
+      locked={question.project?.locked ?? []}
+      active={shown ? pathOf(shown.language) : null}
+      isReadOnly
+      onOpen={(path) => setChosen(filePrefix + path)}
+      onCreate={() => false}
+      onMove={() => false}
+      onDelete={() => undefined}
+    />
+  )
+  const text = shown ? (
+    <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
+      <p className="flex min-h-10 items-center gap-3 border-b border-line px-3 font-mono text-sm">
+        <span className="min-w-0 truncate">{pathOf(shown.language)}</span>
+        {chosen !== null && (
+          <button
+            type="button"
+            className="ml-auto rounded-sm font-sans text-sm text-accent-text hover:underline"
+            onClick={() => setChosen(null)}
+          >
+            Follow the candidate
+          </button>
+        )}
+      </p>
+      <Editor
+        key={`${shown.questionId} ${shown.language}`}
+        pad={shown}
+        isReadOnly={!isEditing}
+        viewRef={view}
+        className="min-h-0 flex-1"
+      />
+      {(session.canEdit || others.length > 0) && (
+        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
+          {session.canEdit && <EditTogether isOn={isEditing} onChange={setEditing} />}
+          <span className="ml-auto flex flex-wrap">
+            <OthersHere others={session.others} pad={shown} />
+          </span>
+        </div>
+      )}
+    </div>
+  ) : (
+    <p className="p-6 text-muted">The files appear here once the candidate has joined.</p>
+  )
+  const above = isNarrow ? (
+    <div>
+      <div className="h-56 border-b border-line">{tree}</div>
+      {text}
+    </div>
+  ) : (
+    <Panes axis="x" label="Resize files and editor" start={26} least={14} most={50} first={tree} second={text} />
+  )
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Stack label="Resize files and results" top={above} bottom={<Results session={session} question={question} />} />
+    </div>
+  )
+}
+
+function Results({ session, question }: Props) {
+  const histories = useStore(session.terminals)
+  const { projectTests } = useStore(session.timeline)
+  const terminal = terminalAt(histories.get(question.id) ?? noTerminals, Infinity)
+  const runs = projectTests.filter(({ questionId }) => questionId === question.id)
+  return (
+    <Tabs defaultValue="terminal" className="flex h-full min-h-0 flex-col max-[900px]:h-96">
+      <TabsList className="shrink-0 px-3">
+        <TabsTrigger value="terminal">Terminal</TabsTrigger>
+        <TabsTrigger value="tests" count={runs.length}>
+          Tests
+        </TabsTrigger>
+      </TabsList>
+      <TabsContent value="terminal" className="min-h-0 flex-1">
+        {terminal ? (
+          <TerminalReplay shown={terminal} />
+        ) : (
+          <p className="p-4 text-muted">The candidate hasn't used the terminal yet.</p>
+        )}
+      </TabsContent>
+      <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        <WatchedTests runs={runs.map(({ result }) => result)} stages={question.project?.stages ?? []} />
+      </TabsContent>
+    </Tabs>
+  )
+}

@@ -1,0 +1,91 @@
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
+import { useMemo } from 'react'
+import { FileTree } from '../project/file-tree.tsx'
+import { terminalAt } from '../project/terminal-history.ts'
+import { TerminalReplay } from '../project/terminal-replay.tsx'
+import { WatchedTests } from '../project/watched-tests.tsx'
+import { Panes, Stack } from '../ui/split.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { useIsNarrow } from '../ui/width.ts'
+import { CodeView } from './code-view.tsx'
+import { type Player, usePlayer } from './player.ts'
+import { latestUntil, type Pinned, type Recording } from './recording.ts'
+import type { WorkspaceHistory } from './workspace-history.ts'
+
+type Props = {
+  recording: Recording
+  player: Player
+  pinned: Pinned
+  workspace: WorkspaceHistory
+  /** The pad that is shown. */
+  active: PadLanguage | undefined
+  onFile: (path: string) => void
+}
+
+/** The terminal is drawn so often at most while the session plays. */
+const terminalMs = 200
+const noPaths: readonly string[] = []
+
+/** A workspace at the moment: its files, the one that was worked on, its terminal and its tests. */
+export function ProjectStage({ recording, player, pinned, workspace, active, onFile }: Props) {
+  const paths = usePlayer(player, ({ at }) => latestUntil(workspace.files, at)?.paths ?? noPaths)
+  const isNarrow = useIsNarrow()
+  const tree = (
+    <FileTree
+      paths={paths}
+      locked={noPaths}
+      active={active && isFilePad(active) ? active.slice('file:'.length) : null}
+      isReadOnly
+      onOpen={onFile}
+      onCreate={() => false}
+      onMove={() => false}
+      onDelete={() => undefined}
+    />
+  )
+  const text = (
+    <div className="relative h-full min-h-72">
+      {active ? (
+        <CodeView recording={recording} player={player} pinned={pinned} />
+      ) : (
+        <p className="p-6 text-muted">The session had not begun at this moment.</p>
+      )}
+    </div>
+  )
+  const above = isNarrow ? (
+    <div>
+      <div className="h-48 border-b border-line">{tree}</div>
+      {text}
+    </div>
+  ) : (
+    <Panes axis="x" label="Resize files and text" start={26} least={14} most={50} first={tree} second={text} />
+  )
+  return (
+    <Stack label="Resize files and results" top={above} bottom={<Results player={player} workspace={workspace} />} />
+  )
+}
+
+function Results({ player, workspace }: Pick<Props, 'player' | 'workspace'>) {
+  const step = usePlayer(player, ({ at }) => Math.ceil(at / terminalMs))
+  const shown = useMemo(() => terminalAt(workspace.terminals, step * terminalMs), [workspace, step])
+  const ran = usePlayer(player, ({ at }) => workspace.tests.findLastIndex((test) => test.at <= at) + 1)
+  return (
+    <Tabs defaultValue="terminal" className="flex h-full min-h-0 flex-col max-[900px]:h-80">
+      <TabsList className="shrink-0 px-3">
+        <TabsTrigger value="terminal">Terminal</TabsTrigger>
+        <TabsTrigger value="tests" count={ran}>
+          Tests
+        </TabsTrigger>
+      </TabsList>
+      <TabsContent value="terminal" className="min-h-0 flex-1">
+        {shown ? (
+          <TerminalReplay shown={shown} />
+        ) : (
+          <p className="p-4 text-muted">The candidate hadn't used the terminal at this moment.</p>
+        )}
+      </TabsContent>
+      <TabsContent value="tests" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        <WatchedTests runs={workspace.tests.slice(0, ran).map(({ entry }) => entry.payload)} stages={[]} />
+      </TabsContent>
+    </Tabs>
+  )
+}
