@@ -3,34 +3,16 @@
  * whoever keeps the files hands them in.
  * Public files: file-tree.tsx, files.ts, stage-list.tsx, terminal-history.ts, terminal-replay.tsx, watched-tests.tsx.
  */
-import type { ShownProject } from '@nova/contract/projects'
-import type { ReactNode } from 'react'
-import type { Store } from '../journal/store.ts'
-import type { Timeline } from '../journal/timeline.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Panes } from '../ui/split.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { FileTree } from './file-tree.tsx'
-import type { ProjectFiles } from './files.ts'
-import type { ProjectSeat } from './project-tests.ts'
 import { QuickOpen } from './quick-open.tsx'
 import { ResultsPane } from './results-pane.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { useWorkspace } from './use-workspace.tsx'
-
-export type WorkspaceProps = {
-  questionId: string
-  project: ShownProject
-  isOver: boolean
-  files: ProjectFiles
-  timeline: Store<Timeline>
-  seat: ProjectSeat
-  /** Sends what was typed; false where it could not be sent. */
-  prepare: () => Promise<boolean>
-  /** The buttons that hand the work in. */
-  handIn: ReactNode
-}
+import type { WorkspaceProps } from './workspace-props.ts'
 
 /** Files and editor above, what comes of them below. */
 export function Workspace(props: WorkspaceProps) {

@@ -7,11 +7,11 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { createBox } from './box.ts'
 import { ProblemList } from './problem-list.tsx'
 import { createProjectTests, type TestsState } from './project-tests.ts'
-import type { WorkspaceProps } from './project.tsx'
 import { Terminals } from './terminals.tsx'
 import { TestResults } from './test-results.tsx'
 import { useProblems } from './use-problems.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
+import type { WorkspaceProps } from './workspace-props.ts'
 
 const Preview = later(async () => (await import('./preview.tsx')).Preview)
 

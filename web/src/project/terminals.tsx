@@ -103,13 +103,13 @@ function StateLine({ state: { link, box, reason, terminals }, isOver, onAgain, o
   if (link === 'refused')
     return (
       <Line action={<Again onClick={onAgain}>Try again</Again>}>
-        {reason} You can keep editing; your files are saved.
+        {reason} You can keep editing; your files are safe.
       </Line>
     )
   if (box === 'ended')
     return (
       <Line action={<Again onClick={onNew}>Start again</Again>}>
-        {reason ?? 'The terminal has ended.'} Your files are saved.
+        {reason ?? 'The terminal has ended. Your files are safe.'}
       </Line>
     )
   if (terminals.length > 0) return null

@@ -7,9 +7,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { usePaths, useTexts } from './files.ts'
-import type { WorkspaceProps } from './project.tsx'
 import { closeTab, noTabs, openTab, renameTab, settleTabs, type Tabs } from './tabs.ts'
 import { filesBelow, nameOf } from './tree.ts'
+import type { WorkspaceProps } from './workspace-props.ts'
 
 type Wanted = { path: string; line?: number; column?: number }
 

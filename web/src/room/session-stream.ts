@@ -3,9 +3,8 @@
  * Entries come in the server's order, once each, over any number of lost connections.
  */
 import type { Extension } from '@codemirror/state'
-import type { EditPayload, EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/journal'
-import { readChanges } from '@nova/contract/text'
-import { isFilePad, type PadLanguage } from '@nova/contract/words'
+import type { EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/journal'
+import type { PadLanguage } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import { padExtensions } from '../editor/editor-setup.ts'
 import { createOthers } from '../editor/others.ts'
@@ -17,7 +16,7 @@ import { toTakenEdit } from '../journal/rebase.ts'
 import { createRoomPads } from '../journal/room-pads.ts'
 import { createStore } from '../journal/store.ts'
 import { emptyTimeline, extendTimeline } from '../journal/timeline.ts'
-import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal-history.ts'
+import { followProjects } from './project-stream.ts'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -44,12 +43,10 @@ export function createSessionStream(options: Options) {
   const padNames = createStore<readonly string[]>([])
   /** The pad last written in, of each question. */
   const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
-  const projectFiles = followFiles()
-  /** What terminals of projects showed, by question; followed by who watches. */
-  const terminals = createStore<ReadonlyMap<string, TerminalHistory>>(new Map())
   let stop = () => {}
 
   const isWatching = wire.seat.role !== 'candidate'
+  const projects = followProjects(isWatching)
   const whose = isWatching ? 'candidate' : 'own'
   const makePad = (stored: StoredPad): Pad =>
     createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose), watch(stored)])
@@ -64,8 +61,7 @@ export function createSessionStream(options: Options) {
   const handleEntries = (entries: EntryOf[]) => {
     timeline.set((before) => extendTimeline(before, entries))
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
-    projectFiles.take(entries)
-    if (isWatching) takeTerminals(entries)
+    projects.take(entries)
     for (const { kind, questionId, payload } of entries) {
       if (kind !== 'edit' || !questionId) continue
       if (payload.edits.every((edit) => edit.cause === 'template')) continue
@@ -74,20 +70,6 @@ export function createSessionStream(options: Options) {
         lastWritten.set((before) => new Map(before).set(questionId, language))
       }
     }
-  }
-
-  const takeTerminals = (entries: readonly EntryOf[]) => {
-    const printed = entries.filter((entry) => entry.kind === 'terminal')
-    if (printed.length === 0) return
-    terminals.set((before) => {
-      const next = new Map(before)
-      for (const entry of printed) {
-        const { questionId } = entry
-        if (!questionId) continue
-        next.set(questionId, extendTerminals(next.get(questionId) ?? noTerminals, entry, Date.parse(entry.at)))
-      }
-      return next
-    })
   }
 
   const handleEntry = (entry: EntryOf) => {
@@ -133,38 +115,7 @@ export function createSessionStream(options: Options) {
   }
 
   const close = () => stop()
-  const pad = {
-    padNames,
-    lastWritten,
-    terminals,
-    ...projectFiles.read,
-    findPad: pads.find,
-    listPads: pads.listOf,
-    addPad: pads.add,
-    pads,
-  }
+  const own = { findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
+  const pad = { padNames, lastWritten, ...projects.read, ...own }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
-}
-
-/** Of projects' files: which entry changed them last, and what they held at the start. */
-function followFiles() {
-  /** The last entry that changed a question's files. */
-  const fileChanges = createStore<ReadonlyMap<string, number>>(new Map())
-  const starts = new Map<string, string>()
-  const take = (entries: readonly EntryOf[]) => {
-    for (const { kind, questionId, payload, seq } of entries) {
-      if (!questionId || (kind !== 'edit' && kind !== 'file')) continue
-      if (kind === 'edit' && !isFilePad(payload.language)) continue
-      const isStart = kind === 'edit' && payload.edits.every(({ cause }) => cause === 'template')
-      if (isStart) starts.set(`${questionId} ${payload.language}`, insertedBy(payload))
-      else fileChanges.set((before) => new Map(before).set(questionId, seq))
-    }
-  }
-  const startOf = ({ questionId, language }: PadName) => starts.get(`${questionId} ${language}`)
-  return { take, read: { fileChanges, startOf } }
-}
-
-/** The text that a template put into an empty pad. */
-function insertedBy({ edits }: EditPayload): string {
-  return edits.flatMap(({ changes }) => readChanges(changes).replacements.map(({ inserted }) => inserted)).join('')
 }

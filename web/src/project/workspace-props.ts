@@ -1,0 +1,20 @@
+import type { ShownProject } from '@nova/contract/projects'
+import type { ReactNode } from 'react'
+import type { Store } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
+import type { ProjectFiles } from './files.ts'
+import type { ProjectSeat } from './project-tests.ts'
+
+/** What the workspace of a project is made of, by whoever shows it. */
+export type WorkspaceProps = {
+  questionId: string
+  project: ShownProject
+  isOver: boolean
+  files: ProjectFiles
+  timeline: Store<Timeline>
+  seat: ProjectSeat
+  /** Sends what was typed; false where it could not be sent. */
+  prepare: () => Promise<boolean>
+  /** The buttons that hand the work in. */
+  handIn: ReactNode
+}
