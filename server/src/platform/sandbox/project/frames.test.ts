@@ -1,7 +1,8 @@
 import { duplexPair, PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type ProjectChange, readFrame, readSlowly } from './frames.ts'
+import { readFrame, readSlowly } from './frames.ts'
+import type { ProjectChange } from './project-box.ts'
 import { makeTalk } from './talk.ts'
 
 const changed = (change: object) => JSON.stringify({ type: 'changed', after: 1, change })

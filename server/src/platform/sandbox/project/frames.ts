@@ -5,31 +5,7 @@
 import type { Duplex } from 'node:stream'
 import { ProjectPath, projectLimits } from '@nova/contract/projects'
 import { z } from 'zod'
-
-export type TerminalSize = { columns: number; rows: number }
-
-/** What a command changed in the workspace. What is no text, or too long, is listed alone. */
-export type ProjectChange =
-  | { path: string; text: string }
-  | { path: string; deleted: true }
-  | { path: string; listed: 'binary' | 'large'; bytes: number }
-
-/** `disk_full`, `blocked`: a file could not be written. `too_many_files`: those beyond projectLimits are not told of. */
-export type ProjectProblem = { reason: 'disk_full' | 'blocked' | 'too_many_files'; path?: string }
-
-/** What is asked of an open box, in the order in which it is to happen. */
-export type BoxAct =
-  | ({ type: 'open'; terminal: number } & TerminalSize)
-  | { type: 'input'; terminal: number; text: string }
-  | ({ type: 'resize'; terminal: number } & TerminalSize)
-  | { type: 'close'; terminal: number }
-  | { type: 'write'; path: string; text: string }
-  | { type: 'rename'; from: string; to: string }
-  | { type: 'remove'; path: string }
-  | { type: 'scan' }
-  | { type: 'hold'; isHeld: boolean }
-  | { type: 'freeze' }
-  | { type: 'thaw' }
+import type { ProjectChange } from './project-box.ts'
 
 const terminal = z.int().min(1).max(projectLimits.terminals)
 const ProjectChangeFrame: z.ZodType<ProjectChange> = z.union([

@@ -3,9 +3,9 @@ import { type ProjectFile, projectLimits } from '@nova/contract/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import { readProportionalBytes, type Usage } from '../box/watch.ts'
 import type { Slot } from '../box/workspace.ts'
-import type { BoxAct } from './frames.ts'
 import { continueAll, stopAll } from './freezing.ts'
 import {
+  type BoxAct,
   ignoredFolders,
   ignoredNames,
   type ProjectBoxEnding,

@@ -1,6 +1,6 @@
 /** Project boxes of a sandbox in a process of its own: both ends of what the two processes say to one another. */
-import type { BoxAct } from './frames.ts'
 import {
+  type BoxAct,
   type BoxLine,
   failedTests,
   type ProjectBoxEnding,

@@ -3,9 +3,6 @@
  * what it tells; and the run of a project's tests, which has a fresh box of its own.
  */
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects'
-import type { BoxAct, ProjectChange, ProjectProblem, TerminalSize } from './frames.ts'
-
-export type { ProjectChange, ProjectProblem, TerminalSize }
 
 export type ProjectRuntimeState = {
   id: ProjectRuntime
@@ -13,6 +10,31 @@ export type ProjectRuntimeState = {
   version: string | null
   install?: string
 }
+
+export type TerminalSize = { columns: number; rows: number }
+
+/** What a command changed in the workspace. What is no text, or too long, is listed alone. */
+export type ProjectChange =
+  | { path: string; text: string }
+  | { path: string; deleted: true }
+  | { path: string; listed: 'binary' | 'large'; bytes: number }
+
+/** `disk_full`, `blocked`: a file could not be written. `too_many_files`: those beyond projectLimits are not told of. */
+export type ProjectProblem = { reason: 'disk_full' | 'blocked' | 'too_many_files'; path?: string }
+
+/** What is asked of an open box, in the order in which it is to happen. */
+export type BoxAct =
+  | ({ type: 'open'; terminal: number } & TerminalSize)
+  | { type: 'input'; terminal: number; text: string }
+  | ({ type: 'resize'; terminal: number } & TerminalSize)
+  | { type: 'close'; terminal: number }
+  | { type: 'write'; path: string; text: string }
+  | { type: 'rename'; from: string; to: string }
+  | { type: 'remove'; path: string }
+  | { type: 'scan' }
+  | { type: 'hold'; isHeld: boolean }
+  | { type: 'freeze' }
+  | { type: 'thaw' }
 
 /** Why a box is no more. All but `asked` may be followed by a new box with the files of the journal. */
 export type ProjectBoxEnding =

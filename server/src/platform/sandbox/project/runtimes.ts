@@ -129,7 +129,7 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
       ...runtime.binds,
       ...terminalData.map((path) => ({ from: path, to: path })),
       { from: workspace.stage(process.execPath), to: supervisor },
-      { from: workspace.stageFolder(fileURLToPath(new URL('inside', import.meta.url))), to: inside },
+      { from: workspace.stageFolder(fileURLToPath(new URL('../project-inside', import.meta.url))), to: inside },
       { from: workspace.stageFolder(terminals), to: '/opt/nova/node_modules/@lydell' },
       { from: kitFolder, to: kit },
       ...(cache ? [cache] : []),

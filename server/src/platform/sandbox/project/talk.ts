@@ -1,7 +1,7 @@
 /** What is said between the server and one box, in both directions. */
 import type { Duplex } from 'node:stream'
-import { type BoxAct, type BoxFrame, type ProjectChange, readFrame, readSlowly } from './frames.ts'
-import type { ProjectBoxListener } from './project-box.ts'
+import { type BoxFrame, readFrame, readSlowly } from './frames.ts'
+import type { BoxAct, ProjectBoxListener, ProjectChange } from './project-box.ts'
 
 const writeTogetherMs = 25
 const tellTogetherMs = 20
