@@ -1,4 +1,5 @@
 /** One project box as the server sees it: its bubblewrap, what is said to it, and what it may say. */
+import { longestPath } from '@nova/contract/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import { readProportionalBytes, type Usage } from '../box/watch.ts'
@@ -43,7 +44,7 @@ const looks = { closeMs: 25, activeMs: 100, restMs: 250, frozenMs: 1_000 }
 const countedForMs = 1_000
 const insideLimits = {
   ...{ files: projectLimits.files, bytes: projectLimits.bytes, fileLength: projectLimits.fileLength },
-  ...{ pathLength: projectLimits.pathLength, terminals: projectLimits.terminals },
+  ...{ pathLength: longestPath, terminals: projectLimits.terminals },
   ...{ terminalRate: 512 * 1_024, terminalBurst: 1_024 * 1_024, ignoredFolders, ignoredNames },
 }
 
