@@ -17,6 +17,7 @@ import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measurePlayback } from './playback.ts'
 import { measurePositions } from './positions.ts'
+import { measureProjectBoxes } from './project-boxes.ts'
 import { measureProposals } from './propose.ts'
 import { measureReportPdf } from './report-pdf.ts'
 import { measureRoomPage } from './room-page.ts'
@@ -36,6 +37,7 @@ import { measureTalk } from './talk.ts'
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
+  boxes: measureProjectBoxes,
   crash: measureCrashes,
   dashboard: measureDashboard,
   diagnosis: measureDiagnosis,

@@ -52,7 +52,7 @@ const entries = {
 
 async function buildKit(out) {
   mkdirSync(join(out, 'lib'), { recursive: true })
-  // eslint-disable-next-line node/no-process-env -- React's own entries look at it.
+  // React's own entries look at it.
   process.env.NODE_ENV = 'development'
   await esbuild.build({
     entryPoints: packages.map((name) => ({ in: `kit:${name}`, out: fileOf(name).slice(0, -3) })),

@@ -98,6 +98,10 @@ export const Environment = z.object({
     'what a runner asks of its callers; a runner that others can reach must have one',
   ),
   RUNNER_CONCURRENCY: setting(z.coerce.number().int().min(1).max(256).optional(), 'runs at a time; unset: one a core'),
+  PROJECT_BOXES_MB: setting(
+    z.coerce.number().int().min(256).max(1_048_576).optional(),
+    'memory for all project boxes together, in MB; unset: half of the machine',
+  ),
   FORM_RELAY_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
     'form service that leads are sent on to; unset: kept here alone',
@@ -159,6 +163,7 @@ export type Config = {
   runnerUrls: string[]
   runnerToken: string | undefined
   runnerConcurrency: number | undefined
+  projectBoxesMb: number | undefined
   fetchAllow: string[]
   /** Whether a dashboard without a server shows sample interviews. */
   hasSampleData: boolean
@@ -202,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     runnerUrls: settings.RUNNER_URL.map((url) => url.replace(/\/+$/, '')),
     runnerToken: settings.RUNNER_TOKEN,
     runnerConcurrency: settings.RUNNER_CONCURRENCY,
+    projectBoxesMb: settings.PROJECT_BOXES_MB,
     fetchAllow: settings.FETCH_ALLOW,
     hasSampleData: settings.FEATURE_MOCK_DATA,
     formRelay: settings.FORM_RELAY_URL

@@ -32,9 +32,11 @@ async function open(config: Config, log: Log): Promise<Opened> {
 /** Where code runs: as it was told; where nothing was told and this machine cannot, in candidates' browsers. */
 async function openRunner(config: Config, log: Log): Promise<Sandbox> {
   const { runner, runnerUrls: urls, runnerToken: token, runnerConcurrency: concurrency, dataDir } = config
+  const boxesMemoryMb = config.projectBoxesMb
   if (runner === 'remote') return openRemoteSandbox({ urls, token, log })
   if (runner === 'browser') return openInBrowserSandbox()
-  const sandbox = await openSandboxApart({ ...(concurrency ? { concurrency } : {}), dataDir, log })
+  const sizes = { ...(concurrency && { concurrency }), ...(boxesMemoryMb && { boxesMemoryMb }) }
+  const sandbox = await openSandboxApart({ ...sizes, dataDir, log })
   if (sandbox.health === 'ok' || runner === 'local') return sandbox
   await sandbox.drain()
   return openInBrowserSandbox(sandbox.healthDetail)

@@ -8,7 +8,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/platform/sandbox/sandbox.ts'
+import { openSandbox, type Sandbox, type SandboxOptions } from '../src/platform/sandbox/sandbox.ts'
 
 /** What languages need made once is made by whoever comes first on a machine: so long may a set-up take. */
 export const firstTimeMs = 300_000
@@ -22,11 +22,11 @@ export const strictLog = {
 
 export type TestSandbox = { sandbox: Sandbox; dataDir: string; close: () => Promise<void> }
 
-export async function openTestSandbox(): Promise<TestSandbox> {
+export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-sandbox-test-'))
   // Where others may not pass, a root's sandboxes are fed from elsewhere, and survivors would not be known by the name.
   chmodSync(dataDir, 0o755)
-  const sandbox = await openSandbox({ dataDir, concurrency: 2, log: strictLog })
+  const sandbox = await openSandbox({ dataDir, concurrency: 2, log: strictLog, ...options })
   await sandbox.whenReady()
   const close = async () => {
     await sandbox.drain()

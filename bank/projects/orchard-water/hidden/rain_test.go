@@ -84,19 +84,6 @@ func TestRain(t *testing.T) {
 		later := strings.Replace(wet, "water north daily", "water north mon", 1)
 		expect(t, textOf(t, later, fallen(9)), "05:15-05:45 south\n")
 	})
-	t.Run("a limit for a zone that does not exist is an error with its line", func(t *testing.T) {
-		_, err := program.Parse("pump 10\nzone a 5\nrain b 3\n")
-		if err == nil || !strings.Contains(err.Error(), "line 3") {
-			t.Errorf("got %v", err)
-		}
-	})
-	t.Run("a limit must be a positive number", func(t *testing.T) {
-		for _, limit := range []string{"0", "-2", "much"} {
-			if _, err := program.Parse("pump 10\nzone a 5\nrain a " + limit + "\n"); err == nil {
-				t.Errorf("%s was read", limit)
-			}
-		}
-	})
 	t.Run("planning without a gauge works as before", func(t *testing.T) {
 		config, err := program.Parse(wet)
 		if err != nil {

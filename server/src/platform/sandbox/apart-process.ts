@@ -21,6 +21,8 @@ async function open(options: Parameters<typeof openSandbox>[0]): Promise<void> {
   tell({ type: 'opened', view: viewOf(sandbox) })
   await sandbox.whenReady()
   tell({ type: 'ready', view: viewOf(sandbox) })
+  await sandbox.whenProjectsReady()
+  tell({ type: 'projects-ready', view: viewOf(sandbox) })
 }
 
 async function end(): Promise<void> {

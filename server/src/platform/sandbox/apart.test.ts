@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { firstTimeMs } from '../../../test/sandbox.ts'
+import { openTestBox, testKits } from '../../../test/project-boxes.ts'
+import { findLeftovers, firstTimeMs } from '../../../test/sandbox.ts'
 import { openSandboxApart } from './apart.ts'
 import type { RunEvent, RunRequest } from './request.ts'
 import { type Sandbox } from './sandbox.ts'
@@ -16,7 +17,7 @@ chmodSync(dataDir, 0o711)
 beforeAll(async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'unknown to it'
   const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) }
-  sandbox = await openSandboxApart({ dataDir, concurrency: 2, log })
+  sandbox = await openSandboxApart({ dataDir, concurrency: 2, log, kits: testKits })
 }, firstTimeMs)
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -61,13 +62,36 @@ describe('a sandbox in a process of its own', () => {
     expect(warnings).toEqual(['Sandbox: its process ended; another is started.'])
   }, 30_000)
 
+  test('that dies takes its project boxes along, and another opens new ones', async () => {
+    const files = [{ path: 'tests/a.py', text: 'print("in a test")\n' }]
+    const lost = await openTestBox(sandbox, { files })
+    expect(await lost.run('python3 tests/a.py; echo changed > new.txt')).toContain('in a test')
+    await lost.box.scan()
+    expect(lost.changes).toEqual([{ path: 'new.txt', text: 'changed\n' }])
+    expect(await lost.box.usage()).toMatchObject({ isFrozen: false, processes: expect.any(Number) })
+    const tests = { runtime: 'python' as const, files, paths: [], queueKey: 'tests' }
+    expect(await sandbox.runProjectTests(tests)).toMatchObject({ status: 'ok', hasPassed: true, tests: [{ ms: 1 }] })
+    const sleeping = { ...tests, files: [{ path: 'tests/a.py', text: 'import time\ntime.sleep(60)\n' }] }
+    expect((await sandbox.runProjectTests({ ...sleeping, signal: AbortSignal.timeout(300) })).status).toBe('killed')
+    const broken = sandbox.runProjectTests(sleeping)
+    process.kill(pidOf(), 'SIGKILL')
+    expect(await broken).toMatchObject({ status: 'internal_error', hasPassed: false })
+    await vi.waitFor(() => expect(lost.reason()).toBe('failed'))
+    await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => openTestBox(sandbox, { queueKey: 'again' }), { timeout: 20_000, interval: 300 })
+    warnings.length = 0
+  }, 40_000)
+
   test('that is drained ends its runs, takes no more, and is gone', async () => {
     const pid = pidOf()
+    const open = await openTestBox(sandbox)
     const began = Promise.withResolvers<void>()
     const ended = sandbox.run(python('e', 'import time\ntime.sleep(60)'), () => began.resolve())
     await began.promise
     await sandbox.drain()
     expect((await ended).status).toBe('killed')
+    expect(open.reason()).toBe('drained')
+    await expect(openTestBox(sandbox)).rejects.toThrow('Try again.')
     expect((await sandbox.run(python('f', 'print(1)'))).status).toBe('unavailable')
     await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), 5_000)
     expect(readdirSync(dataDir)).toEqual([])

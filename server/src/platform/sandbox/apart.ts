@@ -23,13 +23,13 @@ export type Order =
   | { type: 'drain' }
 export type Notice =
   | ProjectNotice
-  | { type: 'opened' | 'ready'; view: View }
+  | { type: 'opened' | 'ready' | 'projects-ready'; view: View }
   | { type: 'event'; id: string; event: RunEvent }
   | { type: 'ended'; id: string; result: RunResult }
   | { type: 'log'; level: 'info' | 'warn'; message: string }
 
 type Run = { request: RunRequest; on: (event: RunEvent) => void; end: (result: RunResult) => void }
-type Child = { process: ChildProcess; view: View; ready: Promise<void> }
+type Child = { process: ChildProcess; view: View; ready: Promise<void>; projectsReady: Promise<void> }
 type Listen = {
   log: Log
   onEvent: (id: string, event: RunEvent) => void
@@ -45,13 +45,12 @@ const restartMs = 500
 /** As openSandbox does, in a process of its own, which ends with this one. */
 export async function openSandboxApart({ log, ...options }: Options & { log: Log }): Promise<Sandbox> {
   const running = new Map<string, Run>()
+  const hear = (id: string, event: RunEvent) => running.get(id)?.on(event)
   const { projects, ...asked } = askForProjects(sendOrder)
-  const onEvent: Listen['onEvent'] = (id, event) => running.get(id)?.on(event)
-  const listen: Listen = { log, onEvent, onEnd: finish, onProject: asked.take }
+  const listen: Listen = { log, onEvent: hear, onEnd: finish, onProject: asked.take }
   let child = await start(options, listen)
   child.process.once('exit', recover)
-  let opening: Promise<void> | undefined
-  let isDraining = false
+  let [opening, isDraining]: [Promise<void> | undefined, boolean] = [undefined, false]
 
   /** What ran is lost, and told; what comes next finds a new process. */
   function recover(): void {
@@ -83,13 +82,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     run?.end(result)
   }
 
-  const emptyOf = ({ id, language }: RunRequest) => ({
-    id,
-    language,
-    version: '',
-    engine: child.view.engine,
-    queueMs: 0,
-  })
+  const emptyOf = (request: RunRequest) => emptyResult(request, child.view.engine)
 
   return {
     get languages() {
@@ -125,6 +118,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
       return true
     },
     whenReady: () => child.ready,
+    whenProjectsReady: () => child.projectsReady,
     async drain() {
       isDraining = true
       await opening
@@ -136,6 +130,10 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   }
 }
 
+const emptyResult = ({ id, language }: RunRequest, engine: string) => ({
+  ...{ id, language, version: '', engine, queueMs: 0 },
+})
+
 async function start(options: Options, { log, onEvent, onEnd, onProject }: Listen): Promise<Child> {
   // Of the environment only what finds programs and the cache of compilers: the rest holds the server's secrets.
   const { PATH, HOME, XDG_CACHE_HOME } = process.env
@@ -145,23 +143,27 @@ async function start(options: Options, { log, onEvent, onEnd, onProject }: Liste
     env: { PATH, HOME, ...(XDG_CACHE_HOME ? { XDG_CACHE_HOME } : {}) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const opened = Promise.withResolvers<void>()
-  const ready = Promise.withResolvers<void>()
-  const started: Child = { process: child, view: noView, ready: ready.promise }
+  const milestones = {
+    opened: Promise.withResolvers<void>(),
+    ready: Promise.withResolvers<void>(),
+    'projects-ready': Promise.withResolvers<void>(),
+  }
+  const { opened, ready, 'projects-ready': projectsReady } = milestones
+  const started: Child = { process: child, view: noView, ready: ready.promise, projectsReady: projectsReady.promise }
   child.on('message', (notice: Notice) => {
     if (notice.type === 'log') log[notice.level](notice.message)
     else if (notice.type === 'event') onEvent(notice.id, notice.event)
     else if (notice.type === 'ended') onEnd(notice.id, notice.result)
     else if ('view' in notice) {
       started.view = notice.view
-      if (notice.type === 'opened') opened.resolve()
-      else ready.resolve()
+      milestones[notice.type].resolve()
     } else onProject(notice)
   })
   child.on('error', (error) => log.warn(`Sandbox: ${error.message}`))
   child.once('exit', () => {
     opened.reject(new Error('The process of the sandbox ended as it began.'))
     ready.resolve()
+    projectsReady.resolve()
   })
   send(child, { type: 'open', options })
   await opened.promise

@@ -86,10 +86,11 @@ export async function openSandbox(options: SandboxOptions & { log: Log }): Promi
     return openUnavailableSandbox(complaint, 'failing')
   }
   const closing = new AbortController()
-  const found = await findToolchains(maker, openToolchainCache(options.dataDir), options.log, closing.signal)
+  const cache = openToolchainCache(options.dataDir)
+  const found = await findToolchains(maker, cache, options.log, closing.signal)
   const concurrency = Math.max(1, options.concurrency ?? availableParallelism())
   const queue = makeQueue(concurrency)
-  const projects = await openProjects(maker, queue, { ...options, closing: closing.signal })
+  const projects = await openProjects(maker, queue, { ...options, cache, closing: closing.signal })
   return makeSandbox({ maker, found, closing, concurrency, queue, projects, log: options.log })
 }
 
@@ -182,10 +183,10 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
     },
     health: 'ok',
     engine,
-    projectRuntimes: projects.projectRuntimes,
-    openProjectBox: projects.openProjectBox,
-    openBoxLine: projects.openBoxLine,
-    runProjectTests: projects.runProjectTests,
+    ...projects.own,
+    get projectRuntimes() {
+      return projects.states()
+    },
     run: (request, on = () => undefined) => active.begin(request.id, ({ signal }) => runInTurn(request, signal, on)),
     stop: active.stop,
     whenReady,

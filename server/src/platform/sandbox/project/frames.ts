@@ -37,10 +37,6 @@ const ProjectChangeFrame: z.ZodType<ProjectChange> = z.union([
   z.strictObject({ path: ProjectPath, deleted: z.literal(true) }),
   z.strictObject({ path: ProjectPath, listed: z.enum(['binary', 'large']), bytes: z.int().min(0) }),
 ])
-const ProjectProblemFrame: z.ZodType<ProjectProblem> = z.object({
-  reason: z.enum(['disk_full', 'blocked', 'too_many_files']),
-  path: ProjectPath.optional(),
-}) as z.ZodType<ProjectProblem>
 
 const BoxFrame = z.union([
   z.object({ type: z.literal('ready') }),
@@ -48,7 +44,11 @@ const BoxFrame = z.union([
   z.object({ type: z.literal('closed'), terminal, exitCode: z.int().min(-1).max(255).nullable() }),
   z.object({ type: z.literal('changed'), after: z.int().min(0), change: ProjectChangeFrame }),
   z.object({ type: z.literal('scanned') }),
-  z.object({ type: z.literal('problem') }).and(ProjectProblemFrame),
+  z.object({
+    type: z.literal('problem'),
+    reason: z.enum(['disk_full', 'blocked', 'too_many_files']),
+    path: ProjectPath.optional(),
+  }),
 ])
 export type BoxFrame = z.infer<typeof BoxFrame>
 

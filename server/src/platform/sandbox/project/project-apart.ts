@@ -15,6 +15,7 @@ import {
 } from './project-box.ts'
 import { openDoor } from './project-door.ts'
 
+type Send = (order: ProjectOrder) => boolean
 type TestOrder = Omit<ProjectTestRequest, 'signal'>
 
 export type ProjectOrder =
@@ -42,10 +43,10 @@ const brokeDown = 'The sandbox broke down. Try again.'
 const noUsage: ProjectBoxUsage = { memoryBytes: 0, cpuMs: 0, processes: 0, isFrozen: false, idleMs: 0 }
 
 /** The end of who asks. `send` is false where nobody is there to be asked. */
-export function askForProjects(send: (order: ProjectOrder) => boolean) {
+export function askForProjects(send: Send) {
   const boxes = new Map<number, Opening>()
   const calls = new Map<number, { id: number; answer: (usage?: ProjectBoxUsage) => void }>()
-  const tests = new Map<number, (result: ProjectTestResult) => void>()
+  const tests = askForTests(send)
   let count = 0
   const next = () => (count += 1)
 
@@ -94,34 +95,16 @@ export function askForProjects(send: (order: ProjectOrder) => boolean) {
     return line
   }
 
-  const projects: Omit<Projects, 'projectRuntimes'> = {
+  const projects: Omit<Projects, 'projectRuntimes' | 'whenProjectsReady'> = {
     openBoxLine,
     openProjectBox: (request) => openDoor(request, openBoxLine),
-    runProjectTests({ signal, ...request }) {
-      const id = next()
-      return new Promise((resolve) => {
-        const stop = () => void send({ type: 'tests-stop', id })
-        tests.set(id, (result) => {
-          signal?.removeEventListener('abort', stop)
-          resolve(result)
-        })
-        if (!send({ type: 'tests', id, request })) return endTests(id, failedTests('unavailable', brokeDown))
-        signal?.addEventListener('abort', stop, { once: true })
-        if (signal?.aborted) stop()
-      })
-    },
-  }
-
-  function endTests(id: number, result: ProjectTestResult): void {
-    const end = tests.get(id)
-    tests.delete(id)
-    end?.(result)
+    runProjectTests: tests.run,
   }
 
   return {
     projects,
     take(notice: ProjectNotice): void {
-      if (notice.type === 'tested') return endTests(notice.id, notice.result)
+      if (notice.type === 'tested') return tests.end(notice.id, notice.result)
       if (notice.type === 'box-answer') {
         const call = calls.get(notice.call)
         calls.delete(notice.call)
@@ -137,7 +120,36 @@ export function askForProjects(send: (order: ProjectOrder) => boolean) {
     /** The process is gone, and with it all that was in it. */
     lose(): void {
       for (const id of boxes.keys()) finish(id, 'failed')
-      for (const id of tests.keys()) endTests(id, failedTests('internal_error', brokeDown))
+      tests.lose()
+    },
+  }
+}
+
+function askForTests(send: Send) {
+  const tests = new Map<number, (result: ProjectTestResult) => void>()
+  let count = 0
+  function end(id: number, result: ProjectTestResult): void {
+    const told = tests.get(id)
+    tests.delete(id)
+    told?.(result)
+  }
+  return {
+    end,
+    run({ signal, ...request }: ProjectTestRequest): Promise<ProjectTestResult> {
+      const id = (count += 1)
+      const { promise, resolve } = Promise.withResolvers<ProjectTestResult>()
+      const stop = () => void send({ type: 'tests-stop', id })
+      tests.set(id, (result) => {
+        signal?.removeEventListener('abort', stop)
+        resolve(result)
+      })
+      if (!send({ type: 'tests', id, request })) end(id, failedTests('unavailable', brokeDown))
+      signal?.addEventListener('abort', stop, { once: true })
+      if (signal?.aborted) stop()
+      return promise
+    },
+    lose() {
+      for (const id of tests.keys()) end(id, failedTests('internal_error', brokeDown))
     },
   }
 }

@@ -126,6 +126,8 @@ export type BoxLine = {
 /** What a sandbox that serves projects has beside the runs of code. */
 export type Projects = {
   readonly projectRuntimes: ProjectRuntimeState[]
+  /** Makes what runtimes need made once on a machine; boxes and tests that come before wait for their own. */
+  whenProjectsReady(): Promise<void>
   openProjectBox(request: ProjectBoxRequest & ProjectBoxListener): Promise<ProjectBox | { unavailable: string }>
   /** The same as a process passes it on to another. */
   openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener): Promise<BoxLine | { unavailable: string }>
@@ -138,6 +140,7 @@ export function noProjects(reason: string): Projects {
   const ids: ProjectRuntime[] = ['node', 'python', 'java', 'go', 'web']
   return {
     projectRuntimes: ids.map((id) => ({ id, version: null, install: reason })),
+    whenProjectsReady: async () => undefined,
     openProjectBox: async () => ({ unavailable: reason }),
     openBoxLine: async () => ({ unavailable: reason }),
     runProjectTests: async () => failedTests('unavailable', reason),

@@ -2,19 +2,21 @@
 import { totalmem } from 'node:os'
 import type { ProjectRuntime } from '@nova/contract/projects'
 import type { BoxMaker } from '../box/box.ts'
+import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
-import { findKit } from './kits.ts'
+import { findKit, prepareKit } from './kits.ts'
 import {
   failedTests,
   type ProjectBoxListener,
   type ProjectBoxRequest,
+  type ProjectRuntimeState,
   type Projects,
   type ProjectTestRequest,
   type ProjectTestResult,
 } from './project-box.ts'
 import { openDoor } from './project-door.ts'
-import { findRuntimes, installs, makeReady, type ReadyRuntime, type Runtime } from './runtimes.ts'
+import { findRuntimes, installs, type ReadyRuntime, type Runtime } from './runtimes.ts'
 import { runTests } from './test-run.ts'
 
 export type ProjectOptions = {
@@ -25,30 +27,31 @@ export type ProjectOptions = {
 }
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
+type Options = ProjectOptions & { log: Log; cache: ToolchainCache | undefined; closing: AbortSignal }
+type Prepared = ReadyRuntime | { complaint: string }
+type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared> }
 
 /** Boxes are no runs, but what judges them waits for a place as runs do. */
-export async function openProjects(
-  maker: BoxMaker,
-  queue: Queue,
-  options: ProjectOptions & { log: Log; closing: AbortSignal },
-): Promise<Projects & { close: () => Promise<void> }> {
+export async function openProjects(maker: BoxMaker, queue: Queue, options: Options) {
   const found = await findRuntimes(maker.workspace.stage)
-  const states = (Object.keys(installs) as ProjectRuntime[]).map((id) => prepare(id, found, maker, options))
+  const states = (Object.keys(installs) as ProjectRuntime[]).map((id) => makeState(id, found, maker, options))
   const boxes = keepBoxes(maker, options.boxesMemoryMb ?? Math.floor(totalmem() / 2 ** 21))
 
-  const stateOf = (id: ProjectRuntime) => states.find((state) => state.id === id)
-  const missing = (id: ProjectRuntime) => `Projects of this kind cannot run here: ${stateOf(id)?.install ?? id}.`
+  async function prepare(id: ProjectRuntime): Promise<Prepared> {
+    const state = states.find((state) => state.id === id)
+    if (state?.prepare) return state.prepare()
+    return { complaint: `Projects of this kind cannot run here: ${state?.install ?? id}.` }
+  }
 
-  async function runInTurn(request: ProjectTestRequest): Promise<ProjectTestResult> {
-    const ready = stateOf(request.runtime)?.ready
-    if (!ready) return failedTests('unavailable', missing(request.runtime))
-    const signals = [options.closing, ...(request.signal ? [request.signal] : [])]
-    const signal = AbortSignal.any(signals)
+  async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {
+    const ready = await prepare(request.runtime)
+    if ('complaint' in ready) return failedTests('unavailable', ready.complaint)
+    const signal = AbortSignal.any([options.closing, ...(request.signal ? [request.signal] : [])])
     const turn = await queue.wait(request.queueKey, signal, () => undefined)
     if (turn === 'full') return failedTests('unavailable', 'Too many runs are waiting. Try again in a moment.')
     if (turn === 'stopped') return failedTests('killed', 'Stopped while it was waiting.')
     try {
-      return await runTests(maker, maker.workspace.makeSlot(turn.slot), ready(), { ...request, signal })
+      return await runTests(maker, maker.workspace.makeSlot(turn.slot), ready, { ...request, signal })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       options.log.warn(`Sandbox: tests of a project in ${request.runtime} failed: ${reason}`)
@@ -59,30 +62,44 @@ export async function openProjects(
   }
 
   async function openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener) {
-    const ready = stateOf(request.runtime)?.ready
-    return ready ? boxes.open(request, ready(), listener) : { unavailable: missing(request.runtime) }
+    const ready = await prepare(request.runtime)
+    return 'complaint' in ready ? { unavailable: ready.complaint } : boxes.open(request, ready, listener)
   }
 
-  return {
-    projectRuntimes: states.map(({ id, version, install }) => ({ id, version, ...(install && { install }) })),
+  const own: Omit<Projects, 'projectRuntimes'> = {
+    async whenProjectsReady() {
+      // One after the other: the first start of a machine is busy enough.
+      for (const { prepare } of states) await prepare?.()
+    },
     openBoxLine,
     openProjectBox: (request) => openDoor(request, openBoxLine),
-    runProjectTests: runInTurn,
+    runProjectTests,
+  }
+  return {
+    own,
+    states: () =>
+      states.map(({ id, version, install }) => ({ id, version, ...(install !== undefined && { install }) })),
     close: boxes.close,
   }
 }
 
-type State = { id: ProjectRuntime; version: string | null; install?: string; ready?: () => ReadyRuntime }
-
-function prepare(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, { kits }: ProjectOptions): State {
+function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, options: Options): State {
   const runtime = found.find((runtime) => runtime.id === id)
   if (!runtime) return { id, version: null, install: installs[id] }
-  const kit = findKit(id, kits)
+  const kit = findKit(id, options.kits)
   if (kit === undefined) return { id, version: null, install: `The kit of ${id} is not part of this installation.` }
-  let ready: ReadyRuntime | undefined
-  return {
-    id,
-    version: runtime.version,
-    ready: () => (ready ??= makeReady(maker.workspace, runtime, maker.workspace.stageFolder(kit))),
+  let prepared: Promise<Prepared> | undefined
+  const state: State = { id, version: runtime.version, prepare: () => (prepared ??= make()) }
+  async function make(): Promise<Prepared> {
+    const { cache, closing: signal, log } = options
+    const ready = await prepareKit(maker, runtime!, kit!, { cache, signal }).catch((error: unknown) => ({
+      complaint: error instanceof Error ? error.message : String(error),
+    }))
+    if (!('complaint' in ready) || signal.aborted) return ready
+    log.warn(`Sandbox: projects in ${id} cannot run: ${ready.complaint}`)
+    state.version = null
+    state.install = `Its tests could not be prepared here.`
+    return { complaint: `Projects of this kind cannot run here: ${state.install}` }
   }
+  return state
 }

@@ -9,7 +9,7 @@ import { bindGoKit, findGoKit } from '../languages/go.ts'
 import { bindJavaKit, findJavaKit } from '../languages/java.ts'
 import type { Bind } from '../languages/language.ts'
 import { bindInterpreter, findInterpreter } from '../languages/python.ts'
-import { fillTools, findMissingTools, type RuntimeTools } from './tools.ts'
+import { copyTools, fillTools, findMissingTools, type RuntimeTools } from './tools.ts'
 
 /** A runtime of this machine. */
 export type Runtime = {
@@ -104,10 +104,22 @@ export async function findRuntimes(stage: Stage): Promise<Runtime[]> {
   return found.filter((runtime): runtime is Runtime => 'version' in runtime)
 }
 
-/** Puts together what its boxes have in common; `kitFolder` becomes /kit, `cacheFolder` is where KIT_CACHE points. */
+const copies = new WeakMap<Workspace, string>()
+
+/** One copy of the shell's programs for all runtimes. */
+function copiesOf(workspace: Workspace): string {
+  const found = copies.get(workspace)
+  if (found !== undefined) return found
+  const folder = workspace.makeToolsFolder()
+  copyTools(folder)
+  copies.set(workspace, folder)
+  return folder
+}
+
+/** Puts together what its boxes have in common; `kitFolder` becomes /kit, and KIT_CACHE names `cache`. */
 export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: string, cache?: Bind): ReadyRuntime {
   const tools = workspace.makeToolsFolder()
-  fillTools(tools, runtime.tools)
+  fillTools(tools, copiesOf(workspace), runtime.tools)
   const require = createRequire(import.meta.url)
   const terminals = dirname(dirname(require.resolve('@lydell/node-pty/package.json')))
   return {

@@ -1,5 +1,14 @@
 /** The programs of a shell, as a folder that becomes /usr/bin of a box: one mount instead of a hundred. */
-import { copyFileSync, constants, existsSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const places = ['/usr/bin', '/bin', '/usr/local/bin']
@@ -56,6 +65,7 @@ const wanted = [
     'nproc',
   ],
   ...['od', 'paste', 'patch', 'pgrep', 'pkill', 'printf', 'ps', 'pwd', 'readlink', 'realpath', 'rmdir', 'sed', 'seq'],
+  ...['printenv', 'rev', 'nice', 'nohup', 'setsid', 'tty'],
   ...['sha1sum', 'sha256sum', 'shuf', 'sleep', 'sort', 'split', 'stat', 'stty', 'tac', 'tail', 'tar', 'tee', 'test'],
   ...['time', 'top', 'touch', 'tput', 'tr', 'tree', 'true', 'uname', 'unexpand', 'uniq', 'uptime', 'vi', 'vim.tiny'],
   ...['watch', 'wc', 'which', 'whoami', 'xargs', 'xxd', 'yes'],
@@ -71,15 +81,18 @@ export function findMissingTools(): string[] {
   return needed.filter((name) => find(name) === undefined)
 }
 
-/** Fills the folder; a program that is only for its owner to read is left out. */
-export function fillTools(folder: string, { links, places }: RuntimeTools): void {
-  const own = new Set([...links.map(([name]) => name), ...places])
+/** Copies the programs into a folder: what the machine updates later stays as it was for boxes that are open. */
+export function copyTools(folder: string): void {
   for (const name of [...needed, ...wanted]) {
     const path = find(name)
-    if (path === undefined || own.has(name)) continue
-    // A copy, not a link: what the machine updates later stays as it was for boxes that are open.
-    copyFileSync(realpathSync(path), join(folder, name), constants.COPYFILE_FICLONE)
+    if (path !== undefined) copyFileSync(realpathSync(path), join(folder, name), constants.COPYFILE_FICLONE)
   }
+}
+
+/** Fills a runtime's folder with the same files, and with what it adds. */
+export function fillTools(folder: string, copies: string, { links, places }: RuntimeTools): void {
+  const own = new Set([...links.map(([name]) => name), ...places])
+  for (const name of readdirSync(copies)) if (!own.has(name)) linkSync(join(copies, name), join(folder, name))
   for (const [name, target] of links) symlinkSync(target, join(folder, name))
   for (const name of places) writeFileSync(join(folder, name), '')
 }

@@ -4,16 +4,14 @@ const { readdirSync, readFileSync } = require('node:fs')
 const { setPriority } = require('node:os')
 const { join } = require('node:path')
 const { spawn } = require('@lydell/node-pty')
+const { makeFlow } = require('./flow.cjs')
 
-const groupMs = 8
-const mostText = 32_768
 // Commands of candidates come after the server's own work.
-const politeness = 10
+const politeness = 5
 const graceMs = 1_000
 
 exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivity }) {
   const shells = new Map()
-  let isHeld = false
 
   function open({ terminal, columns, rows }) {
     if (shells.has(terminal) || shells.size >= limits.terminals) return
@@ -25,7 +23,8 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
       ...size,
     })
     setPriority(shell.pid, politeness)
-    const flow = makeFlow(shell, (text) => tell({ type: 'output', terminal, text }))
+    const setPaused = (isPaused) => (isPaused ? shell.pause() : shell.resume())
+    const flow = makeFlow(limits, setPaused, (text) => tell({ type: 'output', terminal, text }))
     shells.set(terminal, { shell, flow })
     shell.onData((text) => {
       noteActivity()
@@ -39,49 +38,10 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
     })
   }
 
-  /** Passes on the first text at once and what follows it in groups, never more in a second than is allowed. */
-  function makeFlow(shell, pass) {
-    let waiting = ''
-    let timer
-    let left = limits.terminalBurst
-    let countedAt = performance.now()
-    let isSlowed = false
-    const send = () => {
-      timer = undefined
-      if (waiting === '') return
-      for (let at = 0; at < waiting.length; at += mostText) pass(waiting.slice(at, at + mostText))
-      waiting = ''
-      timer = setTimeout(send, groupMs)
-    }
-    const update = () => {
-      if (isHeld || isSlowed) shell.pause()
-      else shell.resume()
-    }
-    return {
-      take(text) {
-        const now = performance.now()
-        left = Math.min(limits.terminalBurst, left + ((now - countedAt) / 1_000) * limits.terminalRate) - text.length
-        countedAt = now
-        waiting += text
-        if (timer === undefined) send()
-        if (left >= 0 || isSlowed) return
-        isSlowed = true
-        update()
-        const waitMs = (-left / limits.terminalRate) * 1_000
-        setTimeout(() => {
-          isSlowed = false
-          update()
-        }, waitMs)
-      },
-      update,
-      end: send,
-    }
-  }
-
-  const attempt = (terminal, use) => {
+  const attempt = (terminal, change) => {
     const found = shells.get(terminal)
     try {
-      if (found) use(found.shell)
+      if (found) change(found.shell)
     } catch {
       // Ended in this moment.
     }
@@ -96,9 +56,8 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
         shell.kill('SIGHUP')
         setTimeout(() => killSession(shell.pid), graceMs)
       }),
-    hold(wanted) {
-      isHeld = wanted
-      for (const { flow } of shells.values()) flow.update()
+    hold(isHeld) {
+      for (const { flow } of shells.values()) flow.hold(isHeld)
     },
     /** Whether anything but shells that wait for a command is there. */
     isBusy(ownProcesses) {

@@ -1,0 +1,103 @@
+/**
+ * Boxes of project questions: how long until one can be typed in, how long a key takes to come back from its terminal,
+ * what an idle one holds, and what a machine with so many of them does.
+ */
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openSandboxApart } from '../server/src/platform/sandbox/apart.ts'
+import type { ProjectBox } from '../server/src/platform/sandbox/project/project-box.ts'
+import { median, percentile, rounded } from './figures.ts'
+
+const crowds = [1, 8, 16]
+const keys = 100
+const betweenKeysMs = 30
+const wantedReadyMs = 500
+const wantedEchoMs = 50
+// The one for tests: a box that nobody tests in is the same with any.
+const kits = fileURLToPath(new URL('../server/test/project-kits', import.meta.url))
+const megabyte = 1_024 * 1_024
+
+type Heard = { box: ProjectBox; wait: (text: string) => Promise<void> }
+
+export async function* measureProjectBoxes(folder: string): AsyncIterable<Record<string, unknown>> {
+  chmodSync(folder, 0o755)
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  chmodSync(dataDir, 0o755)
+  const log = { info: () => undefined, warn: (message: string) => console.error(message) }
+  const sandbox = await openSandboxApart({ dataDir, log, kits })
+  const files = Array.from({ length: 40 }, (_, at) => ({
+    path: `src/file-${at}.ts`,
+    text: 'export const x = 1\n'.repeat(500),
+  }))
+
+  /** Opens a box and waits for its prompt. */
+  async function open(queueKey: string): Promise<Heard & { readyMs: number }> {
+    let text = ''
+    let heard: { wanted: string; resolve: () => void } | undefined
+    const wait = (wanted: string) =>
+      new Promise<void>((resolve) => {
+        heard = { wanted, resolve }
+        look()
+      })
+    const look = () => {
+      if (heard === undefined || !text.includes(heard.wanted)) return
+      text = text.slice(text.indexOf(heard.wanted) + heard.wanted.length)
+      heard.resolve()
+      heard = undefined
+    }
+    const askedAt = performance.now()
+    const box = await sandbox.openProjectBox({
+      ...{ runtime: 'node', files, size: { columns: 120, rows: 30 }, queueKey },
+      onChanged: () => undefined,
+      onEnded: () => undefined,
+      onOutput(_, more) {
+        text += more
+        look()
+      },
+    })
+    if ('unavailable' in box) throw new Error(box.unavailable)
+    await wait('$ ')
+    return { box, wait, readyMs: performance.now() - askedAt }
+  }
+
+  // The first one of a server puts the tools together.
+  await open('first').then(({ box }) => box.end())
+  for (const count of crowds) {
+    const opened = []
+    for (let at = 0; at < count; at += 1) opened.push(await open(`crowd-${at}`))
+    await sleep(3_500)
+    const usages = await Promise.all(opened.map(({ box }) => box.usage()))
+    const echoes: number[] = []
+    // All type at the same time, each at the pace of a person.
+    await Promise.all(
+      opened.map(async ({ box, wait }, at) => {
+        for (let key = 0; key < keys / Math.min(count, 4); key += 1) {
+          const typed = String.fromCharCode(97 + ((key + at) % 26))
+          const sentAt = performance.now()
+          box.input(1, typed)
+          await wait(typed)
+          echoes.push(performance.now() - sentAt)
+          await sleep(betweenKeysMs * count)
+        }
+      }),
+    )
+    const ready = opened.map(({ readyMs }) => readyMs)
+    const echo95 = percentile(echoes, 95)
+    yield {
+      boxes: count,
+      readyMedianMs: rounded(median(ready)),
+      readySlowestMs: rounded(percentile(ready, 100)),
+      echoMedianMs: rounded(median(echoes)),
+      echo95Ms: rounded(echo95),
+      idleMegabytesEach: rounded(median(usages.map(({ memoryBytes }) => memoryBytes)) / megabyte),
+      idleMegabytesAll: rounded(usages.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0) / megabyte),
+      wantedReadyMs,
+      wantedEchoMs,
+      isReached: median(ready) < wantedReadyMs && echo95 < wantedEchoMs,
+    }
+    await Promise.all(opened.map(({ box }) => box.end()))
+  }
+  await sandbox.drain()
+}

@@ -1,0 +1,53 @@
+/** Which of the boxes sleep, and which end: what nobody uses, and what the memory of the machine has no room for. */
+import type { LiveBox } from './live-box.ts'
+import type { ProjectBoxEnding, ProjectBoxLimits } from './project-box.ts'
+
+export type OpenBox = { box: LiveBox; limits: ProjectBoxLimits; slot: number; isEnding: boolean }
+
+/** What a box counts as at least: what one with a terminal and a small program holds. */
+const leastBytes = 64 * 1_024 * 1_024
+/** A box that slept for so long makes room for one that somebody waits for. */
+const givenAwayAfterMs = 2 * 60_000
+
+export async function endBox(open: OpenBox, reason: ProjectBoxEnding): Promise<void> {
+  open.isEnding = true
+  await open.box.end(reason)
+}
+
+/** Keeps the boxes of a map within a budget of bytes. */
+export function keepBudget(boxes: Map<string, OpenBox>, bytes: number) {
+  const count = ({ box }: OpenBox) => Math.max(leastBytes, box.usage().memoryBytes)
+  const used = () => [...boxes.values()].reduce((sum, open) => sum + count(open), 0)
+  const active = () => [...boxes.values()].filter(({ isEnding }) => !isEnding)
+
+  /** The one that slept longest. */
+  const findAsleep = (leastMs: number) =>
+    active()
+      .map((open) => ({ open, ...open.box.usage() }))
+      .filter(({ isFrozen, idleMs }) => isFrozen && idleMs >= leastMs)
+      .sort((one, other) => other.idleMs - one.idleMs)[0]?.open
+
+  return {
+    /** Ends boxes that sleep until one more has room; false where they are not enough. */
+    async makeRoom(): Promise<boolean> {
+      while (used() + leastBytes > bytes) {
+        const chosen = findAsleep(givenAwayAfterMs)
+        if (!chosen) return false
+        await endBox(chosen, 'room_needed')
+      }
+      return true
+    },
+    /** Freezes what nobody uses, ends what nobody used for long, and keeps all within the budget. */
+    look(): void {
+      for (const open of active()) {
+        const { idleMs, isFrozen } = open.box.usage()
+        if (idleMs >= open.limits.endAfterMs) void endBox(open, 'idle')
+        else if (idleMs >= open.limits.freezeAfterMs && !isFrozen) open.box.act({ type: 'freeze' })
+      }
+      if (used() <= bytes || boxes.size > active().length) return
+      // Where none sleeps, the one that holds most costs the others their places.
+      const chosen = findAsleep(0) ?? active().sort((one, other) => count(other) - count(one))[0]
+      if (chosen) void endBox(chosen, 'room_needed')
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestBox, testKits } from '../../../../test/project-boxes.ts'
+import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
+import { openInBrowserSandbox } from '../in-browser.ts'
+import { openRemoteSandbox } from '../remote/remote.ts'
+import { openUnavailableSandbox, type Sandbox } from '../sandbox.ts'
+
+let sandbox: Sandbox
+let dataDir: string
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ sandbox, dataDir, close } = await openTestSandbox({ kits: testKits, boxesMemoryMb: 400 }))
+}, firstTimeMs)
+
+afterAll(() => close())
+
+const files = [
+  { path: 'src/main.py', text: 'print("one")\n' },
+  { path: 'notes.md', text: '# Notes\n' },
+]
+
+test('a box has its files, terminals that share it, and tells what commands changed but no edit of a person', async () => {
+  const { box, run, changes, closed, reason } = await openTestBox(sandbox, { files })
+  expect(await run('python3 src/main.py; pwd; stty size; tty -s; echo $TERM')).toMatch(
+    /one\r\n\/work\r\n30 120\r\n.*xterm-256color/s,
+  )
+  box.write('src/main.py', 'print("two")\n')
+  box.write('src/new.py', 'print("three")\n')
+  expect(await run('python3 src/main.py; python3 src/new.py')).toMatch(/two\r\nthree/)
+  await box.scan()
+  expect(changes).toEqual([])
+
+  await run('echo changed >> notes.md; rm src/new.py; mkdir out; echo made > out/made.txt; printf "\\0" > zeros')
+  // It may have been looked at while the command was at it.
+  const last = () => Object.fromEntries(changes.map(({ path, ...change }) => [path, change]))
+  const expected = {
+    'notes.md': { text: '# Notes\nchanged\n' },
+    'src/new.py': { deleted: true },
+    'out/made.txt': { text: 'made\n' },
+    zeros: { listed: 'binary', bytes: 1 },
+  }
+  await vi.waitFor(() => expect(last()).toEqual(expected), { timeout: 5_000 })
+  changes.length = 0
+  // In the middle of a command, and what it makes for itself is nobody's.
+  box.input(1, 'mkdir -p node_modules __pycache__; touch node_modules/a.js A.class; echo early > early.txt; sleep 3\n')
+  await vi.waitFor(() => expect(changes).toEqual([{ path: 'early.txt', text: 'early\n' }]), { timeout: 2_500 })
+  box.rename('out', 'kept/out')
+  box.remove('notes.md')
+  await sleep(100)
+  expect(box.openTerminal({ columns: 90, rows: 20 })).toBe(2)
+  expect(await run('cat kept/out/made.txt; ls notes.md; stty size; pgrep -c sleep', 2)).toMatch(
+    /made\r\n.*No such file.*20 90\r\n1/s,
+  )
+  box.resize(2, { columns: 70, rows: 10 })
+  expect(await run('stty size', 2)).toContain('10 70')
+  expect([3, undefined]).toEqual([
+    box.openTerminal({ columns: 80, rows: 24 }),
+    box.openTerminal({ columns: 80, rows: 24 }),
+  ])
+  box.input(2, 'exit\n')
+  await vi.waitFor(() => expect(closed).toEqual([2]))
+  expect(box.openTerminal({ columns: 80, rows: 24 })).toBe(2)
+  await box.end()
+  expect([changes, reason()]).toEqual([[{ path: 'early.txt', text: 'early\n' }], 'asked'])
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]))
+})
+
+test('a frozen box uses no processor, and goes on where it was with whatever is asked next', async () => {
+  const { box, run, texts } = await openTestBox(sandbox)
+  await run('(while :; do :; done) & python3 -c "import time; time.sleep(60)" & sleep 0.2; kill -STOP %2')
+  box.openTerminal({ columns: 80, rows: 24 })
+  box.input(2, "sleep 1; echo wo''ke\n")
+  await sleep(300)
+  box.freeze()
+  await sleep(50)
+  const spent = () => readCpu(findLeftovers(dataDir))
+  const before = spent()
+  await sleep(300)
+  // Of the thirty that it would have used.
+  expect(spent() - before).toBeLessThan(10)
+  expect(await box.usage()).toMatchObject({ isFrozen: true })
+  // What the candidate stopped stays stopped, and no shell saw its command stop.
+  expect(await run('jobs')).toMatch(/Running.*\r\n.*Stopped/s)
+  await vi.waitFor(() => expect(texts[2]).toContain('woke'))
+  expect(texts[2]).not.toContain('Stopped')
+  expect(await box.usage()).toMatchObject({ isFrozen: false })
+  await box.end()
+})
+
+test('an interview has one box, idle ones sleep and end, and who finds no room is told so', async () => {
+  const limits = { freezeAfterMs: 1_000, endAfterMs: 4_000 }
+  const first = await openTestBox(sandbox, { queueKey: 'same', limits })
+  const second = await openTestBox(sandbox, { queueKey: 'same', limits })
+  expect(first.reason()).toBe('asked')
+  await vi.waitFor(async () => expect((await second.box.usage()).isFrozen).toBe(true), { timeout: 6_000 })
+  await vi.waitFor(() => expect(second.reason()).toBe('idle'), { timeout: 8_000 })
+
+  // Six boxes count as 64 MB each at least, and 400 MB are there.
+  const held = await Promise.all(Array.from({ length: 6 }, () => openTestBox(sandbox)))
+  await expect(openTestBox(sandbox)).rejects.toThrow('All places to work in are taken right now.')
+  // Together they took too much: the one that took most makes room for the others.
+  held[3]!.box.input(1, `python3 -c "x = bytearray(b'x' * 200_000_000); import time; time.sleep(60)"\n`)
+  await vi.waitFor(() => expect(held[3]!.reason()).toBe('room_needed'), { timeout: 10_000 })
+  expect(held.filter(({ reason }) => reason() === undefined)).toHaveLength(5)
+  await Promise.all(held.map(({ box }) => box.end()))
+}, 40_000)
+
+test('tests run in a fresh box, tell each result, and wait for their turn as runs do', async () => {
+  const tests = [
+    { path: 'tests/good.py', text: 'import sys\nsys.path.insert(0, "src")\nimport main\n' },
+    { path: 'tests/bad.py', text: 'raise SystemExit(1)\n' },
+    { path: 'tests/hidden/more.py', text: 'open("tests/good.py", "w").write("")\n' },
+  ]
+  const request = { runtime: 'python' as const, files: [...files, ...tests], queueKey: 'tests' }
+  const all = await sandbox.runProjectTests({ ...request, paths: [] })
+  expect(all).toMatchObject({ status: 'ok', hasPassed: false })
+  expect(all.tests.map(({ file, outcome }) => [file, outcome])).toEqual([
+    ['tests/bad.py', 'failed'],
+    ['tests/good.py', 'passed'],
+    ['tests/hidden/more.py', 'passed'],
+  ])
+  expect(all.output).toContain('one\ntests/good.py passed')
+  expect(await sandbox.runProjectTests({ ...request, paths: ['tests/hidden'] })).toMatchObject({
+    status: 'ok',
+    hasPassed: true,
+    tests: [{ file: 'tests/hidden/more.py' }],
+  })
+  expect(await sandbox.runProjectTests({ ...request, runtime: 'go', paths: [] })).toMatchObject({
+    status: 'unavailable',
+    reason: expect.stringContaining('The kit of go is not part of this installation.'),
+  })
+})
+
+test('without a sandbox on this machine there are no projects, and the reason is told', async () => {
+  const log = { info: () => undefined, warn: () => undefined }
+  const others = [
+    [await openUnavailableSandbox('Not installed: bubblewrap.'), 'Not installed: bubblewrap.'],
+    [openInBrowserSandbox('No namespaces.'), 'Projects need a sandbox on the server. No namespaces.'],
+    [await openRemoteSandbox({ urls: ['http://127.0.0.1:9'], log }), 'this needs RUNNER=local.'],
+  ] as const
+  for (const [other, reason] of others) {
+    expect(other.projectRuntimes.map(({ version, install }) => [version, install?.includes(reason)])).toEqual(
+      Array.from({ length: 5 }, () => [null, true]),
+    )
+    await expect(openTestBox(other)).rejects.toThrow(reason)
+    const request = { runtime: 'node' as const, files, paths: [], queueKey: 'none' }
+    expect(await other.runProjectTests(request)).toMatchObject({ status: 'unavailable', hasPassed: false })
+    await other.drain()
+  }
+})
+
+/** Ticks of the processor that processes used. */
+function readCpu(pids: string[]): number {
+  return pids.reduce((sum, pid) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum + Number(fields[11]) + Number(fields[12])
+  }, 0)
+}
