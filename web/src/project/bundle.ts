@@ -1,5 +1,5 @@
 /** Bundles the scripts of a page from the texts of a project, with esbuild compiled to WebAssembly. */
-import * as esbuild from 'esbuild-wasm'
+import * as esbuild from 'esbuild-wasm/esm/browser.js'
 import type { Entry, Problem, Script } from './bundle-protocol.ts'
 
 /** The libraries that stand ready in the frame (preview-libraries.ts). */

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import { isLocked } from '@nova/contract/projects'
-import { FileDiff, Search, SquareSlash } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { FileDiff, FileSearch, Search } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { jumpTo } from '../editor/editor-problems.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -30,11 +30,13 @@ export function EditorPane({ workspace, questionId, files, locked, isOver, handI
   const { tabs, wanted, view, finder } = workspace
   const [isCompared, setCompared] = useState(false)
   const panelId = useId()
+  const led = useRef(0)
   const { active } = tabs
   const pad = active === null ? null : files.padOf(questionId, active)
   const isFixed = active !== null && isLocked(locked, active)
   useEffect(() => {
-    if (!wanted || wanted.place.path !== active) return
+    if (!wanted || wanted.place.path !== active || led.current === wanted.count) return
+    led.current = wanted.count
     const { line, column } = wanted.place
     setCompared(false)
     const frame = requestAnimationFrame(() => {
@@ -59,7 +61,7 @@ export function EditorPane({ workspace, questionId, files, locked, isOver, handI
             size="sm"
             className="size-7"
             label="Open a file (Ctrl+P)"
-            icon={<SquareSlash aria-hidden />}
+            icon={<FileSearch aria-hidden />}
             onClick={finder.open}
           />
           <IconButton

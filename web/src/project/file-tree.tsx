@@ -28,13 +28,14 @@ const nameLabels = { file: 'Name of the new file', folder: 'Name of the new fold
 export function FileTree(props: Props) {
   const { locked, active, isReadOnly, onMove } = props
   const isFixed = (path: string) => isLocked(locked, path) || locked.some((each) => each.startsWith(`${path}/`))
-  const { tree, rows, at, naming, mayChange, setFocused, act, handleKey, finish, ...tools } = useTree({
+  const { tree, rows, at, naming, mayChange, setFocused, act, handleKey, ...tools } = useTree({
     ...props,
     isFixed,
   })
+  const ends = { onDone: tools.finish, onLeave: tools.leave }
   const drag = useDrag(isReadOnly, onMove)
   const newIn = naming && naming.what !== 'rename' ? naming : null
-  const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} onDone={finish} />
+  const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} {...ends} />
   return (
     <section aria-label="Files" className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-0.5 border-b border-line pr-1 pl-3">
@@ -60,7 +61,7 @@ export function FileTree(props: Props) {
       >
         {rows.map((row, index) =>
           naming?.what === 'rename' && naming.path === row.path ? (
-            <Named key={row.path} depth={row.depth} label="New name" start={row.name} onDone={finish} />
+            <Named key={row.path} depth={row.depth} label="New name" start={row.name} {...ends} />
           ) : (
             <Fragment key={row.path}>
               <Row
@@ -111,7 +112,13 @@ function Tool(props: Pick<Parameters<typeof IconButton>[0], 'label' | 'icon' | '
 
 const indent = (depth: number) => ({ paddingLeft: `${0.5 + depth * 0.875}rem` })
 
-type NamedProps = { depth: number; label: string; start?: string; onDone: (name: string | null) => void }
+type NamedProps = {
+  depth: number
+  label: string
+  start?: string
+  onDone: (name: string | null) => boolean
+  onLeave: () => void
+}
 
 function Named({ depth, ...rest }: NamedProps): ReactNode {
   return (

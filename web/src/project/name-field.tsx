@@ -1,10 +1,10 @@
 import { isProjectPath } from '@nova/contract/project-path'
 import { useEffect, useId, useRef, useState } from 'react'
 
-type Props = { label: string; start?: string; onDone: (name: string | null) => void }
+type Props = { label: string; start?: string; onDone: (name: string | null) => boolean; onLeave: () => void }
 
-/** A name that is typed in its place; Enter takes it, Escape leaves all as it was. */
-export function NameField({ label, start = '', onDone }: Props) {
+/** A name that is typed in its place; Enter takes it, anything else leaves all as it was. */
+export function NameField({ label, start = '', onDone, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(start)
   const isDone = useRef(false)
@@ -17,12 +17,9 @@ export function NameField({ label, start = '', onDone }: Props) {
     const dot = start.lastIndexOf('.')
     input?.setSelectionRange(0, dot > 0 ? dot : start.length)
   }, [start])
+  /** What was refused stays here, to be mended. A field that goes away loses the focus too, and has been heard then. */
   const finish = (value: string | null) => {
-    if (isDone.current) return
-    isDone.current = true
-    onDone(value)
-    // Still here: it was refused, and may be mended.
-    isDone.current = false
+    if (!isDone.current) isDone.current = onDone(value)
   }
   return (
     <>
@@ -35,7 +32,7 @@ export function NameField({ label, start = '', onDone }: Props) {
         spellCheck={false}
         className="h-6 w-full rounded-sm border border-edge bg-surface px-1.5 text-sm text-ink"
         onChange={(event) => setName(event.target.value)}
-        onBlur={() => finish(isWrong || name === start ? null : name)}
+        onBlur={() => isDone.current || onLeave()}
         onKeyDown={(event) => {
           event.stopPropagation()
           if (event.key === 'Escape') finish(null)

@@ -32,8 +32,8 @@ export function makePage(
   }
   for (const [at, script] of [...whole.querySelectorAll('script')].filter(isScript).entries()) {
     const made = whole.createElement('script')
-    // As a module: once the page is there.
-    made.defer = true
+    // A module, whatever it was: it waits for the page, and its errors are told in full.
+    made.type = 'module'
     made.src = `preview-script:${at + 1}`
     script.replaceWith(made)
     const css = scripts[at]?.css ?? ''

@@ -77,14 +77,17 @@ export function useTree(options: Options) {
     setFolders((before) => [...before, path])
     return true
   }
-  const finish = (name: string | null) => {
-    if (!naming) return
+  /** Whether that was it; what is refused may be mended. */
+  const finish = (name: string | null): boolean => {
+    if (!naming) return true
     const path = name ? within(naming.what === 'rename' ? folderOf(naming.path) : naming.folder, name) : null
-    if (path !== null && !settle(naming, path)) return
+    if (path !== null && !settle(naming, path)) return false
     setNaming(null)
     focusRow(path ?? (naming.what === 'rename' ? naming.path : here?.path))
+    return true
   }
-  return { tree, rows, at, naming, mayChange, setFocused, act, create, rename, remove, handleKey, finish }
+  const leave = () => setNaming(null)
+  return { tree, rows, at, naming, mayChange, setFocused, act, create, rename, remove, handleKey, finish, leave }
 }
 
 function focusSoon(tree: RefObject<HTMLElement | null>, path: string): void {

@@ -26,26 +26,21 @@ export function useWorkspace({ questionId, project, files, isOver }: WorkspacePr
   const first = held.open.length === 0 && !wanted ? firstFile(paths) : null
   const tabs = settleTabs(first ? openTab(noTabs, first) : held, paths)
   const change = (act: (tabs: Tabs) => Tabs) => setTabs(act(tabs))
+  const shown = useRef(tabs)
+  useEffect(() => {
+    shown.current = tabs
+  })
   const { root, finder } = useFinders(() => setSide('search'))
 
   const open = useCallback((place: Wanted) => {
     setWanted((before) => ({ place, count: (before?.count ?? 0) + 1 }))
-    setTabs((before) => openTab(before, place.path))
+    setTabs(openTab(shown.current, place.path))
   }, [])
 
   const refuse = (act: FileAct): boolean => {
-    const named = act.act === 'rename' ? [act.path, act.to] : [act.path]
-    const conflict = findConflict(paths, act)
-    const isFull = act.act === 'create' && paths.length >= projectLimits.files
-    const words = isOver
-      ? 'Time is up, so files stay as they are.'
-      : named.some((path) => isLocked(project.locked, path))
-        ? 'This belongs to the task and stays as it is.'
-        : conflict
-          ? conflictWords[conflict]
-          : isFull && `A project holds at most ${projectLimits.files} files.`
+    const words = isOver ? 'Time is up, so files stay as they are.' : wordsAgainst(act, paths, project.locked)
     if (words) toast.error(words)
-    return Boolean(words)
+    return words !== null
   }
   const create = (path: string) => {
     if (refuse({ act: 'create', path })) return false
@@ -99,6 +94,15 @@ export function useWorkspace({ questionId, project, files, isOver }: WorkspacePr
     close: (path: string) => change((before) => closeTab(before, path)),
     ...{ create, move, askDelete },
   }
+}
+
+function wordsAgainst(act: FileAct, paths: readonly string[], locked: readonly string[]): string | null {
+  const named = act.act === 'rename' ? [act.path, act.to] : [act.path]
+  if (named.some((path) => isLocked(locked, path))) return 'This belongs to the task and stays as it is.'
+  const conflict = findConflict(paths, act)
+  if (conflict) return conflictWords[conflict]
+  const isFull = act.act === 'create' && paths.length >= projectLimits.files
+  return isFull ? `A project holds at most ${projectLimits.files} files.` : null
 }
 
 const conflictWords = {
