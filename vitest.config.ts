@@ -2,12 +2,17 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const globalSetup = ['server/test/global-setup.ts']
 
-/** What these look for is what a process holds, or how long its loop stands: each file has a process of its own. */
+/**
+ * What these look for is what a process holds, or how long its loop stands; or they start many programs, for which the
+ * memory map of a worker that holds the modules of many files is copied each time. Each file has a process of its own.
+ */
 const apart = [
   'server/src/platform/sandbox/**/*.test.ts',
   'server/src/runner/**/*.test.ts',
   'server/test/loop-delay.test.ts',
   'server/src/nova/encoder.test.ts',
+  'server/src/platform/database/embedded.test.ts',
+  'server/src/platform/documents/hostile.test.ts',
 ]
 
 /** Components in a page that is made up: what only a real browser can tell is in e2e. */

@@ -36,19 +36,19 @@ export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void 
     })
   }
 
+  /** Compiling after every attack would take most of the time; after the last one the attacked compiler runs again. */
+  const quickest = (language: Language): Language => (/^(java|go)$/.test(language) ? 'python' : language)
+
   /** With the limits of the run before it, as far as they make another sandbox. */
-  async function expectRunsAsBefore(
-    language: Language,
-    { wallMs: _, outputBytes: __, ...limits }: Attack['limits'] = {},
-  ) {
+  async function greetIn(language: Language, { wallMs: _, outputBytes: __, ...limits }: Attack['limits'] = {}) {
     const { run: end } = await run(language, greetings[language], limits)
-    expect(`${end?.stdout}${end?.stderr}`).toBe('fine\n')
+    return `${end?.stdout}${end?.stderr}`
   }
 
   beforeAll(async () => {
     opened = await openTestSandbox()
     targets = await openTargets(opened.dataDir)
-    for (const language of Object.keys(attacks) as Language[]) await expectRunsAsBefore(language)
+    for (const language of Object.keys(attacks) as Language[]) expect(await greetIn(language)).toBe('fine\n')
     host = watchHost(opened.dataDir)
   }, firstTimeMs)
 
@@ -63,8 +63,12 @@ export function testAttacks(attacks: Partial<Record<Language, Attack[]>>): void 
         const result = await run(language, code, limits)
         expectSeen(result, sees)
         expect(targets.touched()).toBe(0)
-        await expectRunsAsBefore(language, limits)
+        expect(await greetIn(quickest(language), limits)).toBe('fine\n')
         await host.expectAsBefore()
+      })
+
+      test('leaves its language as it was', async () => {
+        expect(await greetIn(language)).toBe('fine\n')
       })
     })
   }

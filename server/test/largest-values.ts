@@ -104,7 +104,7 @@ function growObject(schema: z.ZodObject, sample: unknown, filling: Filling, budg
     const share = left / (measured.length - index)
     const value = size <= share || most === known[key] ? most : makeLargest(each, known[key], filling, share)
     if (value !== undefined) made[key] = value
-    left -= sizeOf(value)
+    left -= value === most ? size : sizeOf(value)
   }
   return made
 }
@@ -142,7 +142,8 @@ function growString(schema: z.ZodString, sample: unknown, filling: Filling, budg
 function growUnion(options: z.ZodType[], sample: unknown, filling: Filling, budget: number): unknown {
   const matching = options.filter((option) => sample === undefined || option.safeParse(sample).success)
   const made = (matching.length > 0 ? matching : options).map((option) => makeLargest(option, sample, filling, budget))
-  return made.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
+  if (made.length === 1) return made[0]
+  return made.map((value) => ({ value, size: sizeOf(value) })).toSorted((a, b) => b.size - a.size)[0]!.value
 }
 
 function growRecord(schema: z.ZodRecord, filling: Filling, budget: number): Record<string, unknown> {

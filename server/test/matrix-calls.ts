@@ -33,8 +33,14 @@ export async function send(server: TestServer, endpoint: Endpoint, path: string,
   return { status: response.status, body, headers: response.headers }
 }
 
+/** Texts that are no body of the call, the last one nearly. */
+export const brokenBodies = (sample: unknown) => [
+  ...['', '{', 'null', '[]', '7', '"x"', '{"a":1}', '{"__proto__":{}}'],
+  JSON.stringify(breakFields(sample)),
+]
+
 /** The same fields with values of the wrong kind. */
-export function breakFields(body: unknown): unknown {
+function breakFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || body instanceof FormData) return { wrong: true }
   return Object.fromEntries(Object.keys(body).map((key, at) => [key, [-1, null, '\ud800\u0000', [[]], {}][at % 5]]))
 }

@@ -8,10 +8,11 @@ import type { Machinery } from '../src/platform/context/context.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
-import { openSandbox } from '../src/platform/sandbox/sandbox.ts'
+import { openSandboxApart } from '../src/platform/sandbox/apart.ts'
 import { openSecrets } from '../src/platform/secrets/secrets.ts'
 import { openMailServer, type SmtpSettings } from '../src/platform/smtp/smtp.ts'
 import { makeTestDatabase } from './database.ts'
+import { shareSandbox } from './shared-sandbox.ts'
 import { silentLog } from './silent-log.ts'
 
 export type Reply = { status: number; body: any; headers: Headers }
@@ -57,7 +58,8 @@ export async function startTestServer(
   const machineryLog = onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' })
   const machinery: Machinery = {
     database,
-    sandbox: await openSandbox({ dataDir: tmpdir(), log: machineryLog }),
+    // Of its own where what it logs is read, or where two servers each have theirs.
+    sandbox: onLog || shared ? await openSandboxApart({ dataDir: tmpdir(), log: machineryLog }) : await shareSandbox(),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
     secrets: openSecrets(settingsKey ?? undefined, options.oldSettingsKey),
     mailServer: openMailServer(options.smtp),

@@ -1,11 +1,9 @@
 /** That the worked examples in the other languages do what those of the questions do, and that candidates see them. */
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { WorkedExamples } from '@nova/contract/knowledge'
 import type { Language } from '@nova/contract/words'
 import { expect, test } from 'vitest'
-import { openSandbox } from '../platform/sandbox/sandbox.ts'
+import { shareSandbox } from '../../test/shared-sandbox.ts'
 import { loadBank } from '../questions/bank.ts'
 import { hintAt } from './hints.ts'
 import type { Situation } from './situation.ts'
@@ -96,8 +94,7 @@ func main() {
 `
 
 test('every worked example in another language comes to what the one in Python does', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nova-examples-'))
-  const sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+  const sandbox = await shareSandbox()
   const show = async (language: Language, code: string) => {
     const done = await sandbox.run({ id: language, queue: language, language, code, mode: 'program' })
     expect([done.status, done.run?.stderr]).toEqual(['ok', ''])

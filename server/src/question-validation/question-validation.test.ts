@@ -1,27 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareSandbox } from '../../test/shared-sandbox.ts'
 import { caseMs } from '../platform/sandbox/request.ts'
-import { openSandbox, type Sandbox } from '../platform/sandbox/sandbox.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readExample } from './example-gate.ts'
 import type { Provable } from './provable.ts'
 import { gateTable, proveCodingQuestion, proveSolutions, provenLanguages } from './question-validation.ts'
 import { caseLimitMs } from './reference-gates.ts'
 
 let sandbox: Sandbox
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nova-proving-test-'))
-  sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+  sandbox = await shareSandbox()
 })
 
-afterAll(async () => {
-  await sandbox.drain()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => sandbox.drain())
 
 const groups = ['core', 'edge', 'scale'] as const
 

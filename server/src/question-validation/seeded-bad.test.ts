@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestCase } from '@nova/contract/signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareSandbox } from '../../test/shared-sandbox.ts'
 import {
   goSolution as go,
   javaSolution as java,
@@ -11,23 +9,18 @@ import {
   pythonSolution as python,
   sound,
 } from '../../test/sound-question.ts'
-import { openSandbox, type Sandbox } from '../platform/sandbox/sandbox.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { loadBank } from '../questions/bank.ts'
 import type { Gate, Provable } from './provable.ts'
 import { proveCodingQuestion, proveSolutions } from './question-validation.ts'
 
 let sandbox: Sandbox
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nova-seeded-bad-test-'))
-  sandbox = await openSandbox({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+  sandbox = await shareSandbox()
 })
 
-afterAll(async () => {
-  await sandbox.drain()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => sandbox.drain())
 
 /** The same as a company might write it, in the two languages that start fastest. */
 function makeQuestion(changes: Partial<Provable>): Provable {

@@ -1,0 +1,39 @@
+/**
+ * One sandbox for all servers of a worker, in a process of its own as in production. A worker holds the modules of many
+ * files, and each program it starts itself copies that memory map: most of the processor time of these tests once.
+ * What waits warm after the runs of one file also serves those of the next. Each server sees and ends its own runs alone.
+ */
+import { tmpdir } from 'node:os'
+import { openSandboxApart } from '../src/platform/sandbox/apart.ts'
+import type { RunResult } from '../src/platform/sandbox/request.ts'
+import type { Sandbox } from '../src/platform/sandbox/sandbox.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+let opened: Promise<Sandbox> | undefined
+
+export async function shareSandbox(): Promise<Sandbox> {
+  opened ??= openSandboxApart({ dataDir: tmpdir(), log })
+  const sandbox = await opened
+  const running = new Map<string, Promise<RunResult>>()
+  const stop = (id: string) => running.has(id) && sandbox.stop(id)
+  return {
+    get languages() {
+      return sandbox.languages
+    },
+    get health() {
+      return sandbox.health
+    },
+    engine: sandbox.engine,
+    async run(request, on) {
+      const run = sandbox.run(request, on)
+      running.set(request.id, run)
+      return run.finally(() => running.delete(request.id))
+    },
+    stop,
+    whenReady: () => sandbox.whenReady(),
+    async drain() {
+      for (const id of running.keys()) stop(id)
+      await Promise.all(running.values())
+    },
+  }
+}
