@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/packages.mjs'
 
+const soundFile = join(import.meta.dirname, 'fixtures/spoken-answer.wav')
 const isRoot = process.getuid?.() === 0
 
 /** Two workers for two cores (a third made it slower); each has a product of its own. */
@@ -19,6 +21,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 20_000,
     // A trace of each test costs a third of its time; `--trace on` makes one where it is wanted.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -30,6 +33,10 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        // The microphone hears one sentence, once. Here, since other browsers for one file would be other products too.
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${soundFile}%noloop`,
       ],
     },
   },
