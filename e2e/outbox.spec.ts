@@ -6,6 +6,9 @@ import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
+// A product of its own: the operator is shown the mails of all, and what others wait for is sent first.
+test.use({ environment: [{ SETTINGS_KEY: 'a passphrase of the operator' }, { scope: 'worker' }] })
+
 async function expectNoObstacle(page: Page, state: string) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme)
