@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/packages.mjs'
 
-const soundFile = join(import.meta.dirname, 'fixtures/spoken-answer.wav')
 const isRoot = process.getuid?.() === 0
 
 /** Two workers for two cores (a third made it slower); each has a product of its own. */
@@ -33,10 +31,6 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
-        // The microphone hears one sentence, once. Here, since other browsers for one file would be other products too.
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-audio-capture=${soundFile}%noloop`,
       ],
     },
   },

@@ -1,8 +1,25 @@
 /** Speaking with Nova: what browsers hear with breaks in many ways, and of what was said nothing is lost. */
+import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { said, saying, standInForSpeech, takeRecognitionAway } from './speech-stand-in.ts'
 import { type Account, type Invited, setStage, type Stage } from './stage.ts'
+
+const soundFile = join(import.meta.dirname, 'fixtures/spoken-answer.wav')
+
+// The microphone of these browsers hears one sentence, once.
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${soundFile}%noloop`,
+      ],
+    }),
+})
 
 let stage: Stage
 let account: Account
