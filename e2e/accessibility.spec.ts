@@ -14,9 +14,6 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-// Colours are then never met half-way.
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('the public pages that are part of the application', async ({ page }) => {
   await page.goto('/interviewer/login')
   await page.getByLabel('Email').fill('nobody@example.test')
@@ -177,7 +174,6 @@ test('the room, from both seats, and what comes after', async ({ page, openProfi
   await page.keyboard.press('Escape')
 
   const seat = await openProfile()
-  await seat.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(seat, account, `/interview/${interview.id}`)
   await expect(seat.getByText('Sam Okafor is here')).toBeVisible()
   await seat.getByLabel('Note', { exact: true }).fill('Reads the task first')

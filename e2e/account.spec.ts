@@ -5,16 +5,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { appCodeAt } from '../server/test/app-code.ts'
 import { expectAccessible } from './axe.ts'
 import { query, readMailedLink } from './mailed.ts'
-import { type Product, test } from './product.ts'
+import { test } from './product.ts'
 import { setStage } from './stage.ts'
 
-const settingsKey = 'a passphrase of the operator'
-test.use({ environment: [{ SETTINGS_KEY: settingsKey }, { scope: 'worker' }] })
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 const newPassword = 'a longer one than before'
-
-const readLink = (product: Product, to: string) => readMailedLink(product, settingsKey, to)
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/interviewer/login')
@@ -64,7 +58,7 @@ test('a password is reset, a second factor set up and used, a device signed out,
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText("doesn't send e-mail", { exact: false })).toBeVisible()
   await picture(page, 'forgot-sent')
-  const link = await readLink(product, email)
+  const link = await readMailedLink(product, email)
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill('another')
@@ -107,7 +101,7 @@ test('a password is reset, a second factor set up and used, a device signed out,
   await picture(page, 'change-email')
   await change.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page.getByText('Waiting for you to confirm')).toBeVisible()
-  await page.goto(await readLink(product, `new-${email}`))
+  await page.goto(await readMailedLink(product, `new-${email}`))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText('Confirmed. Your account uses')).toBeVisible()
   await picture(page, 'confirmed')

@@ -133,7 +133,7 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
 
   // What the server answers until the final tests are done, and where they fail.
   let change: (report: object) => object = (report) => ({ ...report, isPartial: true, digest: '' })
-  await seat.route('**/report', async (route) => {
+  await seat.route('**/api/**/report', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, json: change((await reply.json()) as object) })
   })

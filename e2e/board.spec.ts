@@ -1,10 +1,8 @@
 /** The drawing board of a technical question: drawn on, kept, seen live, played, and shown in the report. */
 import { expect, type Page } from '@playwright/test'
-import { analysisOf } from './axe.ts'
+import { analysisOf, rules } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let stage: Stage
 let account: Account
@@ -218,7 +216,7 @@ test('what a board cannot hold is turned away with a reason, and links lead nowh
 /** Every rule in the light, those on colours in the dark too, since nothing else differs. */
 async function expectAccessible(page: Page, state: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expect(page.locator('[data-board] .excalidraw.theme--dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
     const axe = analysisOf(page)
     const { violations } = await (

@@ -33,7 +33,6 @@ async function expectAccessible(page: Page, part = 'body'): Promise<void> {
 
 /** A room whose candidate has submitted a right solution, once the questions are offered. */
 async function submitCode(page: Page, overrides: Record<string, string>): Promise<Invited> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const invited = await stage.makeJoined(account, { FollowUps: 'ask', ...overrides })
   const { title } = invited.interview.technicalQuestions[0]!
   await page.goto(invited.link)

@@ -1,21 +1,13 @@
 /** Many people for a position: imported from a file, and by the self-enrolment link; on a desk and on a phone. */
 import { expect } from '@playwright/test'
 import { look } from './look.ts'
-import { readMailedLink } from './mailed.ts'
+import { mailing, readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-// Nobody answers there: mails wait, and are read where they wait.
-const settingsKey = 'a passphrase of the operator'
-const environment = {
-  SETTINGS_KEY: settingsKey,
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'n@nova.test',
-  PUBLIC_URL: 'https://nova.test',
-}
 /** A link of the public address, on the server of the test. */
-const pathOf = (link: string | null) => link!.replace(environment.PUBLIC_URL, '')
-test.use({ environment: [environment, { scope: 'worker' }] })
+const pathOf = (link: string | null) => link!.replace(mailing.PUBLIC_URL, '')
+test.use({ environment: [mailing, { scope: 'worker' }] })
 
 const csv = (lines: string[]) => ({
   name: 'trainees.csv',
@@ -80,7 +72,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await look(page, 'enrol-sent')
-  const mailed = pathOf(await readMailedLink(product, settingsKey, 'zoe@example.test'))
+  const mailed = pathOf(await readMailedLink(product, 'zoe@example.test'))
   await page.goto(mailed)
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
   await look(page, 'confirm')

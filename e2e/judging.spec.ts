@@ -78,7 +78,6 @@ test('where it cannot be read, the page says so and offers to try again', async 
 
 for (const width of [1440, 390]) {
   test(`is accessible and fits, at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: width > 900 ? 900 : 844 })
     const { link } = await stage.makePublished(account, { AiPolicy: 'open' })
     await page.goto(link)

@@ -3,9 +3,6 @@ import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-// What moves by itself is drawn again with every frame, and no walk is about it.
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 type Walk = { name: (element: Element) => string; reached: Set<Element>; unseen: Set<string> }
 
 /** What Tab should have reached and did not, and where it stood without showing it. */

@@ -14,9 +14,6 @@ const sitePages = [
   '/status',
 ]
 
-// Colours are then never met half-way, and jumps arrive at once.
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
@@ -264,35 +261,39 @@ test('the footer leads to the trust pages, and each says what it is about', asyn
   await expect(page.getByText('The server did not answer')).toBeVisible()
 })
 
-test('a visit stays on this origin and within 80 KB of script', async ({ page, product }) => {
-  const foreign: string[] = []
-  let scriptBytes = 0
-  page.on('request', (request) => {
-    const { origin } = new URL(request.url())
-    if (origin !== product.url && origin !== 'null') foreign.push(request.url())
-  })
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() === 'script') scriptBytes += (await request.sizes()).responseBodySize
-  })
-  await page.goto('/')
-  await scrollThrough(page)
-  await page.waitForLoadState('networkidle')
-  expect(foreign).toEqual([])
-  expect(scriptBytes).toBeGreaterThan(0)
-  expect(scriptBytes).toBeLessThanOrEqual(scriptBudget)
-})
+test.describe('with a new profile', () => {
+  test.use({ hasNewProfiles: true })
 
-test('a page that cannot be reached is replaced by one that says so, and comes back by itself', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await product.kill()
-  await page.goto('/interviewer/login')
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-  await product.restart()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  test('a visit stays on this origin and within 80 KB of script', async ({ page, product }) => {
+    const foreign: string[] = []
+    let scriptBytes = 0
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url())
+      if (origin !== product.url && origin !== 'null') foreign.push(request.url())
+    })
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() === 'script') scriptBytes += (await request.sizes()).responseBodySize
+    })
+    await page.goto('/')
+    await scrollThrough(page)
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    expect(scriptBytes).toBeGreaterThan(0)
+    expect(scriptBytes).toBeLessThanOrEqual(scriptBudget)
+  })
+
+  test('a page that cannot be reached is replaced by one that says so, and comes back by itself', async ({
+    page,
+    product,
+  }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await product.kill()
+    await page.goto('/interviewer/login')
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await product.restart()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  })
 })
 
 test('search engines find the public pages and nothing else', async ({ request, product }) => {

@@ -1,7 +1,7 @@
 /** What a product has mailed, or would have: read from its data, as an operator finds it in the outbox. */
 import { expect } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
+import { readInstallationSecrets } from '../server/src/platform/secrets/installation-key.ts'
 import { parseMail } from '../server/test/mail-content.ts'
 import { silentLog } from '../server/test/silent-log.ts'
 import type { Product } from './product.ts'
@@ -16,8 +16,18 @@ export async function query<Row extends object>({ dataDir }: Product, text: stri
   }
 }
 
+/**
+ * Settings of a product that mails, for the files that need one to share. Nobody answers there: mails wait, and are read
+ * where they wait.
+ */
+export const mailing = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'n@nova.test',
+  PUBLIC_URL: 'https://nova.test',
+}
+
 /** The link of the newest mail to an address, as an operator finds it in the outbox. */
-export async function readMailedLink(product: Product, settingsKey: string, to: string): Promise<string> {
+export async function readMailedLink(product: Product, to: string): Promise<string> {
   const text = 'select id, sealed_content from mails where to_address = $1 order by created_at desc limit 1'
   type Row = { id: string; sealed_content: string }
   let rows: Row[] = []
@@ -25,6 +35,7 @@ export async function readMailedLink(product: Product, settingsKey: string, to: 
     rows = await query<Row>(product, text, [to])
     expect(rows).toHaveLength(1)
   }).toPass()
-  const opened = await openSecrets(settingsKey).open(rows[0]!.sealed_content, `mails:${rows[0]!.id}`)
+  const setup = { dataDir: product.dataDir, settingsKey: undefined, oldSettingsKey: undefined }
+  const opened = await (await readInstallationSecrets(setup)).open(rows[0]!.sealed_content, `mails:${rows[0]!.id}`)
   return parseMail(opened!).action!.url
 }

@@ -1,10 +1,9 @@
 /** The conversation between candidate and interviewers: both seats, the playback, and that no message goes by unseen. */
 import { expect, type Page } from '@playwright/test'
-import { analysisOf, colourRules } from './axe.ts'
+import { analysisOf, colourRules, rules } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const human = { InterviewType: 'HumanInLoop' }
 
 let stage: Stage
@@ -186,12 +185,10 @@ test('too many messages in a minute and too long ones are told, and nothing that
 
 for (const width of [1440, 390]) {
   test(`both seats are accessible while people talk, at ${width} px`, async ({ page, openProfile }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: width > 900 ? 900 : 844 })
     const invited = await stage.makeJoined(account, human)
     await openRoom(page, invited.link)
     const seat = await openProfile()
-    await seat.emulateMedia({ reducedMotion: 'reduce' })
     await seat.setViewportSize({ width, height: width > 900 ? 900 : 844 })
     await openSeat(seat, invited)
     await tab(page, 'Interviewer').click()

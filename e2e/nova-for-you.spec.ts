@@ -14,9 +14,6 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-// Colours are then never met half-way.
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 const tab = (page: Page) => page.getByRole('tab', { name: 'Nova for you' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

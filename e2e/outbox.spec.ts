@@ -6,6 +6,7 @@ import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
+// A product of its own: the operator is shown the mails of all, and what others wait for is sent first.
 test.use({ environment: [{ SETTINGS_KEY: 'a passphrase of the operator' }, { scope: 'worker' }] })
 
 async function expectNoObstacle(page: Page, state: string) {

@@ -6,8 +6,6 @@ import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 import { createDraft, signIn, writeCode } from './steps.ts'
 
-test.use({ environment: [{ SETTINGS_KEY: 'a passphrase of the operator' }, { scope: 'worker' }] })
-
 const picture = async (page: Page, name: string) => {
   const folder = process.env['PEOPLE_PICTURES']
   if (!folder) return

@@ -1,17 +1,11 @@
 /** After publishing: an interview is moved, times are offered and chosen, it is duplicated, and walked as a preview. */
 import { expect, type Page } from '@playwright/test'
 import { look } from './look.ts'
+import { mailing } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-// Nobody answers there: mails wait, and what they say is shown.
-const environment = {
-  SETTINGS_KEY: 'a passphrase of the operator',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'n@nova.test',
-  PUBLIC_URL: 'https://nova.test',
-}
-test.use({ environment: [environment, { scope: 'worker' }], timezoneId: 'Europe/Berlin' })
+test.use({ environment: [mailing, { scope: 'worker' }], timezoneId: 'Europe/Berlin', hasNewProfiles: true })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** A day of next year as a form has it. */

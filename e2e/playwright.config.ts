@@ -19,6 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 20_000,
     // A trace of each test costs a third of its time; `--trace on` makes one where it is wanted.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

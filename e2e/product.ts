@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { keepProfiles, type Profiles } from './profiles.ts'
 
 export type Product = {
   url: string
@@ -73,11 +74,12 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-type Fixtures = { openProfile: () => Promise<Page>; page: Page }
+type Fixtures = { hasNewProfiles: boolean; openProfile: () => Promise<Page>; page: Page }
+type Standing = { product: Product; environment: Environment; profiles: Profiles }
 
-/** One product for the specs of a file; every page fails its test on an unexpected error in the console. */
-export const test = base.extend<Fixtures, { product: Product; environment: Environment }>({
-  /** Settings of the server, for a file that needs others. */
+/** One product for the specs of a worker; every page fails its test on an unexpected error in the console. */
+export const test = base.extend<Fixtures, Standing>({
+  /** Settings of the server, for a file that needs others: each set of them starts another product. */
   environment: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ environment }, provide) => {
@@ -87,30 +89,31 @@ export const test = base.extend<Fixtures, { product: Product; environment: Envir
     },
     { scope: 'worker' },
   ],
-  /** Opens a page in a fresh browser profile. */
-  openProfile: async ({ browser, product }, provide) => {
-    const profiles: BrowserContext[] = []
+  profiles: [
+    async ({ browser, product }, provide) => {
+      const profiles = keepProfiles(browser, product)
+      await provide(profiles)
+      await profiles.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** Profiles of their own, for a test of the service worker, of what is fetched, or with other options of `use`. */
+  hasNewProfiles: [false, { option: true }],
+  /** Opens a page in a browser profile that holds nothing of anybody. */
+  openProfile: async ({ profiles, hasNewProfiles }, provide) => {
+    const opened: BrowserContext[] = []
     const complaints: string[] = []
     await provide(async () => {
-      const profile = await openContext(browser, product)
-      profiles.push(profile)
-      const page = await profile.newPage()
+      const page = hasNewProfiles ? await profiles.openNew() : await profiles.open()
+      opened.push(page.context())
       listen(page, complaints)
       return page
     })
-    for (const profile of profiles) await profile.close()
+    for (const profile of opened) await profiles.giveBack(profile, !hasNewProfiles)
     expect(complaints).toEqual([])
   },
   page: async ({ openProfile }, provide) => provide(await openProfile()),
 })
-
-function openContext(browser: Browser, product: Product): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: product.url,
-    permissions: ['clipboard-read', 'clipboard-write'],
-    viewport: { width: 1440, height: 900 },
-  })
-}
 
 // A reply of 4xx, or of a server that a test has killed, is told by the browser itself; the page's own words are not.
 function listen(page: Page, complaints: string[]): void {

@@ -10,8 +10,6 @@ test.beforeAll(async ({ product }) => {
   stage = setStage(product)
   account = await stage.makeAccount()
 })
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 const rowsOf = 'section[aria-label=Interviews] li'
 
 test('two clicks open a room; who joins gives the name, and the list follows without a reload', async ({ page }) => {

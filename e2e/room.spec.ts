@@ -253,11 +253,14 @@ async function expectReachable(page: Page): Promise<void> {
   const controls = page.locator(
     'button:visible:enabled, a:visible:not([href="#main"]), textarea:visible, .cm-editor:visible',
   )
-  for (const control of await controls.all()) {
+  // Each is found once: a locator is searched for anew by all that is asked of it.
+  for (const control of await controls.elementHandles()) {
     await control.click({ trial: true })
-    const box = await control.boundingBox()
-    const name = (await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? ''
-    expect(box!.x, name).toBeGreaterThanOrEqual(0)
-    expect(box!.x + box!.width, name).toBeLessThanOrEqual(390)
+    const { name, left, right } = await control.evaluate((element: HTMLElement) => {
+      const { left, right } = element.getBoundingClientRect()
+      return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', left, right }
+    })
+    expect(left, name).toBeGreaterThanOrEqual(0)
+    expect(right, name).toBeLessThanOrEqual(390)
   }
 }

@@ -8,7 +8,7 @@ const hour = 3600
 
 /** Points as the report lists them, where this version of it lists none: by the answer that was written. */
 async function listPoints(page: Page, questionId: string, text: string) {
-  await page.route('**/report', async (route) => {
+  await page.route('**/api/**/report', async (route) => {
     const reply = await route.fetch()
     const body = (await reply.json()) as { scores?: object; questions?: object[] }
     const points = ['Measures first', 'Compares with and without'].map((point, at) => ({

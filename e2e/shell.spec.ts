@@ -14,8 +14,6 @@ test.beforeAll(async ({ product }) => {
   scheduled = await stage.makePublished(account, { Title: 'Data engineer', CandidateName: 'Ana Lima' })
 })
 
-test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search interviews and commands' })
