@@ -53,7 +53,13 @@ export const changeEnrolment = endpoint({
   path: '/api/positions/{id}/enrolment',
   summary: 'Switches self-enrolment on or off, and sets its places and its last day. The first time makes the link.',
   body: EnrolmentForm,
-  errors: ['position_not_found', 'position_closed', 'position_without_questions', 'secrets_unavailable'],
+  errors: [
+    'position_not_found',
+    'position_closed',
+    'position_archived',
+    'position_without_questions',
+    'secrets_unavailable',
+  ],
 })
 
 export const renewEnrolmentLink = endpoint({

@@ -124,7 +124,8 @@ export const listPositions = endpoint({
   ...anyInterviewer,
   method: 'GET',
   path: '/api/positions',
-  summary: 'The positions that the caller may see, newest first, in pages.',
+  summary:
+    'The positions that the caller may see, newest first, in pages. Archived ones only where the filter asks for them.',
   query: z.object({
     q: z.string().max(200).optional(),
     status: PositionStatus.optional(),
@@ -174,7 +175,8 @@ export const changePositionStatus = endpoint({
   ...one,
   method: 'PATCH',
   path: '/api/positions/{id}/status',
-  summary: 'Closes or reopens it. A closed one takes no candidates; its interviews go on.',
+  summary:
+    'Closes, reopens, archives or restores it. A closed or archived one takes no candidates; its interviews go on.',
   body: z.object({ status: PositionStatus }),
   errors: ['position_not_found', 'forbidden'],
 })
@@ -219,5 +221,11 @@ export const addCandidate = endpoint({
   body: CandidateForm,
   reply: AddedCandidate,
   status: 201,
-  errors: ['position_not_found', 'position_closed', 'position_without_questions', 'candidate_in_position'],
+  errors: [
+    'position_not_found',
+    'position_closed',
+    'position_archived',
+    'position_without_questions',
+    'candidate_in_position',
+  ],
 })

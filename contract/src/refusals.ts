@@ -43,6 +43,7 @@ const table = {
   ],
   position_not_found: [404, 'Position not found'],
   position_closed: [409, 'This position is closed. Reopen it to add people.'],
+  position_archived: [409, 'This position is archived. Restore it to add people.'],
   position_changed: [409, 'Someone else has changed this position since you opened it. Reload the page and try again.'],
   position_in_use: [409, 'This position still has interviews. Close it instead, or delete its interviews first.'],
   position_without_questions: [409, 'This position has no questions yet. Choose at least one, then add people.'],

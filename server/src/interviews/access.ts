@@ -12,13 +12,25 @@ import { type InterviewRow, interviews } from './tables.ts'
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
   const seen = visibleInterviews[caller.companyRole]
-  // Neither copies that are walked as a preview nor what was deleted a moment ago are in anybody's lists.
-  const isListable = and(isNull(interviews.previewOf), isNull(interviews.deletedAt))
-  const inCompany = and(eq(interviews.companyId, caller.companyId), isListable)
+  const inCompany = isOfCompany(caller)
   if (seen === 'all') return inCompany
-  const isListed = sql`${caller.email.toLowerCase()} = any(${interviews.companyEmails})`
+  const isListed = isSharedWith(caller)
   return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))
 }
+
+/** Those on whose panel the calling interviewer is. */
+export function isListedFor(ctx: Ctx): SQL | undefined {
+  const caller = requireInterviewer(ctx)
+  return and(isOfCompany(caller), isSharedWith(caller))
+}
+
+/** Neither copies that are walked as a preview nor what was deleted a moment ago are in anybody's lists. */
+const isOfCompany = ({ companyId }: InterviewerCaller) =>
+  and(eq(interviews.companyId, companyId), isNull(interviews.previewOf), isNull(interviews.deletedAt))
+
+/** As the index of panels has it. */
+const isSharedWith = ({ email }: InterviewerCaller) =>
+  sql`${interviews.companyEmails} @> array[${email.toLowerCase()}]::text[]`
 
 type Panel = Pick<InterviewRow, 'companyId' | 'creatorId' | 'companyEmails'>
 

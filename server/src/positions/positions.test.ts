@@ -130,6 +130,41 @@ test('a change holds for whoever is added from then on, and two changes at once 
   expect(await acts(renamed)).toEqual(['position.changed'])
 })
 
+test('an archived position is found by its filter alone, takes nobody until it is restored, and all of it is noted', async () => {
+  const position = await makePosition()
+  const path = `positions/${position.id}`
+  const listed = async (status = '') =>
+    (
+      await call(
+        creator,
+        'GET',
+        `positions?q=${encodeURIComponent(position.title)}&status=${status}`.replace(/&status=$/, ''),
+      )
+    ).body.positions.length
+  const offer = { isOn: true, places: 5, endsAt: null }
+  const { link } = (await call(creator, 'PUT', `${path}/enrolment`, offer)).body
+  const token = new URL(link, 'http://localhost').pathname.split('/').at(-1)
+  const visit = () => server.call('POST', '/api/enrolment/read', { body: { token } })
+  expect([await listed(), (await visit()).status]).toEqual([1, 200])
+  expect((await call(creator, 'PATCH', `${path}/status`, { status: 'archived' })).body.status).toBe('archived')
+  expect([await listed(), await listed('closed'), await listed('archived')]).toEqual([0, 0, 1])
+  expect((await call(creator, 'GET', path)).status).toBe(200)
+  const file = { fileName: 'people.csv', data: Buffer.from('name,email\nEva,eva@example.test').toString('base64') }
+  for (const refused of [
+    await add(creator, position.id, 'eva@example.test'),
+    await call(creator, 'POST', `${path}/imports`, file),
+    await call(creator, 'PUT', `${path}/enrolment`, offer),
+  ]) {
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      ...[409, 'position_archived', 'This position is archived. Restore it to add people.'],
+    ])
+  }
+  expect((await visit()).body.code).toBe('enrolment_closed')
+  await call(creator, 'PATCH', `${path}/status`, { status: 'closed' })
+  expect([await listed(), await listed('archived')]).toEqual([1, 0])
+  expect((await acts(position.title)).slice(-2)).toEqual(['position.archived', 'position.restored'])
+})
+
 test('a closed position takes nobody, and one with interviews is not deleted', async () => {
   const position = await makePosition()
   const path = `positions/${position.id}`

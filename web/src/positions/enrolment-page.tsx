@@ -67,11 +67,15 @@ const states: Record<Enrolment['state'], { tone: BadgeTone; label: string }> = {
 function Sheet({ position, enrolment }: Props) {
   const { state, taken, places, link, canMail } = enrolment
   const words = peopleWords[position.peopleWord]
-  const isClosed = position.status === 'closed'
   const { tone, label } = states[state]
   return (
     <>
-      {isClosed && <Notice tone="warn">This position is closed, so nobody can enrol. Reopen it first.</Notice>}
+      {position.status === 'closed' && (
+        <Notice tone="warn">This position is closed, so nobody can enrol. Reopen it first.</Notice>
+      )}
+      {position.status === 'archived' && (
+        <Notice tone="warn">This position is archived, so nobody can enrol. Restore it first.</Notice>
+      )}
       {!canMail && (
         <Notice tone="warn">
           This installation can’t send e-mail, so nobody can confirm their address. Set up a mail server first.
