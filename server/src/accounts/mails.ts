@@ -15,7 +15,7 @@ export function deliveryOf(ctx: Ctx): OwnAccount['delivery'] {
 /** Mail is stored encrypted, so that without a key none can be. */
 export function requireMail({ secrets }: Ctx): void {
   if (!secrets.canSeal) {
-    throw refuse('secrets_unavailable', 'We can’t send e-mail yet because SETTINGS_KEY isn’t set on the server.')
+    throw refuse('secrets_unavailable', 'We can’t send email yet because SETTINGS_KEY isn’t set on the server.')
   }
 }
 
@@ -31,7 +31,7 @@ export const writeReset = (url: string): MailContent => ({
     'The link works once, for one hour.',
   ],
   action: { label: 'Choose a new password', url },
-  footnotes: ["If you didn't ask for this, ignore this e-mail. Your password stays as it is."],
+  footnotes: ["If you didn't ask for this, ignore this email. Your password stays as it is."],
 })
 
 export async function mailConfirmation(ctx: Ctx, to: Recipient, token: string): Promise<void> {
@@ -44,14 +44,14 @@ export async function mailConfirmation(ctx: Ctx, to: Recipient, token: string): 
 }
 
 export const writeConfirmation = (email: string, url: string): MailContent => ({
-  subject: 'Confirm your e-mail address',
-  heading: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
+  heading: 'Confirm your email address',
   paragraphs: [
     `Confirm that ${email} is the address of your Nova Interviews account.`,
     'The link works once, for one hour.',
   ],
   action: { label: 'Confirm this address', url },
-  footnotes: ["If you didn't ask for this, ignore this e-mail. Nothing changes."],
+  footnotes: ["If you didn't ask for this, ignore this email. Nothing changes."],
 })
 
 export async function mailChangeNotice(ctx: Ctx, to: Recipient, newEmail: string): Promise<void> {
@@ -59,8 +59,8 @@ export async function mailChangeNotice(ctx: Ctx, to: Recipient, newEmail: string
 }
 
 export const writeChangeNotice = (newEmail: string): MailContent => ({
-  subject: 'Your e-mail address is being changed',
-  heading: 'Your e-mail address is being changed',
+  subject: 'Your email address is being changed',
+  heading: 'Your email address is being changed',
   paragraphs: [
     `Someone who knows your password asked to change the address of your Nova Interviews account to ${newEmail}.`,
     'The change takes effect when the link we sent to that address is followed.',

@@ -10,8 +10,8 @@ const notYou = (company: string) =>
 /** With the link that verifies the address. */
 export function writeVerification({ title, company, name }: EnrolmentAbout, link: string): MailContent {
   return {
-    subject: `Confirm your e-mail for ${title} at ${company}`,
-    heading: 'Confirm your e-mail',
+    subject: `Confirm your email for ${title} at ${company}`,
+    heading: 'Confirm your email',
     paragraphs: [
       `Hello ${name},`,
       `You want to enrol for an interview with ${company}: ${title}. Confirm that this is your address, and we’ll send you the link to your interview.`,

@@ -99,7 +99,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
 export async function requestEnrolment(ctx: Ctx, form: EnrolmentRequest): Promise<{ isSent: true }> {
   const { enrolment } = await requireOpenLink(ctx, form.token)
   if (ctx.mailServer.health === 'off' || !canQueueMail(ctx)) {
-    throw refuse('mail_off', 'This installation can’t send e-mail at the moment. Ask the company to add you.')
+    throw refuse('mail_off', 'This installation can’t send email at the moment. Ask the company to add you.')
   }
   const { name, timeZone } = form
   const email = form.email.toLowerCase()

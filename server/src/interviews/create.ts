@@ -13,7 +13,7 @@ import { withOwnCore } from './proposal.ts'
 import { nobodyWaits, propose, type Waiting } from './proposing.ts'
 import { viewWithResume } from './reading.ts'
 import { readFiles, saveCorrections, saveResumes } from './resumes.ts'
-import { requireNear } from './scheduled-date.ts'
+import { clockGraceMs, requireAhead } from './scheduled-date.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 import { readFixed } from './templates.ts'
 
@@ -56,7 +56,7 @@ export async function createInterview(
     throw refuse('invalid_input', 'InterviewerId is not yours.', [{ path: 'InterviewerId', message: 'Not your id.' }])
   }
   const scheduledAt = form.ScheduledDate ? new Date(form.ScheduledDate) : null
-  requireNear(ctx, scheduledAt, 'ScheduledDate')
+  if (scheduledAt) requireAhead(ctx, scheduledAt, 'ScheduledDate', clockGraceMs)
   const documents = await readFiles(files)
   const now = ctx.now()
   const row: InterviewRow = {

@@ -106,6 +106,19 @@ test('one act on several tells row by row, and what was deleted comes back until
   expect(theirs.refused.code).toBe('forbidden')
   expect(await bulk('cancel', [ready.id])).toMatchObject([{ refused: null }])
 
+  // The candidate's link stops at once, and works again when it was brought back.
+  const held = await makePublished(server, owner, { Title: 'Bulk held' })
+  const visit = async () => {
+    const path = `/api/candidate/interview/${held.interview.id}`
+    return (await server.call('GET', path, { candidate: held.token })).status
+  }
+  expect(await visit()).toBe(200)
+  await bulk('delete', [held.interview.id])
+  expect(await visit()).toBe(401)
+  await bulk('restore', [held.interview.id])
+  expect(await visit()).toBe(200)
+  await call('DELETE', `/api/Interviews/${held.interview.id}`)
+
   const mark = async () => (await call('GET', '/api/Interviews/mark')).body.mark
   const before = await mark()
   expect(await bulk('delete', [ready.id, listed.id])).toMatchObject([{ refused: null }, { refused: null }])

@@ -89,7 +89,7 @@ export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
         ],
       },
     ],
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -104,7 +104,7 @@ export function writeFeedback({ about, link }: After): Words {
       'If you think that something is wrong, you can say so there, or ask for a person to look again.',
     ],
     ...(link ? { action: { label: 'Read your feedback', url: link } } : {}),
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -115,6 +115,6 @@ export function writeAnswer({ about, link }: After): Words {
     heading: 'Your request has a reply',
     paragraphs: [greet(about), `${inviter.company} has replied to your request about your interview: ${title}.`],
     ...(link ? { action: { label: 'Read the reply', url: link } } : {}),
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }

@@ -82,7 +82,7 @@ export type Entry = {
 
 export function makeEntry(method: MailCalendar['method'], entry: Entry): MailCalendar {
   const { interviewId, title, sequence, startsAt, minutes, inviter, candidate, link, meetingUrl } = entry
-  const description = method === 'CANCEL' ? 'This interview was cancelled.' : 'Your invitation e-mail has all details.'
+  const description = method === 'CANCEL' ? 'This interview was cancelled.' : 'Your invitation email has all details.'
   return {
     method,
     // Never changes, whatever the installation's address becomes.

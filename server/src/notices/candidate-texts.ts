@@ -74,7 +74,7 @@ export function writeReminder(about: Invited, before: 'day' | 'hour'): MailConte
     facts: factsOf(about),
     action: { label: 'Open your interview', url: about.link },
     sections: before === 'day' ? [rehearsal(about), adjustments(about)] : [],
-    footnotes: [`Can’t make it? Reply to this e-mail to reach ${about.inviter.name}.`],
+    footnotes: [`Can’t make it? Reply to this email to reach ${about.inviter.name}.`],
   }
 }
 
@@ -103,7 +103,7 @@ export function writeMove(about: Invited, before: Before, isOwnChoice = false): 
       url: link,
     },
     sections: [...offerSlots(about), adjustments(about)],
-    footnotes: [`Can’t make it then? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Can’t make it then? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -166,7 +166,7 @@ export function writeCancellation(about: Occasion): MailContent {
       `${inviter.company} has cancelled your interview: ${title}. You don’t need to do anything, and your link no longer works.`,
     ],
     ...(scheduledAt ? { facts: [{ label: 'It was on', value: say(about) }] } : {}),
-    footnotes: [`Questions? Reply to this e-mail to reach ${inviter.name}.`],
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
 }
 
@@ -230,6 +230,6 @@ const describeRecording = ({ invitation }: Invited): MailSection => ({
 const adjustments = ({ inviter }: Invited): MailSection => ({
   heading: 'Extra time, breaks or other adjustments',
   paragraphs: [
-    `Reply to this e-mail or write to ${inviter.name} (${inviter.email}), as early as you can. Adjustments never count against you.`,
+    `Reply to this email or write to ${inviter.name} (${inviter.email}), as early as you can. Adjustments never count against you.`,
   ],
 })

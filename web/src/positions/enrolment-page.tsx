@@ -78,7 +78,7 @@ function Sheet({ position, enrolment }: Props) {
       )}
       {!canMail && (
         <Notice tone="warn">
-          This installation can’t send e-mail, so nobody can confirm their address. Set up a mail server first.
+          This installation can’t send email, so nobody can confirm their address. Set up a mail server first.
         </Notice>
       )}
       <Card className="flex max-w-3xl flex-col gap-5 px-5 py-5 sm:px-7">
@@ -89,7 +89,7 @@ function Sheet({ position, enrolment }: Props) {
           </p>
         </div>
         <p className="max-w-prose text-muted">
-          Anyone with the link can give a name and an e-mail. Once they confirm the e-mail, they take a place and get
+          Anyone with the link can give a name and an email. Once they confirm the email, they take a place and get
           their interview link. They appear in the position like {words.many} you add yourself.
         </p>
         {link && <LinkLine link={new URL(link, location.origin).href} />}

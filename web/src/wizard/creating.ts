@@ -1,4 +1,5 @@
 /** Making the interview from the entries, and reading what the server objected to. */
+import { callTimeoutMs } from '@nova/contract/constants'
 import {
   checkResume,
   createInterview,
@@ -45,14 +46,13 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   ScheduledDate: ['scheduledDate', 4],
   TemplateId: ['templateId', 0],
 }
-/** The file is read again when the interview is made, so nobody has to wait long here. */
-const checkMs = 30_000
 const aboutTheFile = new Set<string>(fileErrors)
 
 /** What the server read from a resume, or its objection; neither where it could not be asked. */
 export async function readResume(file: File): Promise<{ reading?: ResumeReading; objection?: string }> {
   try {
-    return { reading: await call(checkResume, { form: {}, files: [file], timeoutMs: checkMs }) }
+    // Not the time of a creation: the file is read again then, so nobody has to wait long here.
+    return { reading: await call(checkResume, { form: {}, files: [file], timeoutMs: callTimeoutMs }) }
   } catch (error) {
     return error instanceof ApiError && aboutTheFile.has(error.code) ? { objection: error.message } : {}
   }

@@ -19,7 +19,7 @@ export async function callForQuestions<E extends typeof createInterview | typeof
   let result: CallReply<E> | undefined
   let failure: ApiError | undefined
   const loose: Endpoint = endpoint
-  await callStream(loose, { timeoutMs: creationTimeoutMs, ...input }, ({ event, data }) => {
+  await callStream(loose, { timeoutMs: creationTimeoutMs, limitMs: creationTimeoutMs, ...input }, ({ event, data }) => {
     const said: unknown = JSON.parse(data)
     if (event === 'done') result = said as CallReply<E>
     else if (event === 'error') failure = errorOf(said)
