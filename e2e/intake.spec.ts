@@ -29,7 +29,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   const body = { title: 'Back-end trainees', level: 'Junior', questions: [{ id: 'address-blocks' }] }
   const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)
   await openAs(page, account, `/positions/${id}`)
-  await page.getByRole('button', { name: 'Import or enrol' }).click()
+  await page.getByRole('button', { name: 'More ways to add' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv(['Ada Berg;ada@example.test;', 'Eva;no-address;31.12.', ';;']))
   await expect(page.getByText('1 of 2 rows are right.')).toBeVisible()
@@ -57,7 +57,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await expect(page.getByText('1 question, 1 core · 300 candidates')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText('Importing 300 candidates')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Import or enrol' }).click()
+  await page.getByRole('button', { name: 'More ways to add' }).click()
   await page.getByRole('menuitem', { name: 'Self-enrolment link' }).click()
   await page.getByRole('switch', { name: 'Let people enrol themselves' }).click()
   await page.getByLabel('Places').fill('0')

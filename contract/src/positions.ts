@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { longestDescription, longestTitle } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
+import { CreateInterviewForm, fileErrors, Interview } from './interviews.ts'
 import { Competency, maxCompetencies } from './reviews.ts'
 import {
   AiPolicy,
@@ -211,6 +212,30 @@ export const AddedCandidate = z.object({
   candidateLink: z.string().nullable(),
 })
 export type AddedCandidate = z.infer<typeof AddedCandidate>
+
+export const createInPosition = endpoint({
+  ...anyInterviewer,
+  method: 'POST',
+  path: '/api/positions/{id}/interviews',
+  summary:
+    'Makes a draft of the position from a resume (Pdfs): its core questions first, then the others of its set and what the resume suggests. As a stream like POST /api/Interviews.',
+  also: ['event-stream'],
+  params: PositionId,
+  form: CreateInterviewForm,
+  reply: Interview,
+  status: 201,
+  maxBytes: 52 * 1024 * 1024,
+  errors: [
+    ...fileErrors,
+    'forbidden',
+    'position_not_found',
+    'position_closed',
+    'position_archived',
+    'position_without_questions',
+    'position_changed',
+    'candidate_in_position',
+  ],
+})
 
 export const addCandidate = endpoint({
   ...anyInterviewer,

@@ -1,7 +1,7 @@
 /** Positions: who sees them, what a change holds for, and what the interviews of added people are made of. */
 import type { Session } from '@nova/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeColleague, makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { makeColleague, makeCreationForm, makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { sampleQuestion } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -128,6 +128,44 @@ test('a change holds for whoever is added from then on, and two changes at once 
   expect((await call(creator, 'GET', `Interviews/${body.interviewId}`)).body.title).toBe(position.title)
   expect((await add(creator, position.id, 'eva@example.test')).body.code).toBe('position_without_questions')
   expect(await acts(renamed)).toEqual(['position.changed'])
+})
+
+test('an interview made from a resume for a position asks its core first, in the version of the position, and belongs to it', async () => {
+  const position = await makePosition()
+  const make = (CandidateId: string, id = position.id) =>
+    server.call('POST', `/api/positions/${id}/interviews`, {
+      body: makeCreationForm(creator, { CandidateId, QuestionType: 'Technical' }),
+      token: creator.token,
+    })
+  const { status, body } = await make('Resume@Example.test')
+  const core = position.questions.flatMap(({ id, isCore }: { id: string; isCore: boolean }) => (isCore ? id : []))
+  expect([status, body.positionId, body.coreIds, body.candidateEmail]).toEqual([
+    ...[201, position.id, core, 'resume@example.test'],
+  ])
+  const technical = body.proposedQuestions.technical
+  expect(technical[0]).toMatchObject({ id: core[0], source: 'core' })
+  // The resume suggests others besides, and none twice.
+  const ids = technical.map(({ id }: { id: string }) => id)
+  expect([ids.length > position.questions.length, new Set(ids).size]).toEqual([true, ids.length])
+  const { rows } = await server.machinery.database.pool.query(
+    `select count(*)::int as same from question_copies c join position_questions p using (question_id)
+      where c.interview_id = $1 and p.position_id = $2 and c.content = p.content`,
+    [body.id, position.id],
+  )
+  expect(rows[0].same).toBe(position.questions.length)
+  const choose = (technicalIds: string[]) =>
+    call(creator, 'PATCH', `Interviews/${body.id}/questions`, { technicalIds, behavioralIds: [] })
+  expect((await choose([ids.at(-1)])).body.code).toBe('core_question_missing')
+  const listed = await call(creator, 'GET', `positions/${position.id}/candidates`)
+  expect(listed.body.candidates.map(({ email }: never) => email)).toEqual(['resume@example.test'])
+  const again = await make('resume@example.test')
+  expect([again.status, again.body.code, again.body.details[0].path]).toEqual([
+    409,
+    'candidate_in_position',
+    'CandidateId',
+  ])
+  await call(creator, 'PATCH', `positions/${position.id}/status`, { status: 'closed' })
+  expect((await make('other@example.test')).body.code).toBe('position_closed')
 })
 
 test('an archived position is found by its filter alone, takes nobody until it is restored, and all of it is noted', async () => {

@@ -8,6 +8,7 @@ import {
   getInterview,
   type Interview,
 } from '@nova/contract/interviews'
+import { createInPosition } from '@nova/contract/positions'
 import type { ResumeReading } from '@nova/contract/resumes'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
@@ -21,7 +22,10 @@ export function makeDraft(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Interview> {
-  return callForQuestions(createInterview, { form: formOf(fields, interviewerId), files: [resume], signal }, onProgress)
+  const sent = { form: formOf(fields, interviewerId), files: [resume], signal }
+  return fields.positionId
+    ? callForQuestions(createInPosition, { ...sent, params: { id: fields.positionId } }, onProgress)
+    : callForQuestions(createInterview, sent, onProgress)
 }
 
 /** Deletes the draft that a new one replaces. One that is gone or no longer a draft is left as it is. */
@@ -39,6 +43,7 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   CandidateName: ['candidateName', 1],
   CandidateId: ['candidateEmail', 1],
   CompanyEmails: ['companyEmails.0', 1],
+  ProgrammingLanguage: ['programmingLanguage', 2],
   MeetingUrl: ['meetingUrl', 2],
   Links: ['linkedinUrl', 3],
   JobLink: ['jobLink', 3],
