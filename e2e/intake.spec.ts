@@ -4,6 +4,8 @@ import { look } from './look.ts'
 import { readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
+import { resume } from './steps.ts'
+import { file, next } from './wizard-steps.ts'
 
 // Nobody answers there: mails wait, and are read where they wait.
 const settingsKey = 'a passphrase of the operator'
@@ -21,6 +23,58 @@ const csv = (lines: string[]) => ({
   name: 'trainees.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(['name;email;scheduled date', ...lines].join('\r\n')),
+})
+
+test('one person is added with a resume in the wizard, and a position is archived and restored', async ({
+  product,
+  page,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const body = {
+    ...{ title: 'Data engineers', level: 'Senior', duration: 90, questions: [{ id: 'circuit-breaker' }] },
+    settings: { questionType: 'Technical', programmingLanguage: 'python' },
+  }
+  const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)
+  await openAs(page, account, `/positions/${id}`)
+  await page.getByRole('button', { name: 'More ways to add' }).click()
+  await page.getByRole('menuitem', { name: 'Add one with a resume' }).click()
+  await expect(page.getByText('Settings of “Data engineers” applied!')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveText('Data engineers')
+  await look(page, 'wizard for a position')
+  await next(page).click()
+  await expect(page.getByLabel('Interview title')).toHaveValue('Data engineers')
+  await page.getByLabel('Candidate name').fill('Rosa Lind')
+  await page.getByLabel('Candidate email').fill('rosa@example.test')
+  await next(page).click()
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Senior')
+  await expect(page.getByRole('combobox', { name: 'Primary language' })).toHaveText('Python')
+  await next(page).click()
+  await file(page).setInputFiles(resume)
+  await next(page).click()
+  await expect(page.getByText('Data engineers').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Create Interview' }).click()
+  const core = page.getByRole('checkbox', { name: /A service that keeps failing|circuit breaker/i }).first()
+  await expect(page.getByText('Everyone in this position is asked this question.').first()).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(core).toBeChecked()
+  await look(page, 'questions for a position')
+
+  await page.goto(`/positions/${id}`)
+  await expect(page.getByText('Rosa Lind')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Archive position' }).click()
+  await expect(page.getByText('This position is archived')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add candidate' })).toBeHidden()
+  await look(page, 'archived position')
+  await page.goto('/positions')
+  await expect(page.getByText('Data engineers')).toBeHidden()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Archived' }).click()
+  await page.getByRole('link', { name: 'Data engineers' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('It’s closed: reopen it to add people.')).toBeVisible()
 })
 
 test('a file is checked, corrected and imported, and people enrol themselves by a link', async ({ product, page }) => {

@@ -153,8 +153,10 @@ test('an interview made from a resume for a position asks its core first, in the
     [body.id, position.id],
   )
   expect(rows[0].same).toBe(position.questions.length)
-  const choose = (technicalIds: string[]) =>
-    call(creator, 'PATCH', `Interviews/${body.id}/questions`, { technicalIds, behavioralIds: [] })
+  const choose = (technical: string[]) => {
+    const lists = { behavioralQuestions: [], technicalQuestions: technical.map((id) => ({ id })) }
+    return call(creator, 'PUT', `Interviews/${body.id}`, lists)
+  }
   expect((await choose([ids.at(-1)])).body.code).toBe('core_question_missing')
   const listed = await call(creator, 'GET', `positions/${position.id}/candidates`)
   expect(listed.body.candidates.map(({ email }: never) => email)).toEqual(['resume@example.test'])

@@ -8,6 +8,7 @@ import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import { applyPosition } from './filling.ts'
 import { isLanguageReady, useWizardForm } from './form-context.ts'
+import type { Place } from './step-places.ts'
 
 const none = 'none'
 /** More than these are found on the positions' own page, which leads here. */
@@ -90,7 +91,7 @@ function useAskedFor(choose: (id: string) => Promise<void>): void {
           next.delete('position')
           return next
         },
-        { replace: true },
+        { replace: true, state: { place: 'step' } satisfies Place },
       ),
     )
   })
