@@ -1,7 +1,6 @@
 /** How many mails an hour: nobody may use this server to flood a stranger, or many. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
-import type { Mail } from './mail.ts'
 import { mails } from './tables.ts'
 
 /** To one address of one kind. */
@@ -11,7 +10,7 @@ const perAddressOfNotice = 200
 const perInterview = 200
 const perCompany = 2000
 
-type Queued = Pick<Mail, 'kind' | 'to' | 'companyId' | 'interviewId'>
+type Queued = { kind: string; to: string; companyId?: string | undefined; interviewId?: string | undefined }
 type Key = { address?: string; kind?: string; id?: string }
 type Bound = {
   keyOf: (mail: Queued) => Key | undefined
